@@ -1,0 +1,191 @@
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode, Done, Email, line, Phone, paragraph, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const User = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    email: z.string().describe('Where mail goes; for a guest the address they gave'),
+    phone: z.string().optional(),
+    is_guest: z.boolean(),
+    currency: CurrencyCode,
+    locale: z.string(),
+    is_operator: z.boolean(),
+    stores: z.array(
+      z.object({
+        id: Uuid,
+        slug: z.string(),
+        name: z.string(),
+        role: z.enum(['owner', 'manager', 'packer']),
+      }),
+    ),
+  })
+  .openapi('User')
+export type User = z.infer<typeof User>
+
+export const UserAnswer = z.object({ user: User }).openapi('UserAnswer')
+
+/** screens.md D14: eight characters are enough, seven are not. */
+export const Password = z.string().min(1, 'password_required').min(8, 'password_short').max(128, 'too_long')
+
+export const SignIn = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'email_required').pipe(z.email('email_invalid_sign_in')),
+  password: z.string().min(1, 'password_required').max(128, 'too_long'),
+  remember: z.boolean().optional(),
+})
+
+export const Registration = z
+  .object({
+    name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
+    email: Email,
+    phone: Phone,
+    password: Password,
+    password_confirmation: z.string().min(1, 'confirmation_required'),
+    terms: z.literal(true, 'field_empty'),
+  })
+  .refine((given) => given.password === given.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'confirmation_differs',
+  })
+
+export const GuestDetails = z.object({
+  name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
+  email: Email,
+  phone: Phone,
+})
+
+export const AddressFields = z.object({
+  title: z.string().trim().min(1, 'title_required').max(60, 'too_long'),
+  full_name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
+  street: z.string().trim().min(1, 'street_required').max(200, 'too_long'),
+  landmark: line(200).optional(),
+  directions: paragraph(500).optional(),
+  city: z.string().trim().min(1, 'city_required').max(100, 'too_long'),
+  region: line(100).optional().describe('Required where the country has regions'),
+  postcode: line(20).optional().describe('Required where the country says so'),
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
+  phone: Phone,
+  is_default: z.boolean().optional(),
+})
+export type AddressFields = z.infer<typeof AddressFields>
+
+export const Address = z
+  .object({
+    id: Uuid,
+    title: z.string(),
+    full_name: z.string(),
+    street: z.string(),
+    landmark: z.string().optional(),
+    directions: z.string().optional(),
+    city: z.string(),
+    region: z.string().optional(),
+    postcode: z.string().optional(),
+    country_code: z.string(),
+    country_name: z.string(),
+    phone: z.string(),
+    is_default: z.boolean(),
+  })
+  .openapi('Address')
+export type Address = z.infer<typeof Address>
+
+const AddressList = z.object({ data: z.array(Address) })
+const addressId = z.object({ id: Uuid })
+
+export const signIn = endpoint({
+  summary: 'Sign in; the answer sets the cookie uat',
+  tag: 'accounts',
+  access: 'public',
+  body: SignIn,
+  answer: UserAnswer.extend({
+    token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
+  }),
+  problems: ['wrong_credentials', 'account_suspended', 'too_many_requests'],
+})
+
+export const register = endpoint({
+  summary: 'Open an account and sign in',
+  tag: 'accounts',
+  access: 'public',
+  body: Registration,
+  answer: UserAnswer,
+  status: 201,
+  problems: ['email_taken', 'too_many_requests'],
+})
+
+export const continueAsGuest = endpoint({
+  summary: 'Go on as a guest customer',
+  tag: 'accounts',
+  access: 'public',
+  body: GuestDetails,
+  answer: UserAnswer,
+  status: 201,
+  problems: ['not_allowed', 'too_many_requests'],
+})
+
+export const signOut = endpoint({ summary: 'Sign out', tag: 'accounts', access: 'public', answer: Done })
+
+export const readCustomer = endpoint({
+  summary: 'Who the caller is',
+  tag: 'accounts',
+  access: 'customer',
+  answer: User,
+})
+
+/** What a page kept for everyone lacks: asked once the page is alive. */
+export const readMe = endpoint({
+  summary: 'Name and cart count of the visitor, whoever it is',
+  tag: 'accounts',
+  access: 'public',
+  answer: z.object({
+    user: z
+      .object({ name: z.string(), is_guest: z.boolean(), is_operator: z.boolean(), has_store: z.boolean() })
+      .optional(),
+    cart_count: z.int(),
+    now: z.iso.datetime({ offset: true }),
+  }),
+})
+
+export const changeCurrency = endpoint({
+  summary: 'Choose the currency prices are shown in',
+  tag: 'accounts',
+  access: 'customer',
+  body: z.object({ currency: CurrencyCode }),
+  answer: UserAnswer,
+})
+
+export const listAddresses = endpoint({
+  summary: 'The caller’s addresses, the default first',
+  tag: 'accounts',
+  access: 'customer',
+  answer: AddressList,
+})
+
+export const addAddress = endpoint({
+  summary: 'Keep an address (20 at most)',
+  tag: 'accounts',
+  access: 'customer',
+  body: AddressFields,
+  answer: z.object({ address: Address }),
+  status: 201,
+  problems: ['state_conflict'],
+})
+
+export const changeAddress = endpoint({
+  summary: 'Change an address',
+  tag: 'accounts',
+  access: 'customer',
+  params: addressId,
+  body: AddressFields,
+  answer: z.object({ address: Address }),
+  problems: ['not_found'],
+})
+
+export const removeAddress = endpoint({
+  summary: 'Forget an address',
+  tag: 'accounts',
+  access: 'customer',
+  params: addressId,
+  answer: Done,
+  problems: ['not_found'],
+})

@@ -1,0 +1,127 @@
+import { z } from '@hono/zod-openapi'
+import { ProductCard } from './catalog.ts'
+import { CurrencyCode, Money, paragraph, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
+export const MoreDetails = z
+  .object({
+    variant_id: Uuid.optional(),
+    modifier_ids: z.array(Uuid).max(40).optional(),
+    note: paragraph(200).optional(),
+  })
+  .strict()
+  .openapi('MoreDetails')
+export type MoreDetails = z.infer<typeof MoreDetails>
+
+export const CartItem = z
+  .object({
+    id: Uuid,
+    qty: z.int(),
+    product_id: Uuid,
+    product: ProductCard,
+    more_details: MoreDetails.nullable(),
+    variant: z.object({
+      id: Uuid,
+      sku: z.string(),
+      choices: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+    modifiers: z.array(z.object({ id: Uuid, group: z.string(), label: z.string(), price: Money })),
+    unit_price: Money,
+    regular_unit_price: Money.optional(),
+    sub_total: Money,
+    limit: z.int().describe('The most that can be ordered now'),
+    is_available: z.boolean(),
+    message: z
+      .string()
+      .optional()
+      .describe('A problem code: out_of_stock, item_unavailable, store_closed, price_changed'),
+  })
+  .openapi('CartItem')
+export type CartItem = z.infer<typeof CartItem>
+
+/** The whole cart; `groups` lists the item ids of each seller in the order the cart shows them. */
+export const Cart = z
+  .object({
+    version: z.int().describe('Grows with every change: an answer with a smaller version is stale'),
+    items: z.array(CartItem),
+    groups: z.array(
+      z.object({
+        store: ProductCard.shape.store,
+        item_ids: z.array(Uuid),
+        sub_total: Money,
+        accepts_orders: z.boolean(),
+        min_order: Money.optional(),
+        missing_for_min_order: Money.optional(),
+        missing_for_free_shipping: Money.optional(),
+      }),
+    ),
+    items_count: z.int().describe('Pieces, not lines'),
+    sub_total: Money,
+    saving: Money,
+    currency: CurrencyCode,
+    can_check_out: z.boolean(),
+  })
+  .openapi('Cart')
+export type Cart = z.infer<typeof Cart>
+
+export const CartAnswer = z.object({ cart: Cart }).openapi('CartAnswer')
+
+/** spec.md section 5: anything but a whole number above zero is refused with 'Quantity must be greater than 0'. */
+const Quantity = z
+  .unknown()
+  .refine((value) => typeof value === 'number' && Number.isInteger(value) && value > 0, 'quantity_invalid')
+  .transform(Number)
+  .pipe(z.int().max(999, 'order_limit'))
+  .openapi({ type: 'integer', minimum: 1, maximum: 999 })
+
+const cartProblems = [
+  'not_found',
+  'item_unavailable',
+  'options_missing',
+  'out_of_stock',
+  'order_limit',
+  'quantity_invalid',
+] as const
+
+export const readCart = endpoint({
+  summary: 'The caller’s cart',
+  tag: 'cart',
+  access: 'public',
+  answer: CartAnswer,
+})
+
+export const addToCart = endpoint({
+  summary: 'Put a product into the cart',
+  tag: 'cart',
+  access: 'public',
+  body: z.object({ qty: Quantity, product_id: Uuid, more_details: MoreDetails.nullish() }).strict(),
+  answer: CartAnswer,
+  problems: cartProblems,
+})
+
+export const changeCartItem = endpoint({
+  summary: 'Change an item’s quantity; the item is sent as it is, qty updated',
+  tag: 'cart',
+  access: 'public',
+  params: z.object({ id: Uuid }),
+  body: z.object({ qty: Quantity }).loose(),
+  answer: CartAnswer,
+  problems: cartProblems,
+})
+
+export const removeCartItem = endpoint({
+  summary: 'Take an item out of the cart',
+  tag: 'cart',
+  access: 'public',
+  params: z.object({ id: Uuid }),
+  answer: CartAnswer,
+  problems: ['not_found'],
+})
+
+export const clearCart = endpoint({
+  summary: 'Empty the cart',
+  tag: 'cart',
+  access: 'public',
+  answer: CartAnswer,
+})

@@ -1,0 +1,323 @@
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
+
+export const StoreSummary = z
+  .object({ id: Uuid, slug: Slug, name: z.string(), vertical: Vertical, country_code: z.string() })
+  .openapi('StoreSummary')
+
+/** A product as lists show it. `price` is what is charged now; `regular_price` is there while a deal runs. */
+export const ProductCard = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    kind: z.enum(['simple', 'variable', 'dish']),
+    vertical: Vertical,
+    name: z.string(),
+    short_description: z.string(),
+    price: Money,
+    price_varies: z.boolean(),
+    regular_price: Money.optional(),
+    deal: Deal.optional(),
+    rating: z.number().optional(),
+    rating_count: z.int(),
+    stock: z.enum(['in_stock', 'few_left', 'sold_out']),
+    items_left: z.int().optional(),
+    is_new: z.boolean(),
+    needs_choice: z
+      .boolean()
+      .describe('True when options or a variant must be chosen before it can be added'),
+    store: StoreSummary,
+    picture: Picture.optional(),
+    second_picture: Picture.optional(),
+  })
+  .openapi('ProductCard')
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const ProductVariant = z
+  .object({
+    id: Uuid,
+    sku: z.string(),
+    option_value_ids: z.array(Uuid),
+    price: Money,
+    regular_price: Money.optional(),
+    stock: z.enum(['in_stock', 'few_left', 'sold_out']),
+    items_left: z.int().optional().describe('How many can be ordered, where stock is counted and low'),
+    limit: z.int().describe('The most one order can hold'),
+    unit_price: z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) }).optional(),
+  })
+  .openapi('ProductVariant')
+export type ProductVariant = z.infer<typeof ProductVariant>
+
+export const ProductOption = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    style: z.enum(['rectangle', 'circle', 'image', 'color', 'radio', 'dropdown']),
+    values: z.array(
+      z.object({
+        id: Uuid,
+        key: z.string(),
+        label: z.string(),
+        swatch: z.string().optional(),
+        picture: Picture.optional(),
+      }),
+    ),
+  })
+  .openapi('ProductOption')
+export type ProductOption = z.infer<typeof ProductOption>
+
+export const ModifierGroup = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    min: z.int(),
+    max: z.int(),
+    choices: z.array(z.object({ id: Uuid, label: z.string(), price: Money, is_default: z.boolean() })),
+  })
+  .openapi('ModifierGroup')
+export type ModifierGroup = z.infer<typeof ModifierGroup>
+
+export const Crumb = z.object({ path: z.string(), slug: z.string(), name: z.string() }).openapi('Crumb')
+
+export const Product = ProductCard.extend({
+  description: z.string(),
+  pictures: z.array(Picture),
+  crumbs: z.array(Crumb),
+  options: z.array(ProductOption),
+  variants: z.array(ProductVariant),
+  modifier_groups: z.array(ModifierGroup),
+  weight_grams: z.int(),
+  origin: z.object({ code: z.string(), name: z.string() }).optional(),
+  tags: z.array(z.string()),
+  flags: z.object({
+    alcohol: z.boolean(),
+    fresh: z.boolean(),
+    vegetarian: z.boolean().optional(),
+    vegan: z.boolean().optional(),
+    spice: z.int().optional(),
+  }),
+  allergens: z.array(z.string()),
+  may_contain: z.array(z.string()),
+  ingredients: z.string().optional(),
+  storage: z.string().optional(),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  size_chart: z
+    .object({
+      name: z.string(),
+      note: z.string(),
+      columns: z.array(z.object({ key: z.string(), label: z.string() })),
+      rows: z.array(
+        z.object({
+          size: z.string(),
+          cm: z.record(z.string(), z.union([z.number(), z.array(z.number())])),
+          inches: z.record(z.string(), z.union([z.number(), z.array(z.number())])),
+        }),
+      ),
+    })
+    .optional(),
+  store: StoreSummary.extend({
+    rating: z.number().optional(),
+    rating_count: z.int(),
+    tagline: z.string(),
+    logo: Picture.optional(),
+    is_open_now: z.boolean(),
+    accepts_orders: z.boolean(),
+    opens_at: Time.optional(),
+    delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    returns_days: z.int(),
+    country_name: z.string(),
+    city: z.string(),
+  }),
+  rating_histogram: z.array(z.int()).describe('How many gave 1, 2, 3, 4 and 5 stars'),
+  questions_count: z.int(),
+  sold_count: z.int(),
+}).openapi('Product')
+export type Product = z.infer<typeof Product>
+
+export const Review = z
+  .object({
+    id: Uuid,
+    author: z.string(),
+    rating: z.int(),
+    title: z.string(),
+    body: z.string(),
+    locale: z.string(),
+    is_verified: z.boolean(),
+    helpful_count: z.int(),
+    reply: z.string().optional(),
+    replied_at: Time.optional(),
+    created_at: Time,
+  })
+  .openapi('Review')
+
+export const Question = z
+  .object({
+    id: Uuid,
+    author: z.string(),
+    locale: z.string(),
+    question: z.string(),
+    answer: z.string().optional(),
+    answered_at: Time.optional(),
+    helpful_count: z.int(),
+    created_at: Time,
+  })
+  .openapi('Question')
+
+export interface CategoryNode {
+  path: string
+  slug: string
+  vertical: z.infer<typeof Vertical>
+  name: string
+  product_count: number
+  picture?: Picture | undefined
+  children: CategoryNode[]
+}
+export const CategoryNode: z.ZodType<CategoryNode> = z
+  .lazy(() =>
+    z.object({
+      path: z.string(),
+      slug: z.string(),
+      vertical: Vertical,
+      name: z.string(),
+      product_count: z.int(),
+      picture: Picture.optional(),
+      children: z.array(CategoryNode),
+    }),
+  )
+  .openapi('CategoryNode', { type: 'object' })
+
+/** screens.md 1.3: malformed values are ignored, never an error. */
+const words = z.string().max(400).optional().catch(undefined)
+
+export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
+
+export const ListQuery = PageQuery.extend({
+  vertical: Vertical.optional().catch(undefined),
+  category: words.describe('Comma list of category slugs'),
+  attribute: words.describe('Comma list of attribute value slugs'),
+  price: words.describe('min-max in whole units of the active currency'),
+  rating: words.describe('Comma list of 1 to 5'),
+  search: z.string().trim().max(200).optional().catch(undefined),
+  tag: words,
+  brand: words,
+  store: words,
+  deals: z.enum(['true']).optional().catch(undefined).describe('Only what is on offer now'),
+  open_now: z.enum(['true']).optional().catch(undefined),
+  island: words.describe('Comma list of country codes'),
+  ids: z.string().max(2000).optional().catch(undefined),
+  sortBy: z.enum(sortings).optional().catch(undefined),
+  field: words,
+  per_page: z.coerce.number().int().min(1).max(60).optional().catch(undefined),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+export const Facets = z
+  .object({
+    categories: z.array(
+      z.object({ slug: z.string(), path: z.string(), name: z.string(), depth: z.int(), count: z.int() }),
+    ),
+    attributes: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        values: z.array(
+          z.object({ key: z.string(), label: z.string(), swatch: z.string().optional(), count: z.int() }),
+        ),
+      }),
+    ),
+    ratings: z.array(z.object({ rating: z.int(), count: z.int() })),
+    stores: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+    price: z
+      .object({ min: z.int(), max: z.int(), currency: CurrencyCode })
+      .describe('Whole units of the currency'),
+  })
+  .openapi('Facets')
+export type Facets = z.infer<typeof Facets>
+
+export const listCategories = endpoint({
+  summary: 'The category tree, of one vertical or all',
+  tag: 'catalog',
+  access: 'public',
+  query: z.object({ vertical: Vertical.optional() }),
+  answer: z.object({ data: z.array(CategoryNode) }),
+  isCacheable: true,
+})
+
+export const listProducts = endpoint({
+  summary: 'A page of products',
+  tag: 'catalog',
+  access: 'public',
+  query: ListQuery,
+  answer: pageOf(ProductCard).extend({
+    correction: z.string().optional().describe('The words searched for instead'),
+  }),
+  isCacheable: true,
+})
+
+export const listFacets = endpoint({
+  summary: 'What a list of products can be narrowed by, with counts',
+  tag: 'catalog',
+  access: 'public',
+  query: ListQuery,
+  answer: Facets,
+  isCacheable: true,
+})
+
+export const readProduct = endpoint({
+  summary: 'One product, whole',
+  tag: 'catalog',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  answer: Product,
+  problems: ['not_found', 'gone'],
+  isCacheable: true,
+})
+
+export const listRelatedProducts = endpoint({
+  summary: 'Products that go with one',
+  tag: 'catalog',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  answer: z.object({ data: z.array(ProductCard) }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const listReviews = endpoint({
+  summary: 'Reviews of a product, newest first',
+  tag: 'reviews',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  query: PageQuery,
+  answer: pageOf(Review),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const listQuestions = endpoint({
+  summary: 'Answered questions about a product, newest first',
+  tag: 'reviews',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  query: PageQuery,
+  answer: pageOf(Question),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const suggest = endpoint({
+  summary: 'What a search could mean, after two characters',
+  tag: 'search',
+  access: 'public',
+  query: z.object({ search: z.string().trim().min(2).max(100) }),
+  answer: z.object({
+    products: z.array(z.object({ slug: Slug, name: z.string(), picture: Picture.optional(), price: Money })),
+    categories: z.array(z.object({ vertical: Vertical, slug: z.string(), name: z.string() })),
+    stores: z.array(z.object({ slug: Slug, name: z.string(), vertical: Vertical, logo: Picture.optional() })),
+  }),
+  isCacheable: true,
+})

@@ -1,0 +1,172 @@
+import { z } from '@hono/zod-openapi'
+import { AddressFields } from './accounts.ts'
+import { CartItem } from './cart.ts'
+import { StoreSummary } from './catalog.ts'
+import { CurrencyCode, Money, paragraph, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const PaymentMethod = z.enum(['card', 'cash', 'bank'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** What the shopper has chosen so far. Everything may be missing: the answer says what is. */
+export const CheckoutChoices = z
+  .object({
+    address_id: Uuid.optional(),
+    address: AddressFields.optional().describe('A new address instead of a kept one'),
+    billing_address_id: Uuid.optional().describe('Absent: the same as delivery'),
+    deliveries: z
+      .record(Uuid, z.object({ method: z.string().max(60), slot_id: Uuid.optional() }).strict())
+      .optional()
+      .describe('By store id'),
+    payment_method: PaymentMethod.optional(),
+    age_confirmed: z.boolean().optional(),
+    note: paragraph(500).optional(),
+  })
+  .strict()
+export type CheckoutChoices = z.infer<typeof CheckoutChoices>
+
+export const Slot = z
+  .object({
+    id: Uuid,
+    starts_at: Time,
+    ends_at: Time,
+    closes_at: Time,
+    left: z.int(),
+    state: z.enum(['open', 'full', 'past']),
+  })
+  .openapi('Slot')
+export type Slot = z.infer<typeof Slot>
+
+export const DeliveryOption = z
+  .object({
+    method: z.string(),
+    kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+    name: z.string(),
+    price: Money,
+    regular_price: Money.optional().describe('Before free delivery'),
+    earliest_on: z.string().describe('Local date of the store'),
+    latest_on: z.string(),
+    needs_slot: z.boolean(),
+    slots: z.array(Slot),
+    timezone: z.string(),
+  })
+  .openapi('DeliveryOption')
+export type DeliveryOption = z.infer<typeof DeliveryOption>
+
+export const QuotePackage = z
+  .object({
+    store: StoreSummary,
+    items: z.array(CartItem),
+    options: z.array(DeliveryOption),
+    chosen: z.object({ method: z.string(), slot_id: Uuid.optional() }).optional(),
+    problem: z.string().optional().describe('A problem code when this package cannot be ordered as it is'),
+    sub_total: Money,
+    discount: Money,
+    shipping: Money.optional().describe('Absent until it can be computed'),
+    tax: Money.optional(),
+    total: Money.optional(),
+  })
+  .openapi('QuotePackage')
+export type QuotePackage = z.infer<typeof QuotePackage>
+
+/** Totals as the server sees them now. Placing an order names `fingerprint`, so that what was shown is what is charged. */
+export const Quote = z
+  .object({
+    fingerprint: z.string(),
+    is_complete: z.boolean(),
+    missing: z.array(z.enum(['address', 'delivery', 'slot', 'payment_method', 'age_confirmed'])),
+    currency: CurrencyCode,
+    packages: z.array(QuotePackage),
+    payment_methods: z.array(
+      z.object({
+        method: PaymentMethod,
+        is_available: z.boolean(),
+        reason: z.string().optional(),
+        fee: Money.optional(),
+      }),
+    ),
+    sub_total: Money,
+    discount: Money,
+    shipping: Money.optional(),
+    tax: Money.optional(),
+    total: Money.optional(),
+    needs_age_confirmation: z.boolean(),
+    rates_as_of: z.string().optional().describe('Present when prices were converted'),
+  })
+  .openapi('Quote')
+export type Quote = z.infer<typeof Quote>
+
+export const NextAction = z.object({ kind: z.literal('redirect'), url: z.string() }).openapi('NextAction')
+
+export const PlacedOrder = z
+  .object({
+    order_number: z.string(),
+    access_key: z.string().describe('Lets whoever holds it see this order without signing in'),
+    total: Money,
+    payment_status: z.string(),
+    next_action: NextAction.optional(),
+  })
+  .openapi('PlacedOrder')
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+const quoteProblems = ['cart_empty', 'not_found'] as const
+
+export const quoteCheckout = endpoint({
+  summary: 'Totals of the cart with these choices; changes nothing',
+  tag: 'checkout',
+  access: 'customer',
+  body: CheckoutChoices,
+  answer: Quote,
+  problems: quoteProblems,
+})
+
+export const placeOrder = endpoint({
+  summary: 'Place the order: one group, one order per seller; once per Idempotency-Key',
+  tag: 'checkout',
+  access: 'customer',
+  body: CheckoutChoices.extend({
+    payment_method: PaymentMethod,
+    fingerprint: z.string().min(1).max(200),
+  }).strict(),
+  answer: PlacedOrder,
+  status: 201,
+  isIdempotent: true,
+  problems: [
+    ...quoteProblems,
+    'price_changed',
+    'out_of_stock',
+    'item_unavailable',
+    'store_closed',
+    'below_minimum',
+    'delivery_unavailable',
+    'slot_full',
+    'slot_closed',
+    'payment_unavailable',
+    'key_required',
+    'key_reused',
+    'command_running',
+    'gateway_unavailable',
+  ],
+})
+
+export const payOrder = endpoint({
+  summary: 'Pay an order that is still unpaid, by the same or another method',
+  tag: 'checkout',
+  access: 'customer',
+  params: z.object({ number: z.string().max(40) }),
+  body: z.object({ payment_method: PaymentMethod }).strict(),
+  answer: PlacedOrder,
+  isIdempotent: true,
+  problems: [
+    'not_found',
+    'already_paid',
+    'state_conflict',
+    'out_of_stock',
+    'slot_full',
+    'payment_unavailable',
+    'gateway_unavailable',
+    'key_required',
+    'key_reused',
+    'command_running',
+  ],
+})

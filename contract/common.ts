@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+
+export const Uuid = z.uuid()
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(120)
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
+export const Time = z.iso.datetime({ offset: true })
+
+/** Minor units and their currency, e.g. 1250 USD for $12.50. */
+export const Money = z.object({ minor: z.int(), currency: CurrencyCode }).openapi('Money')
+export type Money = z.infer<typeof Money>
+
+/** `url` is the stem: a size is `{url}/{width}.avif` or `.webp` at one of values/picture.ts's widths. */
+export const Picture = z
+  .object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    blur: z.string(),
+    colour: z.string(),
+    alt: z.string(),
+  })
+  .openapi('Picture')
+export type Picture = z.infer<typeof Picture>
+
+export const Vertical = z.enum(['shops', 'restaurants', 'beauty', 'groceries'])
+export type Vertical = z.infer<typeof Vertical>
+
+/** A numbered page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  })
+}
+
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+})
+
+/** A command that answers nothing but that it was done. */
+export const Done = z.object({ done: z.literal(true) }).openapi('Done')
+
+/** Free text of people: trimmed, one line, no control or direction-changing characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'field_empty')
+    .max(max, 'too_long')
+    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
+}
+
+/** Free text of people over several lines. */
+export function paragraph(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, 'too_long')
+    .regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'field_invalid')
+}
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'email_required')
+  .max(254, 'email_invalid')
+  .pipe(z.email('email_invalid'))
+
+/** Digits 6 to 15 with an optional leading +, once spaces, dots, dashes and brackets are gone. */
+export const Phone = z
+  .string()
+  .trim()
+  .min(1, 'phone_required')
+  .max(40, 'phone_invalid')
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, 'phone_invalid'))

@@ -1,0 +1,145 @@
+import { z } from '@hono/zod-openapi'
+import { CategoryNode, ProductCard } from './catalog.ts'
+import { CurrencyCode, Done, Email, Money, Picture, Time, Vertical } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { StoreCard } from './stores.ts'
+
+const block = { id: z.string() }
+
+/** The home page is this list, in order; a block without items is left out by the server. */
+export const HomeBlock = z.discriminatedUnion('kind', [
+  z.object({
+    ...block,
+    kind: z.literal('hero'),
+    slides: z.array(
+      z.object({
+        title: z.string(),
+        text: z.string(),
+        action: z.string(),
+        href: z.string(),
+        picture: Picture,
+      }),
+    ),
+  }),
+  z.object({
+    ...block,
+    kind: z.literal('verticals'),
+    tiles: z.array(
+      z.object({
+        vertical: z.string(),
+        title: z.string(),
+        text: z.string(),
+        href: z.string(),
+        picture: Picture.optional(),
+      }),
+    ),
+  }),
+  z.object({ ...block, kind: z.literal('categories'), title: z.string(), categories: z.array(CategoryNode) }),
+  z.object({
+    ...block,
+    kind: z.literal('products'),
+    title: z.string(),
+    text: z.string(),
+    href: z.string().optional(),
+    products: z.array(ProductCard),
+  }),
+  z.object({ ...block, kind: z.literal('deal_of_the_day'), title: z.string(), product: ProductCard }),
+  z.object({
+    ...block,
+    kind: z.literal('stores'),
+    title: z.string(),
+    href: z.string().optional(),
+    stores: z.array(StoreCard),
+  }),
+  z.object({
+    ...block,
+    kind: z.literal('banners'),
+    banners: z.array(
+      z.object({
+        title: z.string(),
+        text: z.string(),
+        href: z.string(),
+        action: z.string(),
+        picture: Picture,
+      }),
+    ),
+  }),
+  z.object({
+    ...block,
+    kind: z.literal('promises'),
+    promises: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
+  }),
+  z.object({ ...block, kind: z.literal('newsletter'), title: z.string(), text: z.string() }),
+])
+export type HomeBlock = z.infer<typeof HomeBlock>
+
+export const Currency = z
+  .object({ code: CurrencyCode, name: z.string(), symbol: z.string(), minor_units: z.int() })
+  .openapi('Currency')
+
+export const Country = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    calling_codes: z.array(z.string()),
+    cities: z.array(z.string()),
+    regions: z.array(z.string()),
+    requires_region: z.boolean(),
+    uses_postcode: z.boolean(),
+    requires_postcode: z.boolean(),
+    postcode_pattern: z.string().optional(),
+    postcode_example: z.string().optional(),
+    is_island: z.boolean(),
+  })
+  .openapi('Country')
+export type Country = z.infer<typeof Country>
+
+export const readHome = endpoint({
+  summary: 'The home page’s blocks',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({ blocks: z.array(HomeBlock) }),
+  isCacheable: true,
+})
+
+export const listCurrencies = endpoint({
+  summary: 'Currencies prices can be shown in, and the date of their rates',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({ data: z.array(Currency), base: CurrencyCode, as_of: z.string() }),
+  isCacheable: true,
+})
+
+export const listCountries = endpoint({
+  summary: 'Countries with their address rules',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({ data: z.array(Country) }),
+  isCacheable: true,
+})
+
+/** What the shell of every page needs and everyone may see. */
+export const readSettings = endpoint({
+  summary: 'Public settings of the market',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({
+    site_name: z.string(),
+    notices: z.array(z.string()),
+    support_email: z.string(),
+    support_phone: z.string(),
+    guest_checkout: z.boolean(),
+    free_shipping_over: Money.optional(),
+    verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
+    now: Time,
+  }),
+  isCacheable: true,
+})
+
+export const subscribe = endpoint({
+  summary: 'Sign up for the newsletter',
+  tag: 'content',
+  access: 'public',
+  body: z.object({ email: Email, source: z.enum(['footer', 'popup', 'exit', 'home']) }),
+  answer: Done,
+})

@@ -1,0 +1,55 @@
+import type { z } from '@hono/zod-openapi'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may knock. `public` anyone; `customer` someone signed in, a guest customer included; `seller` someone on the
+ * staff of the store named in the path; `operator` the market's staff; `gateway` a payment gateway that signs its calls.
+ */
+export type Access = 'public' | 'customer' | 'seller' | 'operator' | 'gateway'
+
+type Schema = z.ZodType
+
+export interface Definition {
+  readonly summary: string
+  readonly tag: string
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer: Schema
+  /** The status of a success; 200 unless said. */
+  readonly status?: 200 | 201 | 202
+  /** Every expected failure beyond bad input, unknown caller and overload. */
+  readonly problems?: readonly ProblemCode[]
+  /** The command takes an Idempotency-Key header and is carried out once for it. */
+  readonly isIdempotent?: boolean
+  /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */
+  readonly isCacheable?: boolean
+}
+
+/** Declares one endpoint; its method and path are its key in endpoints.ts. */
+export function endpoint<const D extends Definition>(definition: D): D {
+  return definition
+}
+
+type Read<S> = S extends Schema ? z.input<S> : undefined
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller passes. */
+export type Input<D extends Definition> = Present<{
+  params: Read<D['params']>
+  query: Read<D['query']>
+  body: Read<D['body']>
+}>
+
+/** What a use case receives: the same, parsed. */
+export type Given<D extends Definition> = Present<{
+  params: Parsed<D['params']>
+  query: Parsed<D['query']>
+  body: Parsed<D['body']>
+}>
+
+/** What comes back. */
+export type Answer<D extends Definition> = z.output<D['answer']>

@@ -1,0 +1,244 @@
+import { z } from '@hono/zod-openapi'
+import { line, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentStatuses } from './order-states.ts'
+import { Order, OrderNumber, OrderRow, ShopperStatus } from './orders.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+
+export const OperatorOrderRow = OrderRow.extend({
+  customer: z.object({ name: z.string(), email: z.string() }),
+}).openapi('OperatorOrderRow')
+
+export const OperatorOrder = Order.extend({
+  tenders: z.array(
+    z.object({
+      id: Uuid,
+      kind: z.string(),
+      state: z.string(),
+      gateway_reference: z.string().optional(),
+      amount: Money,
+      captured: Money,
+      refunded: Money,
+      allocations: z.array(
+        z.object({ order_number: z.string(), amount: Money, captured: Money, refunded: Money }),
+      ),
+      events: z.array(
+        z.object({
+          kind: z.string(),
+          outcome: z.string(),
+          amount: Money,
+          message: z.string().optional(),
+          at: Time,
+        }),
+      ),
+    }),
+  ),
+  commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
+}).openapi('OperatorOrder')
+
+export const OperatorStore = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    name: z.string(),
+    vertical: Vertical,
+    city: z.string(),
+    country_name: z.string(),
+    state: z.enum(['applied', 'in_review', 'approved', 'suspended', 'rejected', 'terminated']),
+    state_reason: z.string().optional(),
+    logo: Picture.optional(),
+    owner: z.object({ name: z.string(), email: z.string() }).optional(),
+    commission_bps: z.int(),
+    product_count: z.int(),
+    order_count: z.int(),
+    sales: Money,
+    created_at: Time,
+  })
+  .openapi('OperatorStore')
+
+export const OperatorProduct = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    name: z.string(),
+    store: z.object({ slug: Slug, name: z.string() }),
+    vertical: Vertical,
+    price: Money,
+    state: z.enum(['draft', 'published', 'withdrawn']),
+    is_blocked: z.boolean(),
+    stock: z.int().optional(),
+    sold_count: z.int(),
+    picture: Picture.optional(),
+  })
+  .openapi('OperatorProduct')
+
+export const Person = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().optional(),
+    is_guest: z.boolean(),
+    state: z.enum(['active', 'suspended', 'deleted']),
+    roles: z.array(z.string()),
+    orders_count: z.int(),
+    created_at: Time,
+  })
+  .openapi('Person')
+
+export const Mail = z
+  .object({
+    id: Uuid,
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    locale: z.string(),
+    state: z.enum(['queued', 'sent', 'kept', 'failed']),
+    created_at: Time,
+    sent_at: Time.optional(),
+  })
+  .openapi('Mail')
+
+const search = z.string().trim().max(100).optional().catch(undefined)
+const byStore = z.object({ slug: Slug })
+const reason = z.object({ reason: line(300) }).strict()
+
+export const readMarketOverview = endpoint({
+  ...operator,
+  summary: 'The market at a glance',
+  answer: z.object({
+    sales_today: Money,
+    sales_week: Money,
+    orders_today: z.int(),
+    orders_week: z.int(),
+    waiting_orders: z.int(),
+    stores_in_review: z.int(),
+    transfers_awaited: z.int(),
+    failed_mails: z.int(),
+    days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
+    top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
+    latest: z.array(OperatorOrderRow),
+  }),
+})
+
+export const listAllOrders = endpoint({
+  ...operator,
+  summary: 'Order groups across sellers, newest first',
+  query: PageQuery.extend({
+    search,
+    status: ShopperStatus.optional().catch(undefined),
+    payment_status: z.enum(paymentStatuses).optional().catch(undefined),
+  }),
+  answer: pageOf(OperatorOrderRow),
+})
+export const readAnyOrder = endpoint({
+  ...operator,
+  summary: 'One order group with its tenders and what gateways said',
+  params: z.object({ number: OrderNumber }),
+  answer: OperatorOrder,
+  problems: ['not_found'],
+})
+export const cancelAnyOrder = endpoint({
+  ...operator,
+  summary: 'Cancel a group or one seller’s order before it is handed over; what was paid goes back',
+  params: z.object({ number: OrderNumber }),
+  body: reason,
+  answer: OperatorOrder,
+  problems: ['not_found', 'state_conflict'],
+})
+export const matchBankTransfer = endpoint({
+  ...operator,
+  summary: 'A bank transfer has arrived in full',
+  params: z.object({ number: OrderNumber }),
+  answer: OperatorOrder,
+  isIdempotent: true,
+  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+})
+
+export const listAllStores = endpoint({
+  ...operator,
+  summary: 'Stores in any state',
+  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional().catch(undefined) }),
+  answer: pageOf(OperatorStore),
+})
+export const approveStore = endpoint({
+  ...operator,
+  summary: 'Let a store sell, or sell again',
+  params: byStore,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found', 'state_conflict'],
+})
+export const suspendStore = endpoint({
+  ...operator,
+  summary: 'Take a store off the market; its open orders go on',
+  params: byStore,
+  body: reason,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const listAllProducts = endpoint({
+  ...operator,
+  summary: 'Products of all stores',
+  query: PageQuery.extend({
+    search,
+    vertical: Vertical.optional().catch(undefined),
+    blocked: z.enum(['true']).optional().catch(undefined),
+  }),
+  answer: pageOf(OperatorProduct),
+})
+export const blockProduct = endpoint({
+  ...operator,
+  summary: 'Take a product off the market',
+  params: z.object({ slug: Slug }),
+  body: reason,
+  answer: z.object({ product: OperatorProduct }),
+  problems: ['not_found'],
+})
+export const unblockProduct = endpoint({
+  ...operator,
+  summary: 'Let a blocked product be sold again',
+  params: z.object({ slug: Slug }),
+  answer: z.object({ product: OperatorProduct }),
+  problems: ['not_found'],
+})
+
+export const listPeople = endpoint({
+  ...operator,
+  summary: 'Customers, sellers and operators',
+  query: PageQuery.extend({
+    search,
+    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional().catch(undefined),
+  }),
+  answer: pageOf(Person),
+})
+export const suspendPerson = endpoint({
+  ...operator,
+  summary: 'Shut a person out at once; every session ends',
+  params: z.object({ id: Uuid }),
+  body: reason,
+  answer: z.object({ person: Person }),
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+})
+export const reinstatePerson = endpoint({
+  ...operator,
+  summary: 'Let a suspended person in again',
+  params: z.object({ id: Uuid }),
+  answer: z.object({ person: Person }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const listMails = endpoint({
+  ...operator,
+  summary: 'Mail that was sent, or kept because no mail server is set',
+  query: PageQuery.extend({ search, state: Mail.shape.state.optional().catch(undefined) }),
+  answer: pageOf(Mail),
+})
+export const readMail = endpoint({
+  ...operator,
+  summary: 'One mail as it was written',
+  params: z.object({ id: Uuid }),
+  answer: Mail.extend({ html: z.string(), text: z.string(), failure: z.string().optional() }),
+  problems: ['not_found'],
+})

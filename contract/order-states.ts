@@ -1,0 +1,94 @@
+/**
+ * The states an order goes through and who may move it on; the same table draws the buttons and refuses the calls.
+ * From market.md 3.13; the database holds the same pairs in order_transitions.
+ */
+
+export const orderStates = [
+  'pending_payment',
+  'placed',
+  'accepted',
+  'in_progress',
+  'fulfilled',
+  'delivered',
+  'completed',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export type OrderCommand = 'accept' | 'reject' | 'start' | 'hand_over' | 'deliver' | 'cancel'
+export type OrderActor = 'customer' | 'seller' | 'operator'
+
+interface Move {
+  readonly from: readonly OrderState[]
+  readonly to: OrderState
+  readonly by: readonly OrderActor[]
+}
+
+export const orderMoves: Record<OrderCommand, readonly Move[]> = {
+  accept: [{ from: ['placed'], to: 'accepted', by: ['seller', 'operator'] }],
+  reject: [{ from: ['placed'], to: 'rejected', by: ['seller', 'operator'] }],
+  start: [{ from: ['accepted'], to: 'in_progress', by: ['seller', 'operator'] }],
+  hand_over: [{ from: ['in_progress'], to: 'fulfilled', by: ['seller', 'operator'] }],
+  deliver: [{ from: ['fulfilled'], to: 'delivered', by: ['seller', 'operator'] }],
+  cancel: [
+    { from: ['pending_payment', 'placed'], to: 'cancelled', by: ['customer', 'operator'] },
+    { from: ['accepted', 'in_progress'], to: 'cancelled', by: ['seller', 'operator'] },
+  ],
+}
+
+/** The state a command leads to for this actor now, or undefined when it may not happen. */
+export function moveOf(command: OrderCommand, from: OrderState, by: OrderActor): OrderState | undefined {
+  return orderMoves[command].find((move) => move.from.includes(from) && move.by.includes(by))?.to
+}
+
+/** Everything this actor may do with an order in this state, in the order buttons are shown. */
+export function commandsOf(state: OrderState, by: OrderActor): OrderCommand[] {
+  const commands: OrderCommand[] = ['accept', 'start', 'hand_over', 'deliver', 'reject', 'cancel']
+  return commands.filter((command) => moveOf(command, state, by) !== undefined)
+}
+
+/** The steps shoppers see (screens.md B8), in order; `cancelled` replaces what would have come. */
+export const shopperSteps = ['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'] as const
+export type ShopperStatus = (typeof shopperSteps)[number] | 'cancelled'
+
+export function shopperStatus(state: OrderState, isLocal: boolean): ShopperStatus {
+  switch (state) {
+    case 'pending_payment':
+    case 'placed':
+      return 'pending'
+    case 'accepted':
+    case 'in_progress':
+      return 'processing'
+    case 'fulfilled':
+      return isLocal ? 'out_for_delivery' : 'shipped'
+    case 'delivered':
+    case 'completed':
+      return 'delivered'
+    case 'rejected':
+    case 'cancelled':
+    case 'expired':
+      return 'cancelled'
+  }
+}
+
+/** A group is as far as the slowest of its orders that still live; cancelled when none does. */
+export function groupStatus(statuses: readonly ShopperStatus[]): ShopperStatus {
+  const live = statuses.filter((status) => status !== 'cancelled')
+  const slowest = shopperSteps.find((step) => live.includes(step))
+  return slowest ?? 'cancelled'
+}
+
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+  'cash_on_delivery',
+  'awaiting_transfer',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -1,0 +1,211 @@
+import { z } from '@hono/zod-openapi'
+import { StoreSummary } from './catalog.ts'
+import { PaymentMethod } from './checkout.ts'
+import { Done, line, Money, PageQuery, Picture, pageOf, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStates, paymentStatuses } from './order-states.ts'
+
+export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
+export const ShopperStatus = z.enum([
+  'pending',
+  'processing',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+])
+
+export const OrderLine = z
+  .object({
+    id: Uuid,
+    product_id: Uuid,
+    product_slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    choices: z.array(z.object({ name: z.string(), value: z.string() })),
+    note: z.string(),
+    picture: Picture.optional(),
+    quantity: z.int(),
+    unit_price: Money,
+    sub_total: Money,
+    discount: Money,
+    tax: Money,
+  })
+  .openapi('OrderLine')
+
+export const AddressSnapshot = z
+  .object({
+    full_name: z.string(),
+    street: z.string(),
+    landmark: z.string().optional(),
+    directions: z.string().optional(),
+    city: z.string(),
+    region: z.string().optional(),
+    postcode: z.string().optional(),
+    country_code: z.string(),
+    country_name: z.string(),
+    phone: z.string(),
+  })
+  .openapi('AddressSnapshot')
+
+export const OrderDelivery = z
+  .object({
+    kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+    name: z.string(),
+    earliest_on: z.string(),
+    latest_on: z.string(),
+    slot: z.object({ starts_at: Time, ends_at: Time }).optional(),
+    timezone: z.string(),
+    carrier: z.string().optional(),
+    tracking_number: z.string().optional(),
+    tracking_url: z.string().optional(),
+  })
+  .openapi('OrderDelivery')
+
+export const OrderActivity = z.object({
+  status: ShopperStatus,
+  state: z.enum(orderStates),
+  at: Time,
+  reason: z.string().optional(),
+})
+
+/** One seller's part of a purchase. */
+export const SubOrder = z
+  .object({
+    number: z.string(),
+    store: StoreSummary,
+    state: z.enum(orderStates),
+    status: ShopperStatus,
+    activities: z.array(OrderActivity),
+    lines: z.array(OrderLine),
+    delivery: OrderDelivery,
+    sub_total: Money,
+    discount: Money,
+    shipping: Money,
+    tax: Money,
+    total: Money,
+    refunded: Money,
+    can_cancel: z.boolean(),
+    reason: z.string().optional().describe('Why it was rejected or cancelled'),
+  })
+  .openapi('SubOrder')
+export type SubOrder = z.infer<typeof SubOrder>
+
+export const Order = z
+  .object({
+    number: z.string(),
+    placed_at: Time,
+    status: ShopperStatus,
+    payment_method: PaymentMethod,
+    payment_status: z.enum(paymentStatuses),
+    bank_transfer: z
+      .object({
+        reference: z.string(),
+        pay_by: Time,
+        account: z.array(z.object({ label: z.string(), value: z.string() })),
+      })
+      .optional(),
+    sub_orders: z.array(SubOrder),
+    contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    shipping_address: AddressSnapshot.optional(),
+    billing_address: AddressSnapshot.optional(),
+    sub_total: Money,
+    discount: Money,
+    shipping: Money,
+    tax: Money,
+    total: Money,
+    refunded: Money,
+    can_cancel: z.boolean(),
+    can_pay: z.boolean(),
+  })
+  .openapi('Order')
+export type Order = z.infer<typeof Order>
+
+export const OrderRow = z
+  .object({
+    number: z.string(),
+    placed_at: Time,
+    status: ShopperStatus,
+    payment_method: PaymentMethod,
+    payment_status: z.enum(paymentStatuses),
+    total: Money,
+    stores: z.array(z.string()),
+    items_count: z.int(),
+    pictures: z.array(Picture),
+  })
+  .openapi('OrderRow')
+
+/** What anyone with the number and the key, or nobody's business beyond it, may see of an order. */
+export const OrderStatus = z
+  .object({
+    number: z.string(),
+    placed_at: Time,
+    status: ShopperStatus,
+    payment_status: z.enum(paymentStatuses),
+    can_pay: z.boolean(),
+    sub_orders: z.array(
+      SubOrder.pick({
+        number: true,
+        store: true,
+        state: true,
+        status: true,
+        activities: true,
+        delivery: true,
+      }),
+    ),
+    is_owner: z.boolean(),
+  })
+  .openapi('OrderStatus')
+
+const byNumber = z.object({ number: OrderNumber })
+const keyQuery = z.object({ key: z.string().max(200).optional() })
+
+export const listOrders = endpoint({
+  summary: 'The caller’s orders, newest first',
+  tag: 'orders',
+  access: 'customer',
+  query: PageQuery.extend({
+    search: z.string().trim().max(60).optional().catch(undefined),
+    status: ShopperStatus.optional().catch(undefined),
+  }),
+  answer: pageOf(OrderRow),
+})
+
+export const readOrder = endpoint({
+  summary: 'One order of the caller, or of whoever holds its key',
+  tag: 'orders',
+  access: 'public',
+  params: byNumber,
+  query: keyQuery,
+  answer: Order,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const readOrderStatus = endpoint({
+  summary: 'How far an order is; the payment outcome is asked here, never taken from a return address',
+  tag: 'orders',
+  access: 'public',
+  params: byNumber,
+  query: keyQuery.extend({ email: z.string().max(254).optional() }),
+  answer: OrderStatus,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const cancelOrder = endpoint({
+  summary: 'Cancel what can still be cancelled: the whole purchase or one seller’s part by its number',
+  tag: 'orders',
+  access: 'customer',
+  params: byNumber,
+  body: z.object({ reason: line(300) }).strict(),
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const receiveWebhook = endpoint({
+  summary: 'A payment gateway tells what happened; verified by its signature, kept once, applied by a job',
+  tag: 'payments',
+  access: 'gateway',
+  params: z.object({ gateway: z.enum(['simulated']) }),
+  answer: z.object({ received: z.literal(true) }),
+  problems: ['bad_signature'],
+})

@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+
+/** Every expected failure with its HTTP status. Its text for people is `problems.<code>` in messages/. */
+export const problemStatuses = {
+  invalid_input: 422,
+  unknown_caller: 401,
+  wrong_credentials: 401,
+  not_allowed: 403,
+  wrong_origin: 403,
+  account_suspended: 403,
+  not_found: 404,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  overloaded: 503,
+  email_taken: 422,
+  key_required: 422,
+  key_reused: 422,
+  quantity_invalid: 422,
+  options_missing: 422,
+  order_limit: 422,
+  cart_empty: 409,
+  out_of_stock: 409,
+  item_unavailable: 409,
+  store_closed: 409,
+  below_minimum: 409,
+  price_changed: 409,
+  delivery_unavailable: 409,
+  slot_full: 409,
+  slot_closed: 409,
+  payment_unavailable: 409,
+  payment_pending: 409,
+  already_paid: 409,
+  state_conflict: 409,
+  command_running: 409,
+  bad_signature: 400,
+  gateway_unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
+
+/** The body of every failed answer. `errors` names fields by path, each with message codes of `problems`. */
+export const ProblemBody = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    facts: z.record(z.string(), z.unknown()).optional(),
+  })
+  .openapi('Problem')
+export type ProblemBody = z.infer<typeof ProblemBody>

@@ -1,0 +1,235 @@
+import { z } from '@hono/zod-openapi'
+import { line, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStates, paymentStatuses } from './order-states.ts'
+import { AddressSnapshot, OrderActivity, OrderDelivery, OrderLine, OrderNumber } from './orders.ts'
+
+/** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
+export const SellerOrder = z
+  .object({
+    number: z.string(),
+    state: z.enum(orderStates),
+    created_at: Time,
+    accept_by: Time.optional(),
+    customer: z.object({ name: z.string(), phone: z.string() }),
+    shipping_address: AddressSnapshot.optional(),
+    payment_status: z.enum(paymentStatuses),
+    cash_to_collect: Money.optional(),
+    lines: z.array(OrderLine),
+    delivery: OrderDelivery,
+    note: z.string(),
+    activities: z.array(OrderActivity),
+    sub_total: Money,
+    discount: Money,
+    shipping: Money,
+    tax: Money,
+    total: Money,
+    commission: Money,
+    net: Money,
+    commands: z.array(z.enum(['accept', 'reject', 'start', 'hand_over', 'deliver', 'cancel'])),
+  })
+  .openapi('SellerOrder')
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+export const SellerOrderRow = z
+  .object({
+    number: z.string(),
+    state: z.enum(orderStates),
+    created_at: Time,
+    accept_by: Time.optional(),
+    customer_name: z.string(),
+    items_count: z.int(),
+    total: Money,
+    payment_status: z.enum(paymentStatuses),
+    delivery: z.object({
+      kind: z.string(),
+      name: z.string(),
+      slot_starts_at: Time.optional(),
+      latest_on: z.string(),
+    }),
+    commands: SellerOrder.shape.commands,
+  })
+  .openapi('SellerOrderRow')
+
+export const SellerStore = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    name: z.string(),
+    vertical: z.string(),
+    state: z.string(),
+    role: z.enum(['owner', 'manager', 'packer']),
+    logo: Picture.optional(),
+    is_open_now: z.boolean(),
+    accepts_orders: z.boolean(),
+    paused_until: Time.optional(),
+    timezone: z.string(),
+    currency: z.string(),
+  })
+  .openapi('SellerStore')
+export type SellerStore = z.infer<typeof SellerStore>
+
+export const SellerProduct = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    name: z.string(),
+    state: z.enum(['draft', 'published', 'withdrawn']),
+    is_blocked: z.boolean(),
+    picture: Picture.optional(),
+    sold_count: z.int(),
+    variants: z.array(
+      z.object({
+        id: Uuid,
+        sku: z.string(),
+        label: z.string(),
+        price: Money,
+        on_hand: z.int().optional().describe('Absent when stock is not counted'),
+        reserved: z.int(),
+        is_active: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('SellerProduct')
+export type SellerProduct = z.infer<typeof SellerProduct>
+
+const inStore = z.object({ store: Slug })
+const orderInStore = inStore.extend({ number: OrderNumber })
+const seller = { tag: 'seller', access: 'seller' } as const
+const moved = { answer: z.object({ order: SellerOrder }), problems: ['not_found', 'state_conflict'] } as const
+
+export const listMyStores = endpoint({
+  summary: 'Stores the caller works for',
+  tag: 'seller',
+  access: 'customer',
+  answer: z.object({ data: z.array(SellerStore) }),
+})
+
+export const readStoreOverview = endpoint({
+  ...seller,
+  summary: 'What waits to be done in a store today',
+  params: inStore,
+  answer: z.object({
+    store: SellerStore,
+    to_accept: z.int(),
+    to_prepare: z.int(),
+    to_hand_over: z.int(),
+    on_the_way: z.int(),
+    low_stock: z.int(),
+    sales_today: Money,
+    sales_week: Money,
+    orders_week: z.int(),
+    days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
+    latest: z.array(SellerOrderRow),
+  }),
+  problems: ['not_found'],
+})
+
+export const listStoreOrders = endpoint({
+  ...seller,
+  summary: 'A store’s orders',
+  params: inStore,
+  query: PageQuery.extend({
+    state: z.enum(orderStates).optional().catch(undefined),
+    view: z.enum(['open', 'done', 'all']).optional().catch(undefined),
+    search: z.string().trim().max(60).optional().catch(undefined),
+  }),
+  answer: pageOf(SellerOrderRow).extend({ counts: z.record(z.string(), z.int()) }),
+  problems: ['not_found'],
+})
+
+export const readStoreOrder = endpoint({
+  ...seller,
+  summary: 'One order of a store',
+  params: orderInStore,
+  answer: SellerOrder,
+  problems: ['not_found'],
+})
+
+export const acceptOrder = endpoint({ ...seller, ...moved, summary: 'Accept an order', params: orderInStore })
+export const rejectOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Reject an order with a reason; what was paid for it goes back',
+  params: orderInStore,
+  body: z.object({ reason: line(300) }).strict(),
+})
+export const startOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Begin to pack or cook',
+  params: orderInStore,
+})
+export const handOverOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Hand the package over: carrier and tracking for a parcel',
+  params: orderInStore,
+  body: z
+    .object({
+      carrier: line(80).optional(),
+      tracking_number: line(80).optional(),
+      tracking_url: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .optional(),
+    })
+    .strict(),
+})
+export const deliverOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Mark as delivered; cash on delivery counts as collected',
+  params: orderInStore,
+})
+export const cancelStoreOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Cancel an accepted order with a reason; what was paid for it goes back',
+  params: orderInStore,
+  body: z.object({ reason: line(300) }).strict(),
+})
+
+export const listStoreProducts = endpoint({
+  ...seller,
+  summary: 'A store’s products with stock',
+  params: inStore,
+  query: PageQuery.extend({
+    search: z.string().trim().max(100).optional().catch(undefined),
+    stock: z.enum(['low', 'out']).optional().catch(undefined),
+  }),
+  answer: pageOf(SellerProduct),
+  problems: ['not_found'],
+})
+
+export const changeVariant = endpoint({
+  ...seller,
+  summary: 'Set a variant’s price or counted stock',
+  params: inStore.extend({ id: Uuid }),
+  body: z
+    .object({
+      price_minor: z
+        .int('price_invalid')
+        .min(0, 'price_invalid')
+        .max(100_000_000, 'price_invalid')
+        .optional(),
+      on_hand: z.int('stock_invalid').min(0, 'stock_invalid').max(1_000_000, 'stock_invalid').optional(),
+      is_active: z.boolean().optional(),
+    })
+    .strict(),
+  answer: z.object({ product: SellerProduct }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const changeStoreStatus = endpoint({
+  ...seller,
+  summary: 'Take orders by the hours, pause for a while, or close until reopened',
+  params: inStore,
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('open') }).strict(),
+    z.object({ status: z.literal('paused'), minutes: z.int().min(5).max(720) }).strict(),
+    z.object({ status: z.literal('closed') }).strict(),
+  ]),
+  answer: z.object({ store: SellerStore }),
+  problems: ['not_found', 'state_conflict'],
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { add, allocate, convert, formatMoney, money, share } from './money.ts'
+
+const minor = fc.integer({ min: 0, max: 1_000_000_000_000 })
+const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
+
+describe('allocate', () => {
+  it('gives shares that add up to the total', () => {
+    fc.assert(
+      fc.property(minor, weights, (total, given) => {
+        fc.pre(given.some((weight) => weight > 0))
+
+        const shares = allocate(total, given)
+
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
+      }),
+    )
+  })
+
+  it('gives nothing to a zero weight and never moves a share by a whole unit', () => {
+    fc.assert(
+      fc.property(minor, weights, (total, given) => {
+        const all = given.reduce((a, b) => a + b, 0)
+        fc.pre(all > 0)
+
+        allocate(total, given).forEach((got, index) => {
+          const weight = given[index] ?? 0
+          if (weight === 0) expect(got).toBe(0)
+          const floor = (BigInt(total) * BigInt(weight)) / BigInt(all)
+          expect([floor, floor + 1n]).toContain(BigInt(got))
+        })
+      }),
+    )
+  })
+
+  it('gives the odd unit to the largest remainder, then to the earlier share', () => {
+    expect(allocate(1000, [6000, 4000])).toEqual([600, 400])
+    expect(allocate(500, [6875, 4740])).toEqual([296, 204])
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+  })
+
+  it('refuses to divide an amount over nothing', () => {
+    expect(() => allocate(1, [0, 0])).toThrow('at least one weight')
+    expect(allocate(0, [0, 0])).toEqual([0, 0])
+  })
+})
+
+describe('convert', () => {
+  const usd = { unitsPerBase: '1', minorUnits: 2 }
+  const xcd = { unitsPerBase: '2.70', minorUnits: 2 }
+  const yen = { unitsPerBase: '150', minorUnits: 0 }
+
+  it('goes through the base currency and rounds half up', () => {
+    expect(convert(1000, usd, xcd)).toBe(2700)
+    expect(convert(2700, xcd, usd)).toBe(1000)
+    expect(convert(1, usd, yen)).toBe(2)
+    expect(convert(100, usd, yen)).toBe(150)
+  })
+
+  it('keeps an amount in its own currency', () => {
+    fc.assert(fc.property(minor, (amount) => expect(convert(amount, xcd, xcd)).toBe(amount)))
+  })
+})
+
+describe('money', () => {
+  it('refuses fractions, amounts beyond exactness and mixed currencies', () => {
+    expect(() => money(1.5, 'USD')).toThrow('whole number')
+    expect(() => add(money(Number.MAX_SAFE_INTEGER, 'USD'), money(1, 'USD'))).toThrow('whole number')
+    expect(() => add(money(1, 'USD'), money(1, 'XCD'))).toThrow('do not add up')
+  })
+
+  it('takes shares in basis points, half up', () => {
+    expect(share(5700, 1500)).toBe(855)
+    expect(share(855, 1250)).toBe(107)
+  })
+
+  it('is shown by the rules of the language', () => {
+    expect(formatMoney(money(123450, 'USD'), 'en')).toBe('$1,234.50')
+    expect(formatMoney(money(123450, 'EUR'), 'fr')).toMatch(/^1\s234,50\s€$/u)
+  })
+})
