@@ -1,0 +1,1258 @@
+-- The schema that the migrations add up to, for reading. Made by scripts/generate-types.ts; do not edit.
+
+CREATE OR REPLACE FUNCTION public.check_order_group_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  orders_total bigint;
+  tenders_total bigint;
+begin
+  select sum(total_minor) into orders_total from orders where group_id = new.id;
+  if orders_total is distinct from new.total_minor then
+    raise exception 'orders of group % add up to %, not %', new.id, orders_total, new.total_minor using errcode = '23514';
+  end if;
+  select sum(a.amount_minor) into tenders_total
+    from tenders t join tender_allocations a on a.tender_id = t.id where t.group_id = new.id;
+  if tenders_total is distinct from new.total_minor then
+    raise exception 'tenders of group % add up to %, not %', new.id, tenders_total, new.total_minor using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never changed once written', tg_table_name using errcode = '23514';
+end $function$
+;
+
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  phone text,
+  is_guest boolean not null default false,
+  contact_email text,
+  locale text not null default 'en'::text,
+  currency character(3),
+  state text not null default 'active'::text,
+  terms_accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_email_key UNIQUE (email),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_contact_email_check CHECK ((contact_email = lower(contact_email))),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
+);
+comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
+comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+
+create table credentials (
+  id uuid not null,
+  user_id uuid not null,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  scope text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint credentials_pkey PRIMARY KEY (id),
+  constraint credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX credentials_user_id ON public.credentials USING btree (user_id);
+
+create table verifications (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+
+create table operators (
+  user_id uuid not null,
+  level text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint operators_pkey PRIMARY KEY (user_id),
+  constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint operators_level_check CHECK ((level = ANY (ARRAY['full'::text, 'limited'::text])))
+);
+
+create table addresses (
+  id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  full_name text not null,
+  street text not null,
+  landmark text,
+  directions text,
+  city text not null,
+  region text,
+  postcode text,
+  country_code character(2) not null,
+  phone text not null,
+  latitude double precision,
+  longitude double precision,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX addresses_country_code ON public.addresses USING btree (country_code);
+CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
+CREATE INDEX addresses_user_id ON public.addresses USING btree (user_id);
+
+create table currencies (
+  code character(3) not null,
+  name jsonb not null,
+  symbol text not null,
+  minor_units smallint not null,
+  "position" smallint not null,
+  is_offered boolean not null default true,
+  constraint currencies_pkey PRIMARY KEY (code),
+  constraint currencies_minor_units_check CHECK (((minor_units >= 0) AND (minor_units <= 4)))
+);
+
+create table rate_tables (
+  id uuid not null,
+  base character(3) not null,
+  as_of date not null,
+  source text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint rate_tables_pkey PRIMARY KEY (id),
+  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code)
+);
+
+create table rates (
+  rate_table_id uuid not null,
+  currency character(3) not null,
+  units_per_base numeric(20,8) not null,
+  constraint rates_pkey PRIMARY KEY (rate_table_id, currency),
+  constraint rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint rates_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint rates_units_per_base_check CHECK ((units_per_base > (0)::numeric))
+);
+CREATE INDEX rates_currency ON public.rates USING btree (currency);
+
+create table countries (
+  code character(2) not null,
+  name jsonb not null,
+  calling_codes text[] not null,
+  currency character(3),
+  timezone text,
+  languages text[] not null default '{}'::text[],
+  cities text[] not null default '{}'::text[],
+  regions jsonb not null default '[]'::jsonb,
+  requires_region boolean not null default false,
+  uses_postcode boolean not null default false,
+  requires_postcode boolean not null default false,
+  postcode_pattern text,
+  postcode_example text,
+  is_island boolean not null default false,
+  latitude double precision,
+  longitude double precision,
+  "position" smallint not null default 0,
+  constraint countries_pkey PRIMARY KEY (code),
+  constraint countries_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code)
+);
+CREATE INDEX countries_currency ON public.countries USING btree (currency);
+
+create table pictures (
+  id uuid not null,
+  storage_key text not null,
+  width integer not null,
+  height integer not null,
+  blur text not null,
+  colour text not null,
+  alt jsonb not null default '{}'::jsonb,
+  owner_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint pictures_storage_key_key UNIQUE (storage_key),
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint pictures_height_check CHECK ((height > 0)),
+  constraint pictures_width_check CHECK ((width > 0))
+);
+CREATE INDEX pictures_owner_id ON public.pictures USING btree (owner_id);
+comment on column pictures.blur is 'A tiny WebP as a data address, shown until the picture is there.';
+
+create table stores (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  vertical text not null,
+  owner_id uuid,
+  tagline jsonb not null default '{}'::jsonb,
+  about jsonb not null default '{}'::jsonb,
+  country_code character(2) not null,
+  city text not null,
+  street text,
+  latitude double precision,
+  longitude double precision,
+  timezone text not null,
+  email text,
+  phone text,
+  hides_email boolean not null default false,
+  hides_phone boolean not null default false,
+  links jsonb not null default '{}'::jsonb,
+  brand jsonb not null default '{}'::jsonb,
+  logo_id uuid,
+  cover_id uuid,
+  currency character(3) not null,
+  cuisine_category_id uuid,
+  prep_minutes integer,
+  min_order_minor bigint not null default 0,
+  commission_bps integer not null,
+  tax_bps integer not null default 0,
+  delivery_mode text not null,
+  delivery_zones text[] not null default '{}'::text[],
+  offers_pickup boolean not null default false,
+  accepts_automatically boolean not null default true,
+  accepts_cash boolean not null default true,
+  returns_days integer not null default 0,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  product_count integer not null default 0,
+  since_year integer,
+  state text not null default 'in_review'::text,
+  state_reason text,
+  paused_until timestamp with time zone,
+  vacation_from date,
+  vacation_to date,
+  vacation_message jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint stores_slug_key UNIQUE (slug),
+  constraint stores_pkey PRIMARY KEY (id),
+  constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint stores_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES pictures(id),
+  constraint stores_cuisine_category_id_fkey FOREIGN KEY (cuisine_category_id) REFERENCES categories(id),
+  constraint stores_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint stores_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
+  constraint stores_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint stores_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint stores_delivery_mode_check CHECK ((delivery_mode = ANY (ARRAY['parcel'::text, 'local'::text, 'kitchen'::text]))),
+  constraint stores_min_order_minor_check CHECK ((min_order_minor >= 0)),
+  constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
+  constraint stores_returns_days_check CHECK ((returns_days >= 0)),
+  constraint stores_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint stores_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'in_review'::text, 'approved'::text, 'suspended'::text, 'rejected'::text, 'terminated'::text]))),
+  constraint stores_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
+  constraint stores_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
+);
+CREATE INDEX stores_country_code ON public.stores USING btree (country_code);
+CREATE INDEX stores_cover_id ON public.stores USING btree (cover_id);
+CREATE INDEX stores_cuisine_category_id ON public.stores USING btree (cuisine_category_id);
+CREATE INDEX stores_currency ON public.stores USING btree (currency);
+CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
+CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
+CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
+
+create table store_hours (
+  store_id uuid not null,
+  weekday smallint not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  constraint store_hours_pkey PRIMARY KEY (store_id, weekday, opens),
+  constraint store_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+comment on column store_hours.weekday is '0 is Sunday.';
+
+create table store_hour_exceptions (
+  store_id uuid not null,
+  day date not null,
+  opens time without time zone,
+  closes time without time zone,
+  reason text,
+  constraint store_hour_exceptions_pkey PRIMARY KEY (store_id, day),
+  constraint store_hour_exceptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_hour_exceptions_check CHECK (((opens IS NULL) = (closes IS NULL)))
+);
+
+create table store_staff (
+  store_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint store_staff_pkey PRIMARY KEY (store_id, user_id),
+  constraint store_staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint store_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text])))
+);
+CREATE INDEX store_staff_user_id ON public.store_staff USING btree (user_id);
+
+create table store_events (
+  id uuid not null,
+  store_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  actor_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint store_events_pkey PRIMARY KEY (id),
+  constraint store_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint store_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+CREATE INDEX store_events_actor_id ON public.store_events USING btree (actor_id);
+CREATE INDEX store_events_store_id ON public.store_events USING btree (store_id, at);
+
+create table categories (
+  id uuid not null,
+  path text not null,
+  slug text not null,
+  vertical text not null,
+  parent_id uuid,
+  depth smallint not null,
+  "position" smallint not null,
+  name jsonb not null,
+  picture_id uuid,
+  product_count integer not null default 0,
+  constraint categories_path_key UNIQUE (path),
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
+  constraint categories_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint categories_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
+);
+CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
+CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
+CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
+comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
+
+create table size_charts (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  chart jsonb not null,
+  constraint size_charts_key_key UNIQUE (key),
+  constraint size_charts_pkey PRIMARY KEY (id)
+);
+
+create table products (
+  id uuid not null,
+  slug text not null,
+  store_id uuid not null,
+  category_id uuid not null,
+  vertical text not null,
+  kind text not null,
+  name jsonb not null,
+  short_description jsonb not null default '{}'::jsonb,
+  description jsonb not null default '{}'::jsonb,
+  currency character(3) not null,
+  price_minor bigint not null,
+  weight_grams integer not null default 0,
+  net_weight_grams integer,
+  net_volume_ml integer,
+  origin character(2),
+  tags text[] not null default '{}'::text[],
+  is_alcohol boolean not null default false,
+  is_fresh boolean not null default false,
+  is_vegetarian boolean,
+  is_vegan boolean,
+  spice smallint,
+  allergens text[] not null default '{}'::text[],
+  may_contain text[] not null default '{}'::text[],
+  ingredients jsonb,
+  storage jsonb,
+  details jsonb not null default '[]'::jsonb,
+  size_chart_id uuid,
+  order_limit integer,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  sold_count integer not null default 0,
+  state text not null default 'draft'::text,
+  is_blocked boolean not null default false,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint products_slug_key UNIQUE (slug),
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint products_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
+  constraint products_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id),
+  constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
+  constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
+  constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
+  constraint products_order_limit_check CHECK ((order_limit > 0)),
+  constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  constraint products_spice_check CHECK (((spice >= 0) AND (spice <= 3))),
+  constraint products_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
+  constraint products_weight_grams_check CHECK ((weight_grams >= 0))
+);
+CREATE INDEX products_category_id ON public.products USING btree (category_id);
+CREATE INDEX products_currency ON public.products USING btree (currency);
+CREATE INDEX products_origin ON public.products USING btree (origin);
+CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
+CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
+CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
+comment on column products.price_minor is 'The lowest regular price of its variants.';
+comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
+
+create table product_pictures (
+  product_id uuid not null,
+  picture_id uuid not null,
+  "position" smallint not null,
+  constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_pictures_picture_id ON public.product_pictures USING btree (picture_id);
+
+create table product_options (
+  id uuid not null,
+  product_id uuid not null,
+  key text not null,
+  name jsonb not null,
+  style text not null default 'rectangle'::text,
+  "position" smallint not null,
+  constraint product_options_product_id_key_key UNIQUE (product_id, key),
+  constraint product_options_pkey PRIMARY KEY (id),
+  constraint product_options_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_options_style_check CHECK ((style = ANY (ARRAY['rectangle'::text, 'circle'::text, 'image'::text, 'color'::text, 'radio'::text, 'dropdown'::text])))
+);
+
+create table product_option_values (
+  id uuid not null,
+  option_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  swatch text,
+  picture_id uuid,
+  "position" smallint not null,
+  constraint product_option_values_option_id_key_key UNIQUE (option_id, key),
+  constraint product_option_values_pkey PRIMARY KEY (id),
+  constraint product_option_values_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_options(id) ON DELETE CASCADE,
+  constraint product_option_values_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id)
+);
+CREATE INDEX product_option_values_picture_id ON public.product_option_values USING btree (picture_id);
+
+create table variants (
+  id uuid not null,
+  product_id uuid not null,
+  sku text not null,
+  price_minor bigint not null,
+  option_value_ids uuid[] not null default '{}'::uuid[],
+  net_weight_grams integer,
+  net_volume_ml integer,
+  weight_grams integer,
+  "position" smallint not null,
+  is_active boolean not null default true,
+  constraint variants_sku_key UNIQUE (sku),
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_net_volume_ml_check CHECK ((net_volume_ml > 0)),
+  constraint variants_net_weight_grams_check CHECK ((net_weight_grams > 0)),
+  constraint variants_price_minor_check CHECK ((price_minor >= 0)),
+  constraint variants_weight_grams_check CHECK ((weight_grams >= 0))
+);
+CREATE INDEX variants_product_id ON public.variants USING btree (product_id, "position");
+
+create table modifier_groups (
+  id uuid not null,
+  store_id uuid,
+  key text not null,
+  name jsonb not null,
+  min_choices smallint not null,
+  max_choices smallint not null,
+  constraint modifier_groups_pkey PRIMARY KEY (id),
+  constraint modifier_groups_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint modifier_groups_check CHECK (((max_choices >= min_choices) AND (max_choices > 0))),
+  constraint modifier_groups_min_choices_check CHECK ((min_choices >= 0))
+);
+CREATE INDEX modifier_groups_store_id ON public.modifier_groups USING btree (store_id);
+
+create table modifiers (
+  id uuid not null,
+  group_id uuid not null,
+  key text not null,
+  label jsonb not null,
+  price_minor bigint not null,
+  is_default boolean not null default false,
+  "position" smallint not null,
+  constraint modifiers_group_id_key_key UNIQUE (group_id, key),
+  constraint modifiers_pkey PRIMARY KEY (id),
+  constraint modifiers_group_id_fkey FOREIGN KEY (group_id) REFERENCES modifier_groups(id) ON DELETE CASCADE,
+  constraint modifiers_price_minor_check CHECK ((price_minor >= 0))
+);
+
+create table product_modifier_groups (
+  product_id uuid not null,
+  group_id uuid not null,
+  "position" smallint not null,
+  constraint product_modifier_groups_pkey PRIMARY KEY (product_id, group_id),
+  constraint product_modifier_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES modifier_groups(id) ON DELETE CASCADE,
+  constraint product_modifier_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_modifier_groups_group_id ON public.product_modifier_groups USING btree (group_id);
+
+create table menu_sections (
+  id uuid not null,
+  store_id uuid not null,
+  key text not null,
+  name jsonb not null,
+  "position" smallint not null,
+  constraint menu_sections_store_id_key_key UNIQUE (store_id, key),
+  constraint menu_sections_pkey PRIMARY KEY (id),
+  constraint menu_sections_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+);
+
+create table menu_items (
+  section_id uuid not null,
+  product_id uuid not null,
+  "position" smallint not null,
+  constraint menu_items_pkey PRIMARY KEY (section_id, product_id),
+  constraint menu_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint menu_items_section_id_fkey FOREIGN KEY (section_id) REFERENCES menu_sections(id) ON DELETE CASCADE
+);
+CREATE INDEX menu_items_product_id ON public.menu_items USING btree (product_id);
+
+create table stock_levels (
+  variant_id uuid not null,
+  on_hand integer not null,
+  reserved integer not null default 0,
+  constraint stock_levels_pkey PRIMARY KEY (variant_id),
+  constraint stock_levels_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_levels_check CHECK ((reserved <= on_hand)),
+  constraint stock_levels_on_hand_check CHECK ((on_hand >= 0)),
+  constraint stock_levels_reserved_check CHECK ((reserved >= 0))
+);
+
+create table stock_holds (
+  id uuid not null,
+  variant_id uuid not null,
+  order_id uuid not null,
+  quantity integer not null,
+  state text not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stock_holds_order_id_variant_id_key UNIQUE (order_id, variant_id),
+  constraint stock_holds_pkey PRIMARY KEY (id),
+  constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_holds_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
+  constraint stock_holds_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
+  constraint stock_holds_quantity_check CHECK ((quantity > 0)),
+  constraint stock_holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'allocated'::text, 'consumed'::text, 'expired'::text, 'released'::text, 'shortfall'::text])))
+);
+CREATE INDEX stock_holds_expiring ON public.stock_holds USING btree (expires_at) WHERE (state = 'held'::text);
+CREATE INDEX stock_holds_variant_id ON public.stock_holds USING btree (variant_id) WHERE (state = ANY (ARRAY['held'::text, 'allocated'::text]));
+
+create table stock_moves (
+  id bigint not null generated always as identity,
+  variant_id uuid not null,
+  delta integer not null,
+  kind text not null,
+  order_id uuid,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint stock_moves_pkey PRIMARY KEY (id),
+  constraint stock_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES stock_levels(variant_id),
+  constraint stock_moves_delta_check CHECK ((delta <> 0)),
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'counted'::text, 'sale'::text, 'sale_reversal'::text])))
+);
+CREATE INDEX stock_moves_actor_id ON public.stock_moves USING btree (actor_id);
+CREATE INDEX stock_moves_order_id ON public.stock_moves USING btree (order_id);
+CREATE INDEX stock_moves_variant_id ON public.stock_moves USING btree (variant_id);
+comment on table stock_moves is 'Why on_hand is what it is: for each variant the deltas add up to on_hand.';
+
+create table deals (
+  id uuid not null,
+  product_id uuid not null,
+  percent smallint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint deals_pkey PRIMARY KEY (id),
+  constraint deals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint deals_check CHECK ((ends_at > starts_at)),
+  constraint deals_percent_check CHECK (((percent >= 1) AND (percent <= 90)))
+);
+CREATE INDEX deals_ends_at ON public.deals USING btree (ends_at);
+CREATE INDEX deals_product_id ON public.deals USING btree (product_id, ends_at);
+
+create table coupons (
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  percent smallint,
+  amount_minor bigint,
+  currency character(3),
+  description jsonb not null,
+  min_subtotal_minor bigint not null default 0,
+  max_discount_minor bigint,
+  uses_per_customer integer,
+  uses_total integer,
+  used_count integer not null default 0,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  is_stackable boolean not null default false,
+  first_order_only boolean not null default false,
+  requires_newsletter boolean not null default false,
+  scope jsonb not null default '{}'::jsonb,
+  constraint coupons_code_key UNIQUE (code),
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint coupons_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint coupons_check CHECK (((uses_total IS NULL) OR (used_count <= uses_total))),
+  constraint coupons_check1 CHECK (((kind = 'percent'::text) = (percent IS NOT NULL))),
+  constraint coupons_check2 CHECK (((kind = 'fixed'::text) = (amount_minor IS NOT NULL))),
+  constraint coupons_code_check CHECK ((code = upper(code))),
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
+  constraint coupons_max_discount_minor_check CHECK ((max_discount_minor > 0)),
+  constraint coupons_min_subtotal_minor_check CHECK ((min_subtotal_minor >= 0)),
+  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint coupons_used_count_check CHECK ((used_count >= 0)),
+  constraint coupons_uses_per_customer_check CHECK ((uses_per_customer > 0)),
+  constraint coupons_uses_total_check CHECK ((uses_total > 0))
+);
+CREATE INDEX coupons_currency ON public.coupons USING btree (currency);
+
+create table delivery_zones (
+  id uuid not null,
+  key text not null,
+  name jsonb not null,
+  "position" smallint not null,
+  same_country boolean not null default false,
+  countries text[] not null default '{}'::text[],
+  constraint delivery_zones_key_key UNIQUE (key),
+  constraint delivery_zones_pkey PRIMARY KEY (id)
+);
+comment on table delivery_zones is 'The first zone in position order that matches the way from store to address wins; one with neither rule matches everywhere.';
+
+create table delivery_methods (
+  id uuid not null,
+  zone_id uuid not null,
+  key text not null,
+  kind text not null,
+  name jsonb not null,
+  days_min smallint not null,
+  days_max smallint not null,
+  currency character(3) not null,
+  price_minor bigint not null,
+  per_kg_minor bigint not null default 0,
+  free_over_minor bigint,
+  uses_slots boolean not null default false,
+  cutoff time without time zone,
+  "position" smallint not null,
+  constraint delivery_methods_zone_id_key_key UNIQUE (zone_id, key),
+  constraint delivery_methods_pkey PRIMARY KEY (id),
+  constraint delivery_methods_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint delivery_methods_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE,
+  constraint delivery_methods_check CHECK ((days_max >= days_min)),
+  constraint delivery_methods_free_over_minor_check CHECK ((free_over_minor > 0)),
+  constraint delivery_methods_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'local'::text, 'pickup'::text, 'kitchen'::text]))),
+  constraint delivery_methods_per_kg_minor_check CHECK ((per_kg_minor >= 0)),
+  constraint delivery_methods_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX delivery_methods_currency ON public.delivery_methods USING btree (currency);
+
+create table delivery_restrictions (
+  id uuid not null,
+  category_path text,
+  flag text,
+  rule text not null,
+  not_to text[] not null default '{}'::text[],
+  note jsonb not null,
+  constraint delivery_restrictions_pkey PRIMARY KEY (id)
+);
+
+create table slots (
+  id uuid not null,
+  store_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  capacity integer not null,
+  booked integer not null default 0,
+  constraint slots_store_id_starts_at_key UNIQUE (store_id, starts_at),
+  constraint slots_pkey PRIMARY KEY (id),
+  constraint slots_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint slots_booked_check CHECK ((booked >= 0)),
+  constraint slots_capacity_check CHECK ((capacity > 0)),
+  constraint slots_check CHECK ((booked <= capacity)),
+  constraint slots_check1 CHECK (((ends_at > starts_at) AND (closes_at <= ends_at)))
+);
+comment on column slots.closes_at is 'The last moment at which it can be chosen.';
+comment on column slots.booked is 'Holds and confirmed bookings together.';
+
+create table slot_bookings (
+  order_id uuid not null,
+  slot_id uuid not null,
+  state text not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint slot_bookings_pkey PRIMARY KEY (order_id),
+  constraint slot_bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint slot_bookings_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id),
+  constraint slot_bookings_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
+  constraint slot_bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'consumed'::text, 'expired'::text, 'released'::text])))
+);
+CREATE INDEX slot_bookings_expiring ON public.slot_bookings USING btree (expires_at) WHERE (state = 'held'::text);
+CREATE INDEX slot_bookings_slot_id ON public.slot_bookings USING btree (slot_id);
+
+create table carts (
+  id uuid not null,
+  customer_id uuid,
+  secret_hash bytea,
+  version bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint carts_customer_id_key UNIQUE (customer_id),
+  constraint carts_secret_hash_key UNIQUE (secret_hash),
+  constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint carts_check CHECK (((customer_id IS NULL) <> (secret_hash IS NULL)))
+);
+CREATE INDEX carts_idle_guests ON public.carts USING btree (updated_at) WHERE (customer_id IS NULL);
+comment on column carts.version is 'Grows with every change, so that an older answer never replaces a newer one.';
+
+create table cart_lines (
+  id uuid not null,
+  cart_id uuid not null,
+  store_id uuid not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  quantity integer not null,
+  modifier_ids uuid[] not null default '{}'::uuid[],
+  note text not null default ''::text,
+  seen_price_minor bigint not null,
+  seen_currency character(3) not null,
+  added_at timestamp with time zone not null,
+  constraint cart_lines_cart_id_variant_id_modifier_ids_note_key UNIQUE (cart_id, variant_id, modifier_ids, note),
+  constraint cart_lines_pkey PRIMARY KEY (id),
+  constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint cart_lines_seen_currency_fkey FOREIGN KEY (seen_currency) REFERENCES currencies(code),
+  constraint cart_lines_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint cart_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint cart_lines_note_check CHECK ((length(note) <= 200)),
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
+  constraint cart_lines_seen_price_minor_check CHECK ((seen_price_minor >= 0))
+);
+CREATE INDEX cart_lines_product_id ON public.cart_lines USING btree (product_id);
+CREATE INDEX cart_lines_seen_currency ON public.cart_lines USING btree (seen_currency);
+CREATE INDEX cart_lines_store_id ON public.cart_lines USING btree (store_id);
+CREATE INDEX cart_lines_variant_id ON public.cart_lines USING btree (variant_id);
+comment on column cart_lines.modifier_ids is 'Sorted, so that the same dish made the same way is one line.';
+
+create table order_groups (
+  id uuid not null,
+  number text not null,
+  customer_id uuid not null,
+  cart_id uuid,
+  idempotency_key text not null,
+  request_hash text not null,
+  access_hash bytea not null,
+  locale text not null,
+  currency character(3) not null,
+  rate_table_id uuid not null,
+  contact jsonb not null,
+  shipping_address jsonb,
+  billing_address jsonb,
+  items_minor bigint not null,
+  discount_minor bigint not null,
+  shipping_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  placed_at timestamp with time zone not null,
+  constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
+  constraint order_groups_number_key UNIQUE (number),
+  constraint order_groups_pkey PRIMARY KEY (id),
+  constraint order_groups_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE SET NULL,
+  constraint order_groups_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint order_groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint order_groups_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint order_groups_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
+  constraint order_groups_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint order_groups_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
+  constraint order_groups_items_minor_check CHECK ((items_minor >= 0)),
+  constraint order_groups_shipping_minor_check CHECK ((shipping_minor >= 0)),
+  constraint order_groups_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint order_groups_total_minor_check CHECK ((total_minor >= 0))
+);
+CREATE INDEX order_groups_cart_id ON public.order_groups USING btree (cart_id);
+CREATE INDEX order_groups_currency ON public.order_groups USING btree (currency);
+CREATE INDEX order_groups_customer ON public.order_groups USING btree (customer_id, placed_at DESC);
+CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_at DESC, id);
+CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
+CREATE TRIGGER order_groups_frozen BEFORE UPDATE OF currency, rate_table_id, items_minor, discount_minor, shipping_minor, tax_minor, total_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER order_groups_sums AFTER INSERT ON public.order_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_group_sums();
+comment on column order_groups.access_hash is 'Hash of the key that lets a guest see the order from a link.';
+
+create table order_transitions (
+  from_state text not null,
+  to_state text not null,
+  constraint order_transitions_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table orders (
+  id uuid not null,
+  group_id uuid not null,
+  number text not null,
+  "position" smallint not null,
+  store_id uuid not null,
+  state text not null,
+  state_changed_at timestamp with time zone not null,
+  currency character(3) not null,
+  sale_currency character(3) not null,
+  items_minor bigint not null,
+  discount_minor bigint not null,
+  shipping_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  tax_bps integer not null,
+  commission_bps integer not null,
+  commission_minor bigint not null,
+  delivery jsonb not null,
+  accept_by timestamp with time zone,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint orders_group_id_position_key UNIQUE (group_id, "position"),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint orders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
+  constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
+  constraint orders_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint orders_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint orders_items_minor_check CHECK ((items_minor >= 0)),
+  constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'placed'::text, 'accepted'::text, 'in_progress'::text, 'fulfilled'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint orders_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
+  constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint orders_total_minor_check CHECK ((total_minor >= 0))
+);
+CREATE INDEX orders_awaiting_acceptance ON public.orders USING btree (accept_by) WHERE (state = 'placed'::text);
+CREATE INDEX orders_currency ON public.orders USING btree (currency);
+CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
+CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
+CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, commission_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
+comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
+
+create table order_lines (
+  id uuid not null,
+  order_id uuid not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  product_slug text not null,
+  name jsonb not null,
+  sku text not null,
+  options jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
+  picture_id uuid,
+  quantity integer not null,
+  list_price_minor bigint not null,
+  list_currency character(3) not null,
+  unit_price_minor bigint not null,
+  items_minor bigint not null,
+  discount_minor bigint not null default 0,
+  tax_minor bigint not null default 0,
+  commission_minor bigint not null default 0,
+  constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_list_currency_fkey FOREIGN KEY (list_currency) REFERENCES currencies(code),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
+  constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
+  constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
+CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
+CREATE INDEX order_lines_product_id ON public.order_lines USING btree (product_id);
+CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
+CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
+
+create table order_line_discounts (
+  line_id uuid not null,
+  coupon_id uuid not null,
+  amount_minor bigint not null,
+  platform_minor bigint not null,
+  seller_minor bigint not null,
+  constraint order_line_discounts_pkey PRIMARY KEY (line_id, coupon_id),
+  constraint order_line_discounts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint order_line_discounts_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint order_line_discounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint order_line_discounts_check CHECK ((amount_minor = (platform_minor + seller_minor))),
+  constraint order_line_discounts_platform_minor_check CHECK ((platform_minor >= 0)),
+  constraint order_line_discounts_seller_minor_check CHECK ((seller_minor >= 0))
+);
+CREATE INDEX order_line_discounts_coupon_id ON public.order_line_discounts USING btree (coupon_id);
+
+create table coupon_uses (
+  coupon_id uuid not null,
+  group_id uuid not null,
+  customer_key text not null,
+  state text not null,
+  constraint coupon_uses_pkey PRIMARY KEY (coupon_id, group_id),
+  constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_uses_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint coupon_uses_state_check CHECK ((state = ANY (ARRAY['held'::text, 'used'::text, 'released'::text])))
+);
+CREATE INDEX coupon_uses_customer ON public.coupon_uses USING btree (coupon_id, customer_key);
+CREATE INDEX coupon_uses_group_id ON public.coupon_uses USING btree (group_id);
+
+create table order_events (
+  id uuid not null,
+  order_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint order_events_from_state_to_state_fkey FOREIGN KEY (from_state, to_state) REFERENCES order_transitions(from_state, to_state),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['customer'::text, 'seller'::text, 'operator'::text, 'gateway'::text, 'market'::text])))
+);
+CREATE INDEX order_events_actor_id ON public.order_events USING btree (actor_id);
+CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
+CREATE INDEX order_events_transition ON public.order_events USING btree (from_state, to_state);
+CREATE TRIGGER order_events_frozen BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table shipments (
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  state text not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  handed_over_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint shipments_order_id_key UNIQUE (order_id),
+  constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shipments_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'local'::text, 'pickup'::text, 'kitchen'::text]))),
+  constraint shipments_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'picking'::text, 'packed'::text, 'ready'::text, 'handed_over'::text, 'in_transit'::text, 'delivered'::text, 'collected'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint shipments_tracking_url_check CHECK ((tracking_url ~ '^https://'::text))
+);
+
+create table tenders (
+  id uuid not null,
+  group_id uuid not null,
+  kind text not null,
+  gateway text,
+  gateway_reference text,
+  attempt smallint not null default 1,
+  state text not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  authorised_minor bigint not null default 0,
+  captured_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  next_action_url text,
+  failure_code text,
+  reference text,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tenders_group_id_kind_attempt_key UNIQUE (group_id, kind, attempt),
+  constraint tenders_pkey PRIMARY KEY (id),
+  constraint tenders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint tenders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint tenders_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint tenders_attempt_check CHECK ((attempt > 0)),
+  constraint tenders_check CHECK (((authorised_minor >= 0) AND (authorised_minor <= amount_minor))),
+  constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
+  constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
+  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
+  constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
+);
+CREATE INDEX tenders_currency ON public.tenders USING btree (currency);
+CREATE UNIQUE INDEX tenders_gateway_reference ON public.tenders USING btree (gateway, gateway_reference) WHERE (gateway_reference IS NOT NULL);
+CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_id) WHERE ((kind = 'card'::text) AND (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text])));
+CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'awaiting_transfer'::text]));
+comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
+
+create table tender_allocations (
+  tender_id uuid not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  captured_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  constraint tender_allocations_pkey PRIMARY KEY (tender_id, order_id),
+  constraint tender_allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint tender_allocations_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint tender_allocations_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint tender_allocations_check CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
+  constraint tender_allocations_check1 CHECK ((refunded_minor <= captured_minor)),
+  constraint tender_allocations_refunded_minor_check CHECK ((refunded_minor >= 0))
+);
+CREATE INDEX tender_allocations_order_id ON public.tender_allocations USING btree (order_id);
+
+create table tender_events (
+  id uuid not null,
+  tender_id uuid not null,
+  kind text not null,
+  outcome text not null,
+  amount_minor bigint not null,
+  gateway_reference text,
+  message text,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint tender_events_pkey PRIMARY KEY (id),
+  constraint tender_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint tender_events_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint tender_events_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint tender_events_kind_check CHECK ((kind = ANY (ARRAY['authorise'::text, 'charge'::text, 'refund'::text, 'cancel'::text, 'charge_back'::text, 'expire'::text, 'collect'::text, 'match'::text]))),
+  constraint tender_events_outcome_check CHECK ((outcome = ANY (ARRAY['requested'::text, 'action_required'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX tender_events_actor_id ON public.tender_events USING btree (actor_id);
+CREATE INDEX tender_events_tender_id ON public.tender_events USING btree (tender_id, at);
+CREATE TRIGGER tender_events_frozen BEFORE DELETE OR UPDATE ON public.tender_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table gateway_events (
+  id uuid not null,
+  gateway text not null,
+  event_id text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint gateway_events_gateway_event_id_key UNIQUE (gateway, event_id),
+  constraint gateway_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX gateway_events_waiting ON public.gateway_events USING btree (received_at) WHERE (applied_at IS NULL);
+
+create table refunds (
+  id uuid not null,
+  order_id uuid not null,
+  tender_id uuid not null,
+  idempotency_key text not null,
+  cause text not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  state text not null,
+  gateway_reference text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'submitted'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
+);
+CREATE INDEX refunds_currency ON public.refunds USING btree (currency);
+CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
+CREATE INDEX refunds_tender_id ON public.refunds USING btree (tender_id);
+
+create table reviews (
+  id uuid not null,
+  product_id uuid not null,
+  author_id uuid,
+  author_name text not null,
+  rating smallint not null,
+  title text not null default ''::text,
+  body text not null default ''::text,
+  locale text not null,
+  is_verified boolean not null default false,
+  helpful_count integer not null default 0,
+  state text not null default 'approved'::text,
+  reply text,
+  replied_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX reviews_author_id ON public.reviews USING btree (author_id);
+CREATE UNIQUE INDEX reviews_one_each ON public.reviews USING btree (product_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_at DESC) WHERE (state = 'approved'::text);
+
+create table questions (
+  id uuid not null,
+  product_id uuid not null,
+  author_id uuid,
+  author_name text not null,
+  locale text not null,
+  question text not null,
+  answer text,
+  answered_at timestamp with time zone,
+  helpful_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX questions_author_id ON public.questions USING btree (author_id);
+CREATE INDEX questions_product ON public.questions USING btree (product_id, created_at DESC);
+
+create table posts (
+  id uuid not null,
+  slug text not null,
+  category text not null,
+  tags text[] not null default '{}'::text[],
+  store_id uuid,
+  author text not null,
+  title jsonb not null,
+  excerpt jsonb not null,
+  body jsonb not null,
+  cover_id uuid,
+  read_minutes smallint not null,
+  published_at timestamp with time zone,
+  related_product_ids uuid[] not null default '{}'::uuid[],
+  constraint posts_slug_key UNIQUE (slug),
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES pictures(id),
+  constraint posts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE SET NULL
+);
+CREATE INDEX posts_cover_id ON public.posts USING btree (cover_id);
+CREATE INDEX posts_published_at ON public.posts USING btree (published_at DESC);
+CREATE INDEX posts_store_id ON public.posts USING btree (store_id);
+
+create table faqs (
+  id uuid not null,
+  topic text not null,
+  "position" smallint not null,
+  question jsonb not null,
+  answer jsonb not null,
+  constraint faqs_pkey PRIMARY KEY (id)
+);
+
+create table home_blocks (
+  id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  settings jsonb not null default '{}'::jsonb,
+  is_shown boolean not null default true,
+  constraint home_blocks_position_key UNIQUE ("position"),
+  constraint home_blocks_pkey PRIMARY KEY (id)
+);
+
+create table newsletter_subscribers (
+  email text not null,
+  source text not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  constraint newsletter_subscribers_pkey PRIMARY KEY (email),
+  constraint newsletter_subscribers_email_check CHECK ((email = lower(email))),
+  constraint newsletter_subscribers_source_check CHECK ((source = ANY (ARRAY['footer'::text, 'popup'::text, 'exit'::text, 'home'::text])))
+);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint settings_pkey PRIMARY KEY (key)
+);
+
+create table mails (
+  id uuid not null,
+  kind text not null,
+  dedupe_key text not null,
+  recipient text not null,
+  user_id uuid,
+  group_id uuid,
+  locale text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  state text not null,
+  failure text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails_dedupe_key_key UNIQUE (dedupe_key),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+);
+CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
+CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
+comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
+
+create table notifications (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  target text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_user_id ON public.notifications USING btree (user_id, created_at DESC);
+
+create table idempotency_keys (
+  actor text not null,
+  key text not null,
+  endpoint text not null,
+  request_hash text not null,
+  status integer,
+  body jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (actor, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+create table rate_limits (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);

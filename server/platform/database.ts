@@ -1,0 +1,124 @@
+/** The way to PostgreSQL: a bounded pool with bounded waits, and the typed query builder over it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+import type { DB } from '#database/types.ts'
+
+/** Runs queries; inside a Work it is always the transaction. */
+export type Database = Kysely<DB>
+
+export type DatabaseConnection = {
+  pool: Pool
+  db: Database
+  close: () => Promise<void>
+}
+
+export type DatabaseOptions = {
+  url: string
+  poolSize?: number
+  /** 0 for none: migrations, seeds and jobs may take long, a request may not. */
+  statementTimeoutMs?: number
+  applicationName?: string
+  /** Hears of connections that broke while idle; the pool replaces them. */
+  onIdleError?: (error: Error) => void
+}
+
+const LOCK_TIMEOUT_MS = 1_000
+const STATEMENT_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 10_000
+
+const DATE = types.builtins.DATE
+const INT8 = types.builtins.INT8
+const INT8_ARRAY = 1016
+
+// Serialization failure and deadlock: the two that the same transaction may survive when run again.
+const RETRYABLE_CODES = ['40001', '40P01']
+const ATTEMPTS_MAX = 5
+const RETRY_WAIT_MS = 20
+
+/** Opens a pool; no connection is made before the first query. */
+export function openDatabase(options: DatabaseOptions): DatabaseConnection {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 16,
+    application_name: options.applicationName ?? 'tradewind',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // Days are counted alike wherever the server stands.
+    options: '-c timezone=UTC',
+    types: { getTypeParser },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  // The query that the broken connection was running fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => pool.end() }
+}
+
+/**
+ * Runs `work` in one transaction (read committed), and again from its start, five times at most, when the database
+ * asks for it. So `work` changes nothing but the database.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error
+      // Jitter, so that two that collided do not collide again.
+      await sleep(RETRY_WAIT_MS * attempt * Math.random())
+    }
+  }
+}
+
+/**
+ * Refuses a database that may lose what it has confirmed.
+ * @throws {Error} naming the setting
+ */
+export async function assertDurable(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name
+     from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit')
+       and setting = 'off'
+     order by name`,
+  )
+  const [unsafe] = rows
+  if (!unsafe) return
+  throw new Error(
+    `The database has ${unsafe.name} off, so a confirmed order could be lost: turn it on, or set DATABASE_DURABILITY=unchecked`,
+  )
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE_CODES.includes(String(error.code))
+}
+
+/** Whole numbers are numbers, and days are texts: a day has no time zone to be moved by. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format === 'binary') return types.getTypeParser(oid, 'binary')
+  if (oid === INT8) return parseInteger
+  if (oid === INT8_ARRAY) return parseIntegers
+  if (oid === DATE) return (text: string) => text
+  return types.getTypeParser(oid, 'text')
+}
+
+/** Reads `{1,NULL,3}`. */
+function parseIntegers(text: string): (number | null)[] {
+  const inside = text.slice(1, -1)
+  return inside === '' ? [] : inside.split(',').map((item) => (item === 'NULL' ? null : parseInteger(item)))
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database answered ${text}, more than a number can hold exactly`)
+  return value
+}

@@ -1,0 +1,102 @@
+/** Who runs on a cluster right now, and who may start something on it. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Place } from './place.ts'
+
+export type RunningServer = { pid: number; isReady: boolean }
+
+const ORPHANS_TIMEOUT_MS = 10_000
+const START_LOCK_TIMEOUT_MS = 180_000
+const POLL_MS = 20
+
+/**
+ * Runs `work` while no other process starts or stops the same server. The lock is one of SQLite's on an empty file:
+ * the system releases it with the process that held it, however that process ended.
+ */
+export async function holdStartLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = new DatabaseSync(path, { timeout: 0 })
+  try {
+    await acquire(lock, path)
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+async function acquire(lock: DatabaseSync, path: string): Promise<void> {
+  const deadline = Date.now() + START_LOCK_TIMEOUT_MS
+  while (!tryAcquire(lock)) {
+    if (Date.now() > deadline)
+      throw new Error(`Another process has been starting the database for minutes: ${path}`)
+    await sleep(POLL_MS)
+  }
+}
+
+function tryAcquire(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message === 'database is locked') return false
+    throw error
+  }
+}
+
+/** The server that runs on the cluster, by its pid file; a file left by a dead server, or about a stranger, says none. */
+export function runningServer(cluster: string): RunningServer | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+
+  // Line 1 is the pid, line 8 the state: https://www.postgresql.org/docs/18/storage-file-layout.html
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !commandOf(pid).includes(cluster)) return undefined
+  return { pid, isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** Empty for a process that is gone, and for one that is dead but not yet reaped. */
+function commandOf(pid: number): string {
+  if (!existsSync('/proc/self')) {
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Removes the lock files of a server that died. PostgreSQL does this itself unless the dead server's pid is in use
+ * again or its parent has not reaped it, which in a container can last for ever.
+ */
+export async function clearStaleLocks({ cluster, socket }: Place): Promise<void> {
+  const deadline = Date.now() + ORPHANS_TIMEOUT_MS
+  while (orphansOf(cluster).length > 0) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Processes ${orphansOf(cluster).join(', ')} of a database that died still use ${cluster}: end them and start again`,
+      )
+    }
+    await sleep(POLL_MS)
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/** Server processes that outlived the one which led them; they end by themselves soon after. */
+function orphansOf(cluster: string): string[] {
+  if (!existsSync('/proc/self')) return []
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && workingFolderOf(pid) === cluster)
+}
+
+function workingFolderOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}

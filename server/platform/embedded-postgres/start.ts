@@ -1,0 +1,193 @@
+/**
+ * The database that comes with the project: a real PostgreSQL, started as a process of its own that outlives a crash
+ * of ours, reached over a unix socket only, and shared by every process started on the same folder.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { binariesFor } from './binaries.ts'
+import { ensureCluster, OWNER } from './cluster.ts'
+import { clearStaleLocks, holdStartLock, runningServer } from './locks.ts'
+import { findPlace, type Place } from './place.ts'
+
+export type EmbeddedPostgres = {
+  /** The connection string of the application's database. */
+  url: string
+  /** The connection string of another database on the same server. */
+  urlOf: (database: string) => string
+  /** True when the server ran already: another process uses it, or a crash of ours left it. */
+  wasRunning: boolean
+  /** Where the rows are: outside `folder` when the server's account cannot enter that. */
+  cluster: string
+  /** Ends our use of the server, and the server itself when nobody else uses it. */
+  stop: () => Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** Holds the cluster, its socket and its log. */
+  folder: string
+  /** Settings over `SETTINGS`: tests may lose everything, and gain speed by it. */
+  settings?: Record<string, string>
+  onProgress?: (line: string) => void
+}
+
+/** Chosen for two cores and a few gigabytes of memory; the promise a commit makes is not given up for speed. */
+const SETTINGS = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_connections: '100',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  // A replica that died must not fill the disk with what is kept for it.
+  max_slot_wal_keep_size: '2GB',
+  log_checkpoints: 'off',
+  log_lock_waits: 'on',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+  // No port to choose and none to guard: whoever may enter the socket's folder is trusted.
+  listen_addresses: '',
+}
+
+// Held shared by every process that uses the server, so that the last one to leave knows it is the last.
+const USERS_LOCK = 7_236_120_018
+
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 60_000
+const POLL_MS = 10
+const LOG_BYTES_MAX = 10_000_000
+
+/**
+ * Starts the server, or joins the one that already runs on `folder`, and makes the application's database when it is
+ * missing. A server that dies while in use is started again.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { folder, settings = {}, onProgress = () => {} } = options
+  const place = findPlace(folder)
+  const urlOf = (database: string) =>
+    `postgresql://${OWNER}@localhost/${database}?host=${encodeURIComponent(place.socket)}`
+  let lease: Lease
+  let isLeaving = false
+
+  function join(): Promise<boolean> {
+    return holdStartLock(place.startLock, async () => {
+      const wasRunning = await ensureRunning(place, { ...SETTINGS, ...settings }, onProgress)
+      lease = await takeLease(urlOf('postgres'))
+      await ensureDatabase(lease.client, OWNER)
+      void lease.ended.then(rejoin)
+      return wasRunning
+    })
+  }
+
+  async function rejoin(): Promise<void> {
+    if (isLeaving) return
+    onProgress('The database went away; starting it again')
+    await join()
+  }
+
+  function stop(): Promise<void> {
+    isLeaving = true
+    return holdStartLock(place.startLock, () => leave(place, lease))
+  }
+
+  const wasRunning = await join()
+  return { url: urlOf(OWNER), urlOf, wasRunning, cluster: place.cluster, stop }
+}
+
+/** Waits until a server is ready on the cluster, starting one when none runs; says whether one ran already. */
+async function ensureRunning(
+  place: Place,
+  settings: Record<string, string>,
+  onProgress: (line: string) => void,
+): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let ours: ChildProcess | undefined
+  while (Date.now() < deadline) {
+    const server = runningServer(place.cluster)
+    if (server?.isReady) return ours === undefined
+    if (ours && hasExited(ours)) throw new Error(`The database did not start: ${lastLineOf(place.log)}`)
+    if (!server && !ours) {
+      onProgress('Starting the database')
+      const binaries = binariesFor(place.account)
+      ensureCluster(place, binaries)
+      await clearStaleLocks(place)
+      ours = spawnServer(binaries.postgres, place, settings)
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error(`The database is not ready after ${START_TIMEOUT_MS / 1000} s; ${place.log} says why`)
+}
+
+function spawnServer(postgres: string, place: Place, settings: Record<string, string>): ChildProcess {
+  const tooLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX
+  if (tooLong) rmSync(place.log)
+  const log = openSync(place.log, 'a')
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached, so that Ctrl-C reaches us alone and requests in flight are finished before the database goes.
+  const server = spawn(postgres, ['-D', place.cluster, '-k', place.socket, ...flags], {
+    ...place.account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+  })
+  closeSync(log)
+  server.unref()
+  return server
+}
+
+type Lease = { client: Client; ended: Promise<void> }
+
+async function takeLease(url: string): Promise<Lease> {
+  const client = new Client({ connectionString: url, application_name: 'tradewind lease' })
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  // The end that follows an error is what counts.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
+  return { client, ended }
+}
+
+async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${name}`)
+}
+
+async function leave(place: Place, lease: Lease): Promise<void> {
+  const isLast = await isLastUser(lease.client).catch(() => true)
+  await lease.client.end().catch(() => {})
+  if (isLast) await stopServer(place.cluster)
+}
+
+async function isLastUser(client: Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+    USERS_LOCK,
+  ])
+  return rows[0]?.alone === true
+}
+
+async function stopServer(cluster: string): Promise<void> {
+  const server = runningServer(cluster)
+  if (!server) return
+  // SIGINT is the fast shutdown: transactions are rolled back and everything is written.
+  process.kill(server.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  while (runningServer(cluster)) {
+    if (Date.now() > deadline) throw new Error(`The database (process ${server.pid}) does not stop`)
+    await sleep(POLL_MS)
+  }
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+function lastLineOf(log: string): string {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
+}
