@@ -11,7 +11,7 @@ export const OWNER = 'tradewind'
 /** Makes the cluster when there is none, and refuses one that another version made. */
 export function ensureCluster(place: Place, binaries: Binaries): void {
   const versionFile = join(place.cluster, 'PG_VERSION')
-  if (!existsSync(versionFile)) return createCluster(place, binaries)
+  if (!existsSync(versionFile)) createCluster(place, binaries)
 
   const found = readFileSync(versionFile, 'utf8').trim()
   if (found === binaries.major) return

@@ -134,7 +134,7 @@ function spawnServer(postgres: string, place: Place, settings: Record<string, st
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
   closeSync(log)
   server.unref()

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const globalSetup = ['tests/support/database-server.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{values,contract,server,web,database,scripts,run,bench}/**/*.test.{ts,tsx}'],
+          globalSetup,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
