@@ -1,0 +1,131 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { Answer, Input } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import type { ProblemBody } from '#contract/problems.ts'
+import { appContext } from './context.ts'
+
+/** An answer that is not a success: the market's reason, with its text in the visitor's language. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly body: ProblemBody
+
+  constructor(status: number, body: ProblemBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+
+  get code(): string {
+    return this.body.code
+  }
+}
+
+interface CallOptions {
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+}
+
+type Call<K extends EndpointKey> =
+  Record<never, never> extends Input<Endpoints[K]>
+    ? [input?: Input<Endpoints[K]>, options?: CallOptions]
+    : [input: Input<Endpoints[K]>, options?: CallOptions]
+
+/** Calls one endpoint by its key; throws ApiProblem for anything but a success. */
+export type Api = <K extends EndpointKey>(key: K, ...call: Call<K>) => Promise<Answer<Endpoints[K]>>
+
+export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>
+
+/** The typed client over any way to reach /api: the server's own app while rendering, the network in the browser. */
+export function createApi(fetchApi: ApiFetch): Api {
+  async function api(key: string, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
+    const [method = 'GET', path = ''] = key.split(' ')
+    const init: RequestInit = { method, headers: { accept: 'application/json', ...options.headers } }
+    if (options.signal) init.signal = options.signal
+    if (input.body !== undefined) {
+      init.headers = { ...init.headers, 'content-type': 'application/json' }
+      init.body = JSON.stringify(input.body)
+    }
+    const response = await fetchApi(fill(path, input), init)
+    const body: unknown = await response.json()
+    if (!response.ok) throw new ApiProblem(response.status, body as ProblemBody)
+    return body
+  }
+  return api as Api
+}
+
+interface CallInput {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+function fill(path: string, { params = {}, query = {} }: CallInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+const apiContext = createContext<Api>()
+
+/** The API as the visitor of this page request sees it. */
+export function apiFrom(context: Readonly<RouterContextProvider>): Api {
+  return context.get(apiContext)
+}
+
+const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
+
+/**
+ * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
+ * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API.
+ */
+export function apiMiddleware(localeOf: (request: Request) => string): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const { fetchApi, origin, requestId, isShared } = context.get(appContext)
+    const cookies: string[] = []
+    const visitor: Record<string, string> = {
+      origin,
+      'x-request-id': requestId,
+      'accept-language': localeOf(request),
+    }
+    for (const name of passedOn) {
+      const value = request.headers.get(name)
+      if (value !== null && !isShared) visitor[name] = value
+    }
+    const currency = currencyOf(request)
+    if (currency !== undefined) visitor['x-currency'] = currency
+
+    context.set(
+      apiContext,
+      createApi(async (path, init) => {
+        const response = await fetchApi(path, { ...init, headers: { ...visitor, ...toRecord(init.headers) } })
+        cookies.push(...response.headers.getSetCookie())
+        return response
+      }),
+    )
+    const response = await next()
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
+  }
+}
+
+function currencyOf(request: Request): string | undefined {
+  return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+}
+
+function toRecord(headers: HeadersInit | undefined): Record<string, string> {
+  return Object.fromEntries(new Headers(headers))
+}
+
+/** The API from the browser; cookies speak for the visitor. */
+export const browserApi: Api = createApi((path, init) =>
+  fetch(`/api${path}`, {
+    ...init,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { 'accept-language': document.documentElement.lang, ...toRecord(init.headers) },
+  }),
+)

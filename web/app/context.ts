@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+
+/** What the server hands to the pages with every request. */
+export interface AppContext {
+  /** For inline scripts of this answer. */
+  readonly nonce: string
+  readonly requestId: string
+  /** The canonical address of the market, never taken from the request. */
+  readonly origin: string
+  /** The API, in the same process: a path below /api. */
+  readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  /** True while the page is rendered for everyone and kept: the request then has no cookie but `currency`. */
+  readonly isShared: boolean
+  readonly isDevelopment: boolean
+}
+
+/** Re-exported by entry.server, so that the server sets the very object the pages read. */
+export const appContext = createContext<AppContext>()
