@@ -1,0 +1,1 @@
+export { type PictureRow, pictureJson, pictureOf, pictureUrl } from './picture.ts'

@@ -1,0 +1,53 @@
+/** A picture as answers give it: where its sizes are, how large it is, and what to show until it is there. */
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Picture } from '#contract/common.ts'
+import type { Json } from '#database/types.ts'
+
+/** The columns of `pictures` that an answer needs. */
+export interface PictureRow {
+  readonly storage_key: string
+  readonly width: number
+  readonly height: number
+  readonly blur: string
+  readonly colour: string
+  readonly alt: Json
+}
+
+/** The address that a picture's sizes lie under. */
+export function pictureUrl(storageKey: string): string {
+  return `/media/${storageKey}`
+}
+
+/** A row as the contract's Picture, its words in the given language or else in English. */
+export function pictureOf(row: PictureRow, locale: string): Picture {
+  const { width, height, blur, colour } = row
+  return { url: pictureUrl(row.storage_key), width, height, blur, colour, alt: textOf(row.alt, locale) }
+}
+
+/**
+ * The contract's Picture as jsonb, null when there is none; for use inside a query:
+ * `pictureJson(sql.ref('store.logo_id'), locale)`.
+ */
+export function pictureJson(
+  pictureId: Expression<string | null>,
+  locale: string,
+): RawBuilder<Picture | null> {
+  return sql`(
+    select jsonb_build_object(
+      'url', '/media/' || picture.storage_key,
+      'width', picture.width,
+      'height', picture.height,
+      'blur', picture.blur,
+      'colour', picture.colour,
+      'alt', coalesce(picture.alt ->> ${locale}::text, picture.alt ->> 'en', '')
+    )
+    from pictures picture
+    where picture.id = ${pictureId}
+  )`
+}
+
+function textOf(texts: Json, locale: string): string {
+  if (texts === null || typeof texts !== 'object' || Array.isArray(texts)) return ''
+  const text = texts[locale] ?? texts.en
+  return typeof text === 'string' ? text : ''
+}
