@@ -1,0 +1,176 @@
+/** Whole purchases over the API: a guest customer, a basket, a quote and an order, each by people of their own. */
+import { Agent, request } from 'node:http'
+import { cpuMs, type Target } from './load.ts'
+
+export interface CheckoutResult {
+  readonly perSecond: number
+  readonly cpuMsEach: number
+  readonly p95Ms: number
+  readonly callsEach: number
+  readonly failed: number
+}
+
+interface Reply {
+  readonly status: number
+  readonly cookies: readonly string[]
+  readonly body: unknown
+}
+
+export interface Goods {
+  readonly productId: string
+  readonly storeId: string
+}
+
+const address = {
+  title: 'Home',
+  full_name: 'Load Test',
+  street: '1 Market Street',
+  city: 'Roseau',
+  country_code: 'DM',
+  phone: '+17675550100',
+}
+
+/** Lets `concurrency` shoppers buy one after the other for some seconds. */
+export async function measureCheckouts(
+  target: Target,
+  goods: readonly Goods[],
+  { concurrency, seconds }: { concurrency: number; seconds: number },
+): Promise<CheckoutResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  const client = new Client(target.url, agent)
+  const tookMs: number[] = []
+  let failed = 0
+  let bought = 0
+  const startedAt = performance.now()
+  const cpuBefore = cpuMs(target.pid)
+  const endsAt = startedAt + seconds * 1000
+
+  async function shopper(): Promise<void> {
+    while (performance.now() < endsAt) {
+      const number = bought + failed
+      const from = performance.now()
+      const isBought = await buy(client, goods[number % goods.length], number)
+      tookMs.push(performance.now() - from)
+      if (isBought) bought += 1
+      else failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, shopper))
+
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  return {
+    perSecond: bought / elapsedSeconds,
+    cpuMsEach: (cpuMs(target.pid) - cpuBefore) / Math.max(bought, 1),
+    p95Ms: percentile(tookMs, 0.95),
+    callsEach: 5,
+    failed,
+  }
+}
+
+async function buy(client: Client, goods: Goods | undefined, number: number): Promise<boolean> {
+  if (!goods) throw new Error('There must be something to buy')
+  const shopper = client.as(number)
+  const guest = { name: 'Load Test', email: `load-${number}@shopper.example`, phone: '+17675550100' }
+  const opened = await shopper.post('/auth/guest', guest)
+  if (opened.status !== 201) return tellFailure('guest', opened)
+  const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id: goods.productId })
+  if (added.status !== 200) return tellFailure('add', added)
+  const quoted = await shopper.post('/checkout', { address, payment_method: 'cash' })
+  const quote = quoted.body as {
+    fingerprint: string
+    packages: { store: { id: string }; options: { method: string; slots: { id: string }[] }[] }[]
+  }
+  const deliveries = Object.fromEntries(
+    quote.packages.map(({ store, options }) => [
+      store.id,
+      options.find(({ slots }) => slots.length === 0) ?? options[0],
+    ]),
+  )
+  const choices = {
+    address,
+    payment_method: 'cash',
+    deliveries: Object.fromEntries(
+      Object.entries(deliveries).map(([store, option]) => [
+        store,
+        { method: option?.method, ...(option?.slots[0] && { slot_id: option.slots[0].id }) },
+      ]),
+    ),
+  }
+  const complete = await shopper.post('/checkout', choices)
+  const fingerprint = (complete.body as { fingerprint: string }).fingerprint
+  const placed = await shopper.post(
+    '/orders',
+    { ...choices, fingerprint },
+    { 'idempotency-key': `load-${number}-${process.pid}` },
+  )
+  return placed.status === 201 || tellFailure('place', placed)
+}
+
+let told = 0
+function tellFailure(step: string, { status, body }: Reply): false {
+  if (told++ < 3) console.error(`  a checkout failed at ${step}: ${status} ${JSON.stringify(body)}`)
+  return false
+}
+
+class Client {
+  readonly #url: string
+  readonly #agent: Agent
+
+  constructor(url: string, agent: Agent) {
+    this.#url = url
+    this.#agent = agent
+  }
+
+  /** One shopper with cookies of their own, behind an address of their own. */
+  as(number: number) {
+    const cookies = new Map<string, string>()
+    const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    return {
+      post: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
+        const reply = await this.#send(path, JSON.stringify(body), {
+          'content-type': 'application/json',
+          'x-forwarded-for': from,
+          origin: this.#url,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...headers,
+        })
+        for (const cookie of reply.cookies) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          cookies.set(name, value)
+        }
+        return reply
+      },
+    }
+  }
+
+  #send(path: string, body: string, headers: Record<string, string>): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${this.#url}/api${path}`,
+        {
+          method: 'POST',
+          agent: this.#agent,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              cookies: response.headers['set-cookie'] ?? [],
+              body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
+            }),
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+}
+
+function percentile(values: number[], share: number): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+}

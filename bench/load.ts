@@ -1,0 +1,63 @@
+/** Puts load on a server of this machine and says how many requests it answered and what CPU each cost it. */
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+export interface Target {
+  readonly url: string
+  /** The process whose CPU is counted. */
+  readonly pid: number
+}
+
+export interface Load {
+  readonly connections: number
+  readonly seconds: number
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+export interface Measured {
+  readonly perSecond: number
+  readonly cpuMsEach: number
+  readonly p95Ms: number
+  readonly failed: number
+}
+
+const WARM_UP_SECONDS = 2
+// Linux counts process time in ticks of a hundredth of a second on every platform Node runs on.
+const TICK_MS = 10
+
+/** Warms up, then measures. Paths are asked in turn, so that more than one page or product is in play. */
+export async function measure({ url, pid }: Target, paths: readonly string[], load: Load): Promise<Measured> {
+  await run(url, paths, { ...load, seconds: WARM_UP_SECONDS })
+  const cpuBefore = cpuMs(pid)
+  const result = await run(url, paths, load)
+  const answered = result['2xx'] + result['3xx']
+  return {
+    perSecond: answered / result.duration,
+    cpuMsEach: (cpuMs(pid) - cpuBefore) / Math.max(answered, 1),
+    p95Ms: result.latency.p97_5,
+    failed: result.non2xx + result.errors,
+  }
+}
+
+/** Milliseconds of CPU a process has used so far, user and system together. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+function run(url: string, paths: readonly string[], load: Load): Promise<autocannon.Result> {
+  return autocannon({
+    url,
+    connections: load.connections,
+    duration: load.seconds,
+    requests: paths.map((path) => ({
+      path,
+      method: load.method ?? 'GET',
+      ...(load.headers && { headers: load.headers }),
+      ...(load.body && { body: load.body }),
+    })),
+  })
+}

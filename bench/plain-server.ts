@@ -1,0 +1,10 @@
+/** The yardstick: a Hono server that answers one string, as long as the page it stands for. */
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+const length = Number(process.argv[2])
+const port = Number(process.argv[3])
+const text = 'x'.repeat(length)
+
+const app = new Hono().get('*', (context) => context.html(text))
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })

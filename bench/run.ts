@@ -1,0 +1,188 @@
+/**
+ * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
+ * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { measureCheckouts } from './checkout.ts'
+import { type Load, type Measured, measure } from './load.ts'
+import { weigh } from './weight.ts'
+
+const SECONDS = 8
+const CATALOGUE_SCRIPT_BYTES_MAX = 130_000
+
+const at10: Load = { connections: 10, seconds: SECONDS, headers: { 'accept-encoding': 'br' } }
+const html = { ...at10, headers: { accept: 'text/html', 'accept-encoding': 'br' } }
+
+const pages = ['/', '/groceries?category=sauces', '/product/scotch-bonnet-fire']
+
+const children: ChildProcess[] = []
+
+try {
+  await bench()
+} finally {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+async function bench(): Promise<void> {
+  const market = await startMarket()
+  const listed = await readJson<{
+    data: { id: string; slug: string; kind: string; store: { id: string } }[]
+  }>(`${market.url}/api/products?per_page=60&vertical=groceries`)
+  const productPaths = listed.data.map(({ slug }) => `/api/products/${slug}`)
+  const listPaths = [1, 2, 3, 4].map((page) => `/api/products?vertical=groceries&page=${page}`)
+
+  heading('Pages (concurrency 10)')
+  const pageBytes = (await (await fetch(market.url + pages[1], { headers: html.headers })).text()).length
+  const plain = await startPlain(pageBytes)
+  const yardstick = row('plain Hono string of the same size', await measure(plain, ['/'], at10))
+  for (const path of pages) {
+    row(`cached ${path}`, await measure(market, [path], html), yardstick, 0.5)
+  }
+  for (const path of pages) {
+    // A visitor with a cart and no script is never answered from the cache.
+    const uncached = { ...html, headers: { ...html.headers, cookie: `cart=${'0'.repeat(43)}` } }
+    row(`uncached ${path}`, await measure(market, [path], uncached), yardstick)
+  }
+
+  heading('API (concurrency 10)')
+  row('product list', await measure(market, listPaths, at10), undefined, undefined, 1_500)
+  row('product', await measure(market, productPaths, at10), undefined, undefined, 2_000)
+  const simple = listed.data.filter(({ kind }) => kind === 'simple')
+  const first = simple[0]
+  if (!first) throw new Error('The demo market sells a simple product')
+  const adds = await measure(market, ['/api/cartmanager/cart/items'], {
+    ...at10,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: market.url },
+    body: JSON.stringify({ qty: 1, product_id: first.id }),
+  })
+  row('add to a new cart', adds, undefined, undefined, 500)
+
+  heading('Whole checkouts (concurrency 8)')
+  const goods = simple.map(({ id, store }) => ({ productId: id, storeId: store.id }))
+  const bought = await measureCheckouts(market, goods, { concurrency: 8, seconds: SECONDS })
+  row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
+
+  heading('Bytes over the network at 390 px')
+  const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  )
+  if (!chromium) {
+    console.log('  no Chromium on this machine: npm test installs one')
+    return
+  }
+  const weights = await weigh(market.url, pages, chromium)
+  pages.forEach((path, index) => {
+    const weight = weights[index]
+    if (!weight) return
+    const script = weight.script <= CATALOGUE_SCRIPT_BYTES_MAX ? 'within' : 'OVER'
+    const parts = Object.entries(weight).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`)
+    console.log(
+      `  ${path.padEnd(34)} ${parts.join('  ')}  script ${script} ${kilobytes(CATALOGUE_SCRIPT_BYTES_MAX)}`,
+    )
+  })
+}
+
+function heading(text: string): void {
+  console.log(`\n${text}`)
+}
+
+/** Prints one line: the rate, its ratio to the yardstick or target, the CPU each request cost, and what failed. */
+function row(
+  name: string,
+  measured: Pick<Measured, 'perSecond' | 'cpuMsEach' | 'p95Ms' | 'failed'>,
+  yardstick?: number,
+  ratioMin?: number,
+  perSecondMin?: number,
+): number {
+  const { perSecond, cpuMsEach, p95Ms, failed } = measured
+  const parts = [
+    `  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(7)}/s`,
+    `cpu ${cpuMsEach.toFixed(2)} ms`,
+    `p95 ${p95Ms.toFixed(1)} ms`,
+  ]
+  if (yardstick !== undefined) parts.push(`${(perSecond / yardstick).toFixed(2)} of plain`)
+  if (ratioMin !== undefined && yardstick !== undefined) {
+    parts.push(perSecond / yardstick >= ratioMin ? `reaches ${ratioMin}` : `MISSES ${ratioMin}`)
+  }
+  if (perSecondMin !== undefined) {
+    parts.push(perSecond >= perSecondMin ? `reaches ${perSecondMin}/s` : `MISSES ${perSecondMin}/s`)
+  }
+  if (failed > 0) parts.push(`${failed} FAILED`)
+  console.log(parts.join('  '))
+  return perSecond
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+async function startMarket(): Promise<{ url: string; pid: number }> {
+  const port = await freePort()
+  const child = start(['--import', './run/tsx.ts', 'run/all.ts'], {
+    NODE_ENV: 'production',
+    DATA_DIR: 'data/bench',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(`${url}/readyz`)
+  return { url, pid: pidOf(child) }
+}
+
+async function startPlain(length: number): Promise<{ url: string; pid: number }> {
+  const port = await freePort()
+  const child = start(['bench/plain-server.ts', String(length), String(port)], {})
+  const url = `http://127.0.0.1:${port}`
+  await until(url)
+  return { url, pid: pidOf(child) }
+}
+
+function start(args: string[], environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start')
+  return pid
+}
+
+async function until(url: string): Promise<void> {
+  const endsAt = Date.now() + 240_000
+  while (Date.now() < endsAt) {
+    const isUp = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+async function readJson<T>(url: string): Promise<T> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

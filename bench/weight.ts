@@ -1,0 +1,52 @@
+/** What a page costs a phone: compressed bytes by kind at 390 pixels, as a browser receives them. */
+import { chromium } from '@playwright/test'
+
+export interface Weight {
+  readonly html: number
+  readonly css: number
+  readonly script: number
+  readonly font: number
+  readonly picture: number
+}
+
+const kinds: Record<string, keyof Weight> = {
+  Document: 'html',
+  Stylesheet: 'css',
+  Script: 'script',
+  Font: 'font',
+  Image: 'picture',
+}
+
+/** Loads each page in a fresh browser context, waits until the network rests, and adds up what came. */
+export async function weigh(
+  url: string,
+  paths: readonly string[],
+  executablePath: string,
+): Promise<Weight[]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const weights: Weight[] = []
+    for (const path of paths) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+      })
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      const kindOf = new Map<string, string>()
+      const weight = { html: 0, css: 0, script: 0, font: 0, picture: 0 }
+      devtools.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type))
+      devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        const kind = kinds[kindOf.get(requestId) ?? '']
+        if (kind) weight[kind] += encodedDataLength
+      })
+      await devtools.send('Network.enable')
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      weights.push(weight)
+      await context.close()
+    }
+    return weights
+  } finally {
+    await browser.close()
+  }
+}
