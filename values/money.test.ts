@@ -59,7 +59,11 @@ describe('convert', () => {
   })
 
   it('keeps an amount in its own currency', () => {
-    fc.assert(fc.property(minor, (amount) => expect(convert(amount, xcd, xcd)).toBe(amount)))
+    fc.assert(
+      fc.property(minor, (amount) => {
+        expect(convert(amount, xcd, xcd)).toBe(amount)
+      }),
+    )
   })
 })
 

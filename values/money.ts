@@ -92,11 +92,17 @@ export interface Rate {
 
 /** Converts minor units from one currency to another through their rates, rounded half up. */
 export function convert(minor: number, from: Rate, to: Rate): number {
+  return converter(from, to)(minor)
+}
+
+/** `convert` between two currencies, made once for many amounts. */
+export function converter(from: Rate, to: Rate): (minor: number) => number {
   const a = decimal(from.unitsPerBase)
   const b = decimal(to.unitsPerBase)
-  const numerator = BigInt(wholeMinor(minor)) * b.digits * 10n ** BigInt(a.scale + to.minorUnits)
+  const numerator = 2n * b.digits * 10n ** BigInt(a.scale + to.minorUnits)
   const denominator = a.digits * 10n ** BigInt(b.scale + from.minorUnits)
-  return toSafe((2n * numerator + denominator) / (2n * denominator))
+  if (numerator === 2n * denominator) return wholeMinor
+  return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + denominator) / (2n * denominator))
 }
 
 /** For display only: '$12.50', '12,50 $US'. Minor units are those of ISO 4217 as Intl knows them. */

@@ -1,0 +1,39 @@
+/** The price while a deal runs: for code and for queries the same rule. */
+import { type RawBuilder, sql } from 'kysely'
+import { share } from '#values/money.ts'
+
+export interface Deal {
+  readonly percent: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+export function isRunning({ startsAt, endsAt }: Deal, now: Date): boolean {
+  return startsAt <= now && now < endsAt
+}
+
+/** Minor units after a deal, rounded half up; no deal leaves the price as it is. */
+export function priceNow(regularMinor: number, deal: Pick<Deal, 'percent'> | undefined): number {
+  return deal ? share(regularMinor, (100 - deal.percent) * 100) : regularMinor
+}
+
+/** `priceNow` inside a query; a null percentage is no deal. */
+export function priceNowSql(
+  regularMinor: RawBuilder<number>,
+  percent: RawBuilder<number | null>,
+): RawBuilder<number> {
+  return sql<number>`((${regularMinor} * (100 - coalesce(${percent}, 0)) + 50) / 100)`
+}
+
+/** The deal of a product that counts at a moment, for `left join lateral`: percent and ends_at. */
+export function runningDealSql(productId: RawBuilder<string>, now: Date) {
+  return sql<{ percent: number; ends_at: Date }>`(
+    select d.percent, d.ends_at
+    from deals d
+    where d.product_id = ${productId}
+      and d.starts_at <= ${now}
+      and d.ends_at > ${now}
+    order by d.percent desc, d.ends_at desc
+    limit 1
+  )`
+}

@@ -1,0 +1,46 @@
+/** The rate table in force, and amounts converted through it. */
+import { kept } from '#platform/kept.ts'
+import type { Work } from '#platform/work.ts'
+import { converter, type Money, type Rate } from '#values/money.ts'
+import { readNewestRates } from './queries.ts'
+
+export interface RateTable {
+  /** What an order freezes beside its currency. */
+  readonly id: string
+  readonly base: string
+  /** The day of the rates, `2026-01-31`. */
+  readonly asOf: string
+  readonly rates: ReadonlyMap<string, Rate>
+}
+
+const AGE_MS = 10_000
+
+const newest = kept(AGE_MS, readNewestRates)
+
+/** The newest rate table, at most ten seconds old. */
+export function currentRates(work: Pick<Work, 'db' | 'now'>): Promise<RateTable> {
+  return newest.get(work)
+}
+
+/**
+ * Converts amounts into one currency, rounded half up; a currency without a rate is answered in the base currency.
+ * @throws {Error} when the amount itself is in a currency without a rate
+ */
+export function exchange(table: RateTable, currency: string): (amount: Money) => Money {
+  const into = table.rates.has(currency) ? currency : table.base
+  const target = rateOf(table, into)
+  const converters = new Map<string, (minor: number) => number>()
+  return (amount) => {
+    if (amount.currency === into) return amount
+    const known = converters.get(amount.currency)
+    const convert = known ?? converter(rateOf(table, amount.currency), target)
+    if (!known) converters.set(amount.currency, convert)
+    return { minor: convert(amount.minor), currency: into }
+  }
+}
+
+function rateOf(table: RateTable, currency: string): Rate {
+  const rate = table.rates.get(currency)
+  if (!rate) throw new Error(`Rate table ${table.id} has no rate for ${currency}`)
+  return rate
+}

@@ -1,0 +1,27 @@
+import type { Database } from './database.ts'
+
+type Moment = { readonly db: Database; readonly now: Date }
+
+/** Something small that every process reads again and again and that seldom changes. */
+export interface Kept<T> {
+  /** What was read at most `ageMs` ago, or else what is true now. */
+  get(moment: Moment): Promise<T>
+  forget(): void
+}
+
+/** Keeps what `read` finds in this process; its answer may be `ageMs` old. A read that fails is not kept. */
+export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Kept<T> {
+  let last: { value: T; readAt: number } | undefined
+  return {
+    async get(moment) {
+      // A stopped clock may also stand before the last reading.
+      if (last && Math.abs(moment.now.getTime() - last.readAt) < ageMs) return last.value
+      const value = await read(moment)
+      last = { value, readAt: moment.now.getTime() }
+      return value
+    },
+    forget() {
+      last = undefined
+    },
+  }
+}
