@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { changeList, isFormShaped, priceBounds, readList, withoutValue, writeList } from './list-query.ts'
+
+function rewritten(query: string): string {
+  return writeList(readList(new URLSearchParams(query)))
+}
+
+describe('the address of a list', () => {
+  it('has its keys in one order whatever order they came in', () => {
+    expect(rewritten('page=2&sortBy=a-z&rating=5&category=soap')).toBe(
+      '?category=soap&rating=5&sortBy=a-z&page=2',
+    )
+  })
+
+  it('drops what it does not know and what is malformed', () => {
+    expect(rewritten('page=0&sortBy=random&rating=9&price=cheap&utm_source=letter')).toBe('')
+    expect(rewritten('category=soap,<script>&page=1')).toBe('?category=soap')
+  })
+
+  it('gathers the boxes of a plain form and its two price fields', () => {
+    const form = 'category=soap&category=scrubs&price_min=5&price_max=40&search='
+
+    expect(rewritten(form)).toBe('?category=soap,scrubs&price=5-40')
+    expect(isFormShaped(new URLSearchParams(form))).toBe(true)
+    expect(isFormShaped(new URLSearchParams('category=soap,scrubs&price=5-40'))).toBe(false)
+  })
+
+  it('puts the bounds of a price the right way round and lets either be open', () => {
+    expect(rewritten('price=40-5')).toBe('?price=5-40')
+    expect(priceBounds('-40')).toEqual({ max: 40 })
+    expect(priceBounds('5-')).toEqual({ min: 5 })
+  })
+
+  it('goes back to the first page when a filter changes', () => {
+    const state = readList(new URLSearchParams('category=soap,scrubs&page=3'))
+
+    expect(writeList(withoutValue(state, 'category', 'soap'))).toBe('?category=scrubs')
+    expect(writeList(changeList(state, { page: '4' }))).toBe('?category=soap,scrubs&page=4')
+  })
+})

@@ -1,0 +1,122 @@
+/**
+ * The address of a list: which filters it carries, in one fixed order, so that one list has one address.
+ * Unknown and malformed values are dropped, never refused (screens.md 1.3).
+ */
+
+export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
+export type Sorting = (typeof sortings)[number]
+
+const keysInOrder = [
+  'tab',
+  'category',
+  'attribute',
+  'price',
+  'rating',
+  'island',
+  'store',
+  'open_now',
+  'search',
+  'tag',
+  'brand',
+  'sortBy',
+  'field',
+  'layout',
+  'page',
+] as const
+export type ListKey = (typeof keysInOrder)[number]
+
+const lists: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 'store']
+
+/** What a list is narrowed and ordered by; absent keys mean no narrowing. */
+export type ListState = { readonly [K in ListKey]?: string }
+
+export function readList(params: URLSearchParams): ListState {
+  const state: { [K in ListKey]?: string } = {}
+  for (const key of keysInOrder) {
+    const value = readKey(params, key)
+    if (value !== undefined) state[key] = value
+  }
+  return state
+}
+
+/** The query of a list with its leading question mark, or nothing for the plain list. */
+export function writeList(state: ListState): string {
+  const params = new URLSearchParams()
+  for (const key of keysInOrder) {
+    const value = state[key]
+    if (value !== undefined && value !== '' && !(key === 'page' && value === '1')) params.set(key, value)
+  }
+  const text = params.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+/** The same list with some keys changed; any change but of the page itself leads back to the first page. */
+export function changeList(state: ListState, change: { [K in ListKey]?: string | undefined }): ListState {
+  const next: { [K in ListKey]?: string } = {}
+  for (const key of keysInOrder) {
+    const value = key in change ? change[key] : state[key]
+    if (value !== undefined) next[key] = value
+  }
+  if (!('page' in change)) delete next.page
+  return next
+}
+
+export function valuesOf(state: ListState, key: ListKey): string[] {
+  return (state[key] ?? '').split(',').filter((value) => value !== '')
+}
+
+/** The list without one of the values of a key. */
+export function withoutValue(state: ListState, key: ListKey, value: string): ListState {
+  const left = valuesOf(state, key).filter((kept) => kept !== value)
+  return changeList(state, { [key]: left.length > 0 ? left.join(',') : undefined })
+}
+
+/** A plain form sends each box by itself and the price as two numbers: such an address is not the list's own. */
+export function isFormShaped(params: URLSearchParams): boolean {
+  if (params.has('price_min') || params.has('price_max')) return true
+  return keysInOrder.some((key) => {
+    const given = params.getAll(key)
+    return given.length > 1 || given.some((value) => value === '')
+  })
+}
+
+/** The bounds of a price filter in whole units, either of them open. */
+export function priceBounds(price: string | undefined): { min?: number; max?: number } {
+  const [, min, max] = /^(\d*)-(\d*)$/.exec(price ?? '') ?? []
+  return { ...(min ? { min: Number(min) } : {}), ...(max ? { max: Number(max) } : {}) }
+}
+
+/** True when the list is narrowed beyond what its page is about, so that search engines should not keep it. */
+export function isNarrowed(state: ListState): boolean {
+  return keysInOrder.some((key) => key !== 'page' && key !== 'tab' && state[key] !== undefined)
+}
+
+function readKey(params: URLSearchParams, key: ListKey): string | undefined {
+  if (key === 'price') return readPrice(params)
+  if (lists.includes(key)) return readWords(params.getAll(key), key)
+  const value = params.get(key)?.trim() ?? ''
+  if (value === '') return undefined
+  if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
+  if (key === 'sortBy') return sortings.some((sorting) => sorting === value) ? value : undefined
+  if (key === 'open_now') return value === 'true' ? value : undefined
+  return value.slice(0, 200)
+}
+
+function readWords(given: readonly string[], key: ListKey): string | undefined {
+  const pattern = key === 'rating' ? /^[1-5]$/ : /^[A-Za-z0-9-]{1,80}$/
+  const words = given.flatMap((value) => value.split(',')).filter((word) => pattern.test(word))
+  const unique = [...new Set(words)].slice(0, 40)
+  return unique.length > 0 ? unique.join(',') : undefined
+}
+
+function readPrice(params: URLSearchParams): string | undefined {
+  const min = params.get('price_min') ?? ''
+  const max = params.get('price_max') ?? ''
+  const text = params.get('price') ?? `${min}-${max}`
+  const bounds = priceBounds(text)
+  if (bounds.min === undefined && bounds.max === undefined) return undefined
+  if (bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max) {
+    return `${bounds.max}-${bounds.min}`
+  }
+  return `${bounds.min ?? ''}-${bounds.max ?? ''}`
+}

@@ -1,0 +1,50 @@
+/** The choices of a dish: what is chosen at first, what is still missing, and what the choices add to the price. */
+import type { ModifierGroup } from '#contract/catalog.ts'
+import type { Money } from '#contract/common.ts'
+
+export type ChosenModifiers = ReadonlySet<string>
+
+export function defaultModifiers(groups: readonly ModifierGroup[]): ChosenModifiers {
+  return new Set(
+    groups.flatMap((group) => group.choices.filter((choice) => choice.is_default).map(({ id }) => id)),
+  )
+}
+
+/** One choice of the group excludes the others: it is drawn as radio buttons. */
+export function isSingleChoice(group: ModifierGroup): boolean {
+  return group.max === 1 && group.min === 1
+}
+
+export function chosenIn(group: ModifierGroup, chosen: ChosenModifiers): string[] {
+  return group.choices.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+}
+
+/** Takes or drops a choice; in a group of one it replaces the other, and a full group takes no more. */
+export function toggleModifier(group: ModifierGroup, chosen: ChosenModifiers, id: string): ChosenModifiers {
+  const next = new Set(chosen)
+  if (next.has(id)) {
+    if (!isSingleChoice(group)) next.delete(id)
+    return next
+  }
+  const taken = chosenIn(group, chosen)
+  if (group.max === 1) for (const other of taken) next.delete(other)
+  else if (taken.length >= group.max) return chosen
+  return next.add(id)
+}
+
+/** The groups that do not yet hold as many choices as they must, or hold too many. */
+export function unmetGroups(groups: readonly ModifierGroup[], chosen: ChosenModifiers): ModifierGroup[] {
+  return groups.filter((group) => {
+    const count = chosenIn(group, chosen).length
+    return count < group.min || count > group.max
+  })
+}
+
+/** The price of one dish with its choices. */
+export function priceWith(price: Money, groups: readonly ModifierGroup[], chosen: ChosenModifiers): Money {
+  const extra = groups
+    .flatMap((group) => group.choices)
+    .filter(({ id }) => chosen.has(id))
+    .reduce((total, choice) => total + choice.price.minor, 0)
+  return { minor: price.minor + extra, currency: price.currency }
+}
