@@ -1,49 +1,14 @@
-/** Who runs on a cluster right now, and who may start something on it. */
+/** Who runs on a cluster right now, and what a server that died left behind. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Place } from './place.ts'
 
 export type RunningServer = { pid: number; isReady: boolean }
 
 const ORPHANS_TIMEOUT_MS = 10_000
-const START_LOCK_TIMEOUT_MS = 180_000
 const POLL_MS = 20
-
-/**
- * Runs `work` while no other process starts or stops the same server. The lock is one of SQLite's on an empty file:
- * the system releases it with the process that held it, however that process ended.
- */
-export async function holdStartLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = new DatabaseSync(path, { timeout: 0 })
-  try {
-    await acquire(lock, path)
-    return await work()
-  } finally {
-    lock.close()
-  }
-}
-
-async function acquire(lock: DatabaseSync, path: string): Promise<void> {
-  const deadline = Date.now() + START_LOCK_TIMEOUT_MS
-  while (!tryAcquire(lock)) {
-    if (Date.now() > deadline)
-      throw new Error(`Another process has been starting the database for minutes: ${path}`)
-    await sleep(POLL_MS)
-  }
-}
-
-function tryAcquire(lock: DatabaseSync): boolean {
-  try {
-    lock.exec('begin exclusive')
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.message === 'database is locked') return false
-    throw error
-  }
-}
 
 /** The server that runs on the cluster, by its pid file; a file left by a dead server, or about a stranger, says none. */
 export function runningServer(cluster: string): RunningServer | undefined {

@@ -6,9 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { withProcessLock } from '../process-lock.ts'
 import { binariesFor } from './binaries.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
-import { clearStaleLocks, holdStartLock, runningServer } from './locks.ts'
+import { clearStaleLocks, runningServer } from './locks.ts'
 import { findPlace, type Place } from './place.ts'
 
 export type EmbeddedPostgres = {
@@ -75,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let isLeaving = false
 
   function join(): Promise<boolean> {
-    return holdStartLock(place.startLock, async () => {
+    return withProcessLock(place.startLock, async () => {
       const wasRunning = await ensureRunning(place, { ...SETTINGS, ...settings }, onProgress)
       lease = await takeLease(urlOf('postgres'))
       await ensureDatabase(lease.client, OWNER)
@@ -92,7 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   function stop(): Promise<void> {
     isLeaving = true
-    return holdStartLock(place.startLock, () => leave(place, lease))
+    return withProcessLock(place.startLock, () => leave(place, lease))
   }
 
   const wasRunning = await join()

@@ -1,0 +1,45 @@
+/** Opens the market's database, wherever it is. */
+import type { Config } from '#platform/config.ts'
+import { assertDurable, type DatabaseConnection, openDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import type { Log } from '#platform/log.ts'
+import type { Stopping } from './process.ts'
+
+export interface MarketDatabase extends DatabaseConnection {
+  readonly url: string
+}
+
+export interface MarketDatabaseOptions extends Stopping {
+  readonly config: Config
+  readonly log: Log
+  readonly onProgress?: (line: string) => void
+  /** 0 for none; the pool's own default otherwise. */
+  readonly statementTimeoutMs?: number
+}
+
+/** Starts the embedded database unless DATABASE_URL names another, and refuses one that may lose orders. */
+export async function openMarketDatabase(options: MarketDatabaseOptions): Promise<MarketDatabase> {
+  const { config, log, onStop } = options
+  const url = config.databaseUrl ?? (await startEmbedded(options))
+  const connection = openDatabase({
+    url,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    ...(options.statementTimeoutMs !== undefined && { statementTimeoutMs: options.statementTimeoutMs }),
+  })
+  onStop(connection.close)
+  if (config.isDurabilityRequired) await assertDurable(connection.pool)
+  return { ...connection, url }
+}
+
+async function startEmbedded({ config, onStop, onProgress }: MarketDatabaseOptions): Promise<string> {
+  const server = await startEmbeddedPostgres({
+    folder: config.dataFolder,
+    ...(onProgress && { onProgress }),
+  })
+  onStop(server.stop)
+  if (!server.cluster.startsWith(config.dataFolder)) {
+    onProgress?.(`The database is in ${server.cluster}, as its account may not enter ${config.dataFolder}`)
+  }
+  return server.url
+}

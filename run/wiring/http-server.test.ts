@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { drain, listen } from './http-server.ts'
+
+const host = '127.0.0.1'
+
+test('takes the next port when the wanted one is taken', async () => {
+  const { port, release } = await takePort()
+
+  const listening = await listen({ host, port, isPortFixed: false, listener: answering('hello') })
+
+  expect(listening.port).toBeGreaterThan(port)
+  expect(await textOf(listening.port)).toBe('hello')
+  await drain(listening.server)
+  release()
+})
+
+test('says which port is taken when it may use no other', async () => {
+  const { port, release } = await takePort()
+
+  const listening = listen({ host, port, isPortFixed: true, listener: answering('hello') })
+
+  await expect(listening).rejects.toThrow(
+    `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1}`,
+  )
+  release()
+})
+
+test('lets early requests wait, and finishes those in flight before it stops', async () => {
+  const ready = Promise.withResolvers<void>()
+  const { server, port } = await listen({
+    host,
+    port: 20_000 + Math.floor(Math.random() * 20_000),
+    isPortFixed: false,
+    listener: ready.promise.then(() => (_, response) => {
+      setTimeout(() => response.end('late'), 100)
+    }),
+  })
+
+  const early = textOf(port)
+  ready.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const drained = drain(server)
+
+  expect(await early).toBe('late')
+  await drained
+  await expect(textOf(port)).rejects.toThrow()
+})
+
+async function answering(text: string) {
+  return (_: unknown, response: { end: (text: string) => void }) => response.end(text)
+}
+
+async function textOf(port: number): Promise<string> {
+  const response = await fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } })
+  return await response.text()
+}
+
+async function takePort() {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, release: () => server.close() }
+}

@@ -1,0 +1,73 @@
+/** How every process here starts, stops, and tells what went wrong. */
+
+/** What to undo when the process stops, the latest first. */
+export interface Stopping {
+  readonly onStop: (undo: () => Promise<void>) => void
+}
+
+// A terminal and npm may both pass on the same Ctrl-C; only a later one is meant as 'at once'.
+const SECOND_SIGNAL_AFTER_MS = 1_000
+
+const STOP_TIMEOUT_MS = 90_000
+
+/**
+ * Runs `start`, then waits for SIGINT, SIGTERM or the end of the process that started this one, and undoes what was
+ * started. A second signal ends the process at once. What fails is told in its own words and exits with 1.
+ */
+export async function runUntilStopped(start: (stopping: Stopping) => Promise<void>): Promise<void> {
+  const undos: (() => Promise<void>)[] = []
+  const stop = stopOnSignal(undos)
+  try {
+    await start({ onStop: (undo) => undos.unshift(undo) })
+  } catch (error) {
+    tell(error)
+    await stop(1)
+  }
+}
+
+/** Runs `work` to its end, for processes that do one thing. */
+export async function runOnce(work: (stopping: Stopping) => Promise<void>): Promise<void> {
+  const undos: (() => Promise<void>)[] = []
+  const stop = stopOnSignal(undos)
+  try {
+    await work({ onStop: (undo) => undos.unshift(undo) })
+    await stop(0)
+  } catch (error) {
+    tell(error)
+    await stop(1)
+  }
+}
+
+function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Promise<void> {
+  let stoppedAt: number | undefined
+
+  async function stop(exitCode: number): Promise<void> {
+    if (stoppedAt !== undefined) return
+    stoppedAt = Date.now()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    for (const undo of undos) await undo().catch(tell)
+    process.exit(exitCode)
+  }
+
+  function onSignal(): void {
+    if (stoppedAt === undefined) void stop(0)
+    else if (Date.now() - stoppedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
+  }
+
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  // The launcher was killed: nobody would be left to stop this process.
+  process.on('disconnect', onSignal)
+  process.on('uncaughtException', (error) => {
+    tell(error)
+    void stop(1)
+  })
+  return stop
+}
+
+/** Errors with a plain message are meant for whoever started us; the rest need their stack. */
+function tell(error: unknown): void {
+  const isExpected = error instanceof Error && error.constructor === Error
+  const isNamed = error instanceof Error && error.name === 'ConfigProblem'
+  console.error(isExpected || isNamed ? error.message : error)
+}

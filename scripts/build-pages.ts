@@ -1,0 +1,93 @@
+/** Builds the pages into build/ when what they are made of has changed since the last time. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withProcessLock } from '#platform/process-lock.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BUILD = join(ROOT, 'build')
+const STAMP = join(BUILD, 'stamp')
+
+/** Everything that a page's code or style may come from. */
+const SOURCES = [
+  '{web,contract,values,messages}/**/*',
+  'public/**/*',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build-pages.ts',
+]
+
+const COMPRESSIBLE = '**/*.{js,css,svg,json,txt,xml,ico,webmanifest}'
+// Smaller ones grow, or save less than the header that tells of it.
+const COMPRESSED_BYTES_MIN = 300
+
+/** Makes build/ current; processes that start at once build one after the other, and the later find nothing to do. */
+export async function buildPages(onProgress: (line: string) => void = () => {}): Promise<void> {
+  mkdirSync(join(ROOT, 'data'), { recursive: true })
+  await withProcessLock(join(ROOT, 'data/build.lock'), async () => {
+    const sources = hashOfSources()
+    if (sources === readStamp()) return
+    onProgress('Building the pages')
+    rmSync(STAMP, { force: true })
+    await runReactRouter('build')
+    await compressFiles(join(BUILD, 'client'))
+    writeFileSync(STAMP, sources)
+  })
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: ROOT }).sort()
+  for (const file of files) {
+    const path = join(ROOT, file)
+    if (!statSync(path).isFile() || /\.test\.tsx?$/.test(file)) continue
+    hash.update(`${file}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function readStamp(): string | undefined {
+  return statSync(STAMP, { throwIfNoEntry: false }) && readFileSync(STAMP, 'utf8')
+}
+
+/** Keeps what the build says to itself unless it fails. */
+function runReactRouter(command: string): Promise<void> {
+  const program = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  const child = spawn(process.execPath, [program, command], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The pages could not be built:\n${Buffer.concat(output)}`))
+    })
+  })
+}
+
+/** Puts a .br and a .gz beside every file that gains by it; they are served as they are. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const file of globSync(COMPRESSIBLE, { cwd: folder })) {
+    const path = join(folder, file)
+    const content = readFileSync(path)
+    if (content.length < COMPRESSED_BYTES_MIN) continue
+    const [brotli, gzipped] = await Promise.all([
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+    ])
+    writeFileSync(`${path}.br`, brotli)
+    writeFileSync(`${path}.gz`, gzipped)
+  }
+}
+
+if (import.meta.main) await buildPages(console.log)
