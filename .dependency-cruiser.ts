@@ -1,6 +1,6 @@
 /** Who may import whom: docs/architecture.md in a form that fails. Each rule is proven by scripts/import-rules.test.ts. */
 
-import type { IConfiguration } from 'dependency-cruiser'
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 /** The domains and those whose front doors each may use. */
 const domains = {
@@ -22,6 +22,16 @@ const domains = {
 }
 
 const tests = '\\.test\\.tsx?$'
+
+const rows = Object.entries(domains).map(
+  ([domain, callable]): IForbiddenRuleType => ({
+    name: `${domain}-calls-its-row-only`,
+    severity: 'error',
+    comment: `The table of domains lets ${domain} call ${callable.join(', ') || 'no other'}.`,
+    from: { path: `^server/domains/${domain}/`, pathNot: tests },
+    to: { path: '^server/domains/', pathNot: `^server/domains/(${[domain, ...callable].join('|')})/` },
+  }),
+)
 
 export default {
   forbidden: [
@@ -95,13 +105,7 @@ export default {
       from: { path: '^server/domains/([^/]+)/' },
       to: { path: '^server/domains/', pathNot: '^server/domains/($1/|[^/]+/index\\.ts$)' },
     },
-    ...Object.entries(domains).map(([domain, callable]) => ({
-      name: `${domain}-calls-its-row-only`,
-      severity: 'error',
-      comment: `The table of domains lets ${domain} call ${callable.join(', ') || 'no other'}.`,
-      from: { path: `^server/domains/${domain}/`, pathNot: tests },
-      to: { path: '^server/domains/', pathNot: `^server/domains/(${[domain, ...callable].join('|')})/` },
-    })),
+    ...rows,
     {
       name: 'every-domain-has-a-row',
       severity: 'error',
