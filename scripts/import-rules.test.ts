@@ -37,7 +37,7 @@ const broken: Record<string, [from: string, source: string]> = {
 
 // Each of these may call no domain but those of its row, and none has content in it.
 const domains = rules.forbidden
-  .map(({ name }) => /^(.+)-calls-its-row-only$/.exec(name)?.[1])
+  .map(({ name }) => /^(.+)-calls-its-row-only$/.exec(name ?? '')?.[1])
   .filter((domain) => domain !== undefined)
 for (const domain of domains) {
   const stranger = domain === 'content' ? 'cart' : 'content'
