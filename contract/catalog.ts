@@ -3,6 +3,7 @@ import { CurrencyCode, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vert
 import { endpoint } from './endpoint.ts'
 
 export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
+export type Deal = z.infer<typeof Deal>
 
 export const StoreSummary = z
   .object({ id: Uuid, slug: Slug, name: z.string(), vertical: Vertical, country_code: z.string() })
@@ -81,6 +82,7 @@ export const ModifierGroup = z
 export type ModifierGroup = z.infer<typeof ModifierGroup>
 
 export const Crumb = z.object({ path: z.string(), slug: z.string(), name: z.string() }).openapi('Crumb')
+export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
   description: z.string(),
@@ -152,6 +154,7 @@ export const Review = z
     created_at: Time,
   })
   .openapi('Review')
+export type Review = z.infer<typeof Review>
 
 export const Question = z
   .object({
@@ -165,6 +168,7 @@ export const Question = z
     created_at: Time,
   })
   .openapi('Question')
+export type Question = z.infer<typeof Question>
 
 export interface CategoryNode {
   path: string
