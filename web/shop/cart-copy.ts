@@ -1,0 +1,61 @@
+/**
+ * The JSON copy of the cart in localStorage (screens.md D21): enough for the first paint of the count and for a look
+ * at the cart while offline. The server's cart always wins.
+ */
+import type { Cart, MoreDetails } from '#contract/cart.ts'
+import type { Money } from '#contract/common.ts'
+
+const key = 'cart'
+
+export interface CartCopy {
+  readonly version: number
+  readonly items: readonly {
+    readonly id: string
+    readonly qty: number
+    readonly product_id: string
+    readonly name: string
+    readonly more_details: MoreDetails | null
+    readonly unit_price: Money
+    readonly sub_total: Money
+  }[]
+  readonly items_count: number
+  readonly sub_total: Money
+}
+
+export function keepCartCopy(cart: Cart): void {
+  const copy: CartCopy = {
+    version: cart.version,
+    items: cart.items.map((item) => ({
+      id: item.id,
+      qty: item.qty,
+      product_id: item.product_id,
+      name: item.product.name,
+      more_details: item.more_details,
+      unit_price: item.unit_price,
+      sub_total: item.sub_total,
+    })),
+    items_count: cart.items_count,
+    sub_total: cart.sub_total,
+  }
+  attempt(() => localStorage.setItem(key, JSON.stringify(copy)))
+}
+
+/** The number of pieces last kept, or 0 where there is no copy that can be read. */
+export function keptCartCount(): number {
+  const copy: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
+  if (typeof copy !== 'object' || copy === null || !('items_count' in copy)) return 0
+  return typeof copy.items_count === 'number' ? copy.items_count : 0
+}
+
+export function dropCartCopy(): void {
+  attempt(() => localStorage.removeItem(key))
+}
+
+/** Storage may be forbidden, full or hold what others wrote: the shop goes on without a copy. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
