@@ -1,0 +1,82 @@
+/** Loads the demo market: every file of database/seed/data, people to sign in as, and orders in every state. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { inTransaction } from '#platform/database.ts'
+import { countUp } from './count-up.ts'
+import { insertRows } from './insert-rows.ts'
+import { readMarketData } from './market-data.ts'
+import { seedContent, seedReviews } from './seed-content.ts'
+import { seedCountries } from './seed-countries.ts'
+import { seedDelivery, seedSlots } from './seed-delivery.ts'
+import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedPictures } from './seed-pictures.ts'
+import { seedCategories, seedMenus, seedProducts, seedStock } from './seed-products.ts'
+import { seedStores } from './seed-stores.ts'
+
+export { type DemoAccount, demoAccounts } from './seed-people.ts'
+
+export interface SeedOptions {
+  /** Opened without a limit on how long a statement takes. */
+  readonly db: Database
+  readonly now?: Date
+  /** Hears what is being loaded. */
+  readonly progress?: (step: string) => void
+}
+
+const SEED_LOCK = 7_236_120_021
+const MARK = 'demo'
+
+/**
+ * Loads what is missing of the demo market, in one transaction. Loading it again changes nothing: dates are counted
+ * from the first time, and what people have changed since stays.
+ */
+export async function seedMarket({ db, now = new Date(), progress = () => {} }: SeedOptions): Promise<void> {
+  progress('Reading the market')
+  const data = await readMarketData()
+  await inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
+    const firstTime = (await seededAt(transaction)) ?? now
+
+    progress('Countries, currencies and pictures')
+    await seedCountries(transaction, data)
+    await seedPictures(transaction, data)
+    progress('People and stores')
+    await seedPeople(transaction, data, firstTime)
+    await seedCategories(transaction, data)
+    await seedStores(transaction, data, firstTime)
+    progress('Products, stock and menus')
+    await seedProducts(transaction, data, firstTime)
+    await seedStock(transaction, data, firstTime)
+    await seedMenus(transaction, data)
+    progress('Delivery, deals and coupons')
+    await seedDelivery(transaction, data)
+    await seedSlots(transaction, data, firstTime)
+    await seedDeals(transaction, data, firstTime)
+    await seedCoupons(transaction, data)
+    progress('Reviews, posts and the home page')
+    await seedReviews(transaction, data, firstTime)
+    await seedContent(transaction, data)
+    await countUp(transaction)
+    await insertRows(transaction, 'settings', [{ key: MARK, value: { seeded_at: firstTime.toISOString() } }])
+  })
+}
+
+/** Whether the demo market is there, whole. */
+export async function isSeeded(db: Database): Promise<boolean> {
+  return (await seededAt(db)) !== undefined
+}
+
+/** Keeps the demo fresh: when its last deal has ended, all of them begin again. */
+export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): Promise<void> {
+  await restartDeals(db, await readMarketData(), now)
+}
+
+async function seededAt(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ seeded_at: Date }>`
+    select (value ->> 'seeded_at')::timestamptz as seeded_at
+    from settings
+    where key = ${MARK}
+  `.execute(db)
+  return rows[0]?.seeded_at
+}

@@ -1,0 +1,357 @@
+/** The files of database/seed/data, checked as they are read. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const dataFolder = join(import.meta.dirname, 'data')
+export const pictureFolder = join(dataFolder, 'pictures')
+
+const Text = z.object({ en: z.string(), fr: z.string(), es: z.string().optional() })
+export type Text = z.infer<typeof Text>
+
+const Vertical = z.enum(['shops', 'restaurants', 'beauty', 'groceries'])
+const minor = z.int().min(0)
+const clock = z.string().regex(/^\d\d:\d\d$/)
+
+const Postcode = z.object({
+  used: z.boolean(),
+  required: z.boolean().optional(),
+  regex: z.string().nullable(),
+  example: z.string().nullable(),
+})
+
+const Country = z.object({
+  code: z.string(),
+  name: Text,
+  currency: z.string().nullable(),
+  languages: z.array(z.string()),
+  cities: z.array(z.string()),
+  regions: z.array(z.string()).optional(),
+  postcode: Postcode,
+  phonePrefix: z.array(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  timezone: z.string(),
+})
+
+const Currencies = z.object({
+  base: z.string(),
+  asOf: z.string(),
+  source: z.string(),
+  list: z.array(
+    z.object({
+      code: z.string(),
+      name: Text,
+      symbol: z.string(),
+      minorUnits: z.int(),
+      unitsPerUSD: z.number(),
+    }),
+  ),
+})
+
+const Category = z.object({
+  id: z.string(),
+  slug: z.string(),
+  parentId: z.string().nullable(),
+  vertical: Vertical,
+  depth: z.int(),
+  sort: z.int(),
+  name: Text,
+})
+
+const spans = z.array(z.tuple([clock, clock]))
+
+const Store = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  vertical: Vertical,
+  island: z.string(),
+  city: z.string(),
+  brand: z.record(z.string(), z.string()),
+  since: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  tagline: Text,
+  about: Text,
+  cuisine: z.string().optional(),
+  prepMinutes: z.int().optional(),
+  minOrder: z.object({ amount: minor, currency: z.string() }).optional(),
+  hours: z.object({
+    mon: spans,
+    tue: spans,
+    wed: spans,
+    thu: spans,
+    fri: spans,
+    sat: spans,
+    sun: spans,
+  }),
+  commissionRate: z.number(),
+  status: z.literal('approved'),
+  shipping: z.object({
+    mode: z.enum(['parcel', 'local', 'local-delivery']),
+    zones: z.array(z.string()),
+  }),
+  returnsDays: z.int(),
+})
+export type StoreData = z.infer<typeof Store>
+
+const Product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  type: z.enum(['simple', 'variable', 'dish']),
+  storeId: z.string(),
+  vertical: Vertical,
+  categoryId: z.string(),
+  name: Text,
+  shortDescription: Text,
+  description: Text,
+  currency: z.string(),
+  price: minor,
+  dealPercent: z.int(),
+  dealEndsInDays: z.int().nullable(),
+  weightGrams: z.int(),
+  origin: z.string(),
+  options: z.array(
+    z.object({
+      id: z.string(),
+      name: Text,
+      values: z.array(z.object({ id: z.string(), label: Text, swatch: z.string().optional() })),
+    }),
+  ),
+  variants: z.array(
+    z.object({
+      sku: z.string(),
+      options: z.record(z.string(), z.string()),
+      price: minor,
+      stock: z.int().min(0).nullable(),
+      netWeightGrams: z.int().optional(),
+      netVolumeMl: z.int().optional(),
+    }),
+  ),
+  flags: z.object({
+    alcohol: z.boolean(),
+    fresh: z.boolean(),
+    vegetarian: z.boolean().optional(),
+    vegan: z.boolean().optional(),
+  }),
+  tags: z.array(z.string()),
+  pictures: z.array(z.string()).optional(),
+  details: z.array(z.object({ label: Text, value: Text })).optional(),
+  sizeChartId: z.string().optional(),
+  ingredients: Text.optional(),
+  storage: Text.optional(),
+  allergens: z.array(z.string()).optional(),
+  mayContain: z.array(z.string()).optional(),
+  netWeightGrams: z.int().optional(),
+  netVolumeMl: z.int().optional(),
+  modifiers: z.array(z.string()).optional(),
+  spice: z.int().optional(),
+})
+export type ProductData = z.infer<typeof Product>
+
+const SizeChart = z.object({
+  id: z.string(),
+  name: Text,
+  optionId: z.string(),
+  note: Text,
+  columns: z.record(z.string(), Text),
+  rows: z.array(z.object({ size: z.string(), cm: z.json(), inches: z.json() })),
+})
+
+const Menus = z.object({
+  modifierGroups: z.array(
+    z.object({
+      id: z.string(),
+      name: Text,
+      min: z.int(),
+      max: z.int(),
+      options: z.array(z.object({ id: z.string(), label: Text, price: minor, default: z.boolean() })),
+    }),
+  ),
+  menus: z.array(
+    z.object({
+      storeId: z.string(),
+      sections: z.array(z.object({ id: z.string(), name: Text, items: z.array(z.string()) })),
+    }),
+  ),
+})
+
+const Method = z.object({
+  id: z.string(),
+  kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']).optional(),
+  name: Text,
+  days: z.tuple([z.int(), z.int()]),
+  price: minor,
+  perKg: minor.optional(),
+  freeOver: minor.optional(),
+  slots: z.boolean().optional(),
+  cutoff: clock.optional(),
+})
+
+const Delivery = z.object({
+  currency: z.string(),
+  zones: z.array(
+    z.object({
+      id: z.string(),
+      name: Text,
+      match: z.object({
+        sameIslandAsStore: z.boolean().optional(),
+        countries: z.array(z.string()).optional(),
+      }),
+      methods: z.array(Method),
+    }),
+  ),
+  restrictions: z.array(
+    z.object({
+      category: z.string(),
+      flag: z.string().optional(),
+      rule: z.string(),
+      notTo: z.array(z.string()).optional(),
+    }),
+  ),
+  slots: z.object({
+    daysAhead: z.int(),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        from: clock,
+        to: clock,
+        capacity: z.int(),
+        cutoffMinutes: z.int(),
+      }),
+    ),
+    restaurant: z.object({ stepMinutes: z.int(), leadMinutes: z.int(), capacityPerStep: z.int() }),
+  }),
+})
+
+const MoreDelivery = z.object({
+  methods: z.array(Method.extend({ zone: z.string() })),
+  notes: z.record(z.string(), Text),
+})
+
+const Coupon = z.object({
+  code: z.string(),
+  type: z.enum(['percent', 'fixed', 'free-shipping']),
+  value: z.int(),
+  currency: z.string().optional(),
+  description: Text,
+  minSubtotal: minor,
+  maxDiscount: minor.nullable(),
+  usesPerCustomer: z.int().nullable(),
+  usesTotal: z.int().nullable(),
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  stackable: z.boolean(),
+  scope: z.record(z.string(), z.array(z.string())),
+  firstOrderOnly: z.boolean().optional(),
+  requiresNewsletter: z.boolean().optional(),
+  audience: z.string().optional(),
+  hours: z.array(clock).optional(),
+})
+export type CouponData = z.infer<typeof Coupon>
+
+const Faq = z.object({ id: z.string(), topic: z.string(), question: Text, answer: Text })
+
+const PostText = z.object({ title: z.string(), excerpt: z.string(), body: z.array(z.string()) })
+const Post = z.object({
+  slug: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  storeId: z.string(),
+  publishedOn: z.string(),
+  author: z.string(),
+  relatedProducts: z.array(z.string()),
+  readMinutes: z.int(),
+  translations: z.object({ en: PostText, fr: PostText }),
+})
+
+const Review = z.object({
+  id: z.string(),
+  productId: z.string(),
+  author: z.string(),
+  rating: z.int(),
+  title: z.string(),
+  body: z.string(),
+  locale: z.string(),
+  daysAgo: z.int(),
+  verifiedPurchase: z.boolean(),
+  helpful: z.int(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  reply: z.object({ text: z.string(), daysAgo: z.int() }).optional(),
+})
+
+const Question = z.object({
+  id: z.string(),
+  productId: z.string(),
+  author: z.string(),
+  locale: z.string(),
+  question: z.string(),
+  answer: z.string().nullable(),
+  daysAgo: z.int(),
+  helpful: z.int(),
+})
+
+const PictureFacts = z.object({
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  blur: z.string(),
+  colour: z.string(),
+})
+
+const HomeBlock = z.object({ kind: z.string(), settings: z.record(z.string(), z.json()) })
+
+/** Everything the demo market is made from. */
+export interface MarketData {
+  readonly islands: z.infer<typeof Country>[]
+  /** Countries beyond the islands that stores post to. */
+  readonly moreCountries: z.infer<typeof Country>[]
+  readonly currencies: z.infer<typeof Currencies>
+  readonly categories: z.infer<typeof Category>[]
+  readonly stores: StoreData[]
+  readonly products: ProductData[]
+  readonly sizeCharts: z.infer<typeof SizeChart>[]
+  readonly menus: z.infer<typeof Menus>
+  readonly delivery: z.infer<typeof Delivery>
+  readonly moreDelivery: z.infer<typeof MoreDelivery>
+  readonly coupons: CouponData[]
+  readonly faqs: z.infer<typeof Faq>[]
+  readonly posts: z.infer<typeof Post>[]
+  readonly reviews: z.infer<typeof Review>[]
+  readonly questions: z.infer<typeof Question>[]
+  readonly pictures: z.infer<typeof PictureFacts>[]
+  readonly homeBlocks: z.infer<typeof HomeBlock>[]
+  readonly settings: Record<string, z.infer<ReturnType<typeof z.json>>>
+}
+
+export async function readMarketData(): Promise<MarketData> {
+  const fruitsMarket = await read(
+    'fruits-market.json',
+    z.object({ store: Store, products: z.array(Product) }),
+  )
+  return {
+    islands: await read('islands.json', z.array(Country)),
+    moreCountries: await read('more-countries.json', z.array(Country)),
+    currencies: await read('currencies.json', Currencies),
+    categories: await read('categories.json', z.array(Category)),
+    stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store],
+    products: [...(await read('products.json', z.array(Product))), ...fruitsMarket.products],
+    sizeCharts: await read('size-charts.json', z.array(SizeChart)),
+    menus: await read('menus.json', Menus),
+    delivery: await read('delivery-zones.json', Delivery),
+    moreDelivery: await read('more-delivery.json', MoreDelivery),
+    coupons: await read('coupons.json', z.array(Coupon)),
+    faqs: await read('faq.json', z.array(Faq)),
+    posts: await read('blog.json', z.array(Post)),
+    reviews: await read('reviews.json', z.array(Review)),
+    questions: await read('questions.json', z.array(Question)),
+    pictures: await read('pictures.json', z.array(PictureFacts)),
+    homeBlocks: await read('home.json', z.array(HomeBlock)),
+    settings: await read('settings.json', z.record(z.string(), z.json())),
+  }
+}
+
+async function read<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> {
+  return schema.parse(JSON.parse(await readFile(join(dataFolder, name), 'utf8')))
+}

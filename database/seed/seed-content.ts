@@ -1,0 +1,106 @@
+/** What is read: reviews, questions, posts, answers, the home page and the settings. */
+import type { Database } from '#platform/database.ts'
+import { insertRows } from './insert-rows.ts'
+import type { MarketData } from './market-data.ts'
+import { pictureId } from './seed-pictures.ts'
+import { productId } from './seed-products.ts'
+import { storeId } from './seed-stores.ts'
+import { stableId, stableNumber } from './stable.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function seedReviews(db: Database, data: MarketData, now: Date): Promise<void> {
+  await insertRows(
+    db,
+    'reviews',
+    data.reviews.map((review) => ({
+      id: stableId('review', review.id),
+      product_id: productId(review.productId),
+      author_name: review.author,
+      rating: review.rating,
+      title: review.title,
+      body: review.body,
+      locale: review.locale,
+      is_verified: review.verifiedPurchase,
+      helpful_count: review.helpful,
+      state: review.status,
+      reply: review.reply?.text ?? null,
+      replied_at: review.reply ? daysBefore(now, review.reply.daysAgo, `${review.id} reply`) : null,
+      created_at: daysBefore(now, review.daysAgo, review.id),
+    })),
+  )
+  await insertRows(
+    db,
+    'questions',
+    data.questions.map((question) => {
+      const daysToAnswer = stableNumber(`${question.id} answer`, { min: 0, max: 3 })
+      return {
+        id: stableId('question', question.id),
+        product_id: productId(question.productId),
+        author_name: question.author,
+        locale: question.locale,
+        question: question.question,
+        answer: question.answer,
+        answered_at: question.answer
+          ? daysBefore(now, Math.max(question.daysAgo - daysToAnswer, 0), `${question.id} answer`)
+          : null,
+        helpful_count: question.helpful,
+        created_at: daysBefore(now, question.daysAgo, question.id),
+      }
+    }),
+  )
+}
+
+export async function seedContent(db: Database, data: MarketData): Promise<void> {
+  await insertRows(
+    db,
+    'posts',
+    data.posts.map(({ translations: { en, fr }, ...post }) => ({
+      id: stableId('post', post.slug),
+      slug: post.slug,
+      category: post.category,
+      tags: post.tags,
+      store_id: storeId(post.storeId),
+      author: post.author,
+      title: { en: en.title, fr: fr.title },
+      excerpt: { en: en.excerpt, fr: fr.excerpt },
+      body: { en: en.body, fr: fr.body },
+      cover_id: pictureId(`scenes/post-${post.slug}`),
+      read_minutes: post.readMinutes,
+      published_at: `${post.publishedOn}T12:00:00Z`,
+      related_product_ids: post.relatedProducts.map(productId),
+    })),
+  )
+  await insertRows(
+    db,
+    'faqs',
+    data.faqs.map(({ id, topic, question, answer }, position) => ({
+      id: stableId('faq', id),
+      topic,
+      position,
+      question,
+      answer,
+    })),
+  )
+  await insertRows(
+    db,
+    'home_blocks',
+    data.homeBlocks.map(({ kind, settings }, position) => ({
+      id: stableId('home block', `${position}/${kind}`),
+      position,
+      kind,
+      settings,
+    })),
+  )
+  await insertRows(
+    db,
+    'settings',
+    Object.entries(data.settings).map(([key, value]) => ({ key, value })),
+  )
+}
+
+/** A moment of a day so long ago, the same each time for the same thing. */
+function daysBefore(now: Date, days: number, key: string): string {
+  const withinDayMs = stableNumber(`${key} time`, { min: 0, max: DAY_MS - 1 })
+  return new Date(now.getTime() - days * DAY_MS - withinDayMs).toISOString()
+}

@@ -1,0 +1,87 @@
+/** Deals on products and coupons on baskets. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { insertRows } from './insert-rows.ts'
+import type { CouponData, MarketData } from './market-data.ts'
+import { productId } from './seed-products.ts'
+import { stableId } from './stable.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const COUPON_KINDS = { percent: 'percent', fixed: 'fixed', 'free-shipping': 'free_shipping' } as const
+
+export async function seedDeals(db: Database, data: MarketData, now: Date): Promise<void> {
+  await insertRows(
+    db,
+    'deals',
+    dealsOf(data).map(({ id, product, percent, endsInDays }) => ({
+      id,
+      product_id: productId(product),
+      percent,
+      ...dealSpan(now, endsInDays),
+    })),
+  )
+}
+
+/** Starts the demo's deals again once the last of them has ended; answers how many. */
+export async function restartDeals(db: Database, data: MarketData, now: Date): Promise<number> {
+  const deals = dealsOf(data).map(({ id, endsInDays }) => ({ id, ...dealSpan(now, endsInDays) }))
+  const { numAffectedRows } = await sql`
+    update deals
+    set starts_at = again.starts_at,
+        ends_at = again.ends_at
+    from jsonb_to_recordset(${JSON.stringify(deals)}::jsonb)
+      as again (id uuid, starts_at timestamptz, ends_at timestamptz)
+    where deals.id = again.id
+      and not exists (select from deals running where running.ends_at > ${now}::timestamptz)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function seedCoupons(db: Database, { coupons }: MarketData): Promise<void> {
+  await insertRows(
+    db,
+    'coupons',
+    coupons.map((coupon) => ({
+      id: couponId(coupon.code),
+      code: coupon.code,
+      kind: COUPON_KINDS[coupon.type],
+      percent: coupon.type === 'percent' ? coupon.value : null,
+      amount_minor: coupon.type === 'fixed' ? coupon.value : null,
+      currency: coupon.currency ?? 'USD',
+      description: coupon.description,
+      min_subtotal_minor: coupon.minSubtotal,
+      max_discount_minor: coupon.maxDiscount,
+      uses_per_customer: coupon.usesPerCustomer,
+      uses_total: coupon.usesTotal,
+      starts_at: `${coupon.startsOn}T00:00:00Z`,
+      ends_at: coupon.endsOn ? `${coupon.endsOn}T23:59:59Z` : null,
+      is_stackable: coupon.stackable,
+      first_order_only: coupon.firstOrderOnly ?? false,
+      requires_newsletter: coupon.requiresNewsletter ?? false,
+      scope: scopeOf(coupon),
+    })),
+  )
+}
+
+export function couponId(code: string): string {
+  return stableId('coupon', code)
+}
+
+function dealsOf(data: MarketData) {
+  return data.products.flatMap(({ id, dealPercent, dealEndsInDays }) =>
+    dealPercent > 0 && dealEndsInDays !== null
+      ? [{ id: stableId('deal', id), product: id, percent: dealPercent, endsInDays: dealEndsInDays }]
+      : [],
+  )
+}
+
+function dealSpan(now: Date, endsInDays: number) {
+  return {
+    starts_at: new Date(now.getTime() - DAY_MS).toISOString(),
+    ends_at: new Date(now.getTime() + endsInDays * DAY_MS).toISOString(),
+  }
+}
+
+function scopeOf({ scope, audience, hours }: CouponData) {
+  return { ...scope, ...(audience && { audience }), ...(hours && { hours }) }
+}

@@ -1,0 +1,324 @@
+/** Categories, products with their variants and stock, dishes with their choices, and menus. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { insertRows } from './insert-rows.ts'
+import type { MarketData, ProductData } from './market-data.ts'
+import { colourPictureOf, pictureId, picturesOf } from './seed-pictures.ts'
+import { storeId } from './seed-stores.ts'
+import { stableId, stableNumber } from './stable.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NEW_DAYS_MAX = 27
+
+/** How each option is chosen; madras is chosen from pictures, since a swatch shows no checks. */
+const OPTION_STYLES: Record<string, 'rectangle' | 'circle' | 'color' | 'radio' | 'dropdown'> = {
+  colour: 'color',
+  band: 'color',
+  'ring-size': 'circle',
+  cocoa: 'circle',
+  metal: 'radio',
+  finish: 'radio',
+  level: 'radio',
+  paper: 'radio',
+  roast: 'radio',
+  grind: 'radio',
+  filling: 'radio',
+  ripeness: 'radio',
+  cut: 'radio',
+  hold: 'radio',
+  scent: 'dropdown',
+  flavour: 'dropdown',
+}
+
+export async function seedCategories(db: Database, data: MarketData): Promise<void> {
+  const byDepth = data.categories.toSorted((a, b) => a.depth - b.depth)
+  await insertRows(
+    db,
+    'categories',
+    byDepth.map(({ id, slug, vertical, parentId, depth, sort, name }) => ({
+      id: categoryId(id),
+      path: id,
+      slug,
+      vertical,
+      parent_id: parentId ? categoryId(parentId) : null,
+      depth,
+      position: sort,
+      name,
+    })),
+  )
+}
+
+export async function seedProducts(db: Database, data: MarketData, now: Date): Promise<void> {
+  await seedSizeCharts(db, data)
+  const reviewedDaysAgo = oldestReviews(data)
+  await insertRows(
+    db,
+    'products',
+    data.products.map((product) => {
+      const daysAgo = publishedDaysAgo(product, reviewedDaysAgo.get(product.id))
+      const published = new Date(now.getTime() - daysAgo * DAY_MS).toISOString()
+      return {
+        id: productId(product.id),
+        slug: product.slug,
+        store_id: storeId(product.storeId),
+        category_id: categoryId(product.categoryId),
+        vertical: product.vertical,
+        kind: product.type,
+        name: product.name,
+        short_description: product.shortDescription,
+        description: product.description,
+        currency: product.currency,
+        price_minor: Math.min(...product.variants.map(({ price }) => price)),
+        weight_grams: product.weightGrams,
+        net_weight_grams: product.netWeightGrams ?? null,
+        net_volume_ml: product.netVolumeMl ?? null,
+        origin: product.origin,
+        tags: product.tags,
+        is_alcohol: product.flags.alcohol,
+        is_fresh: product.flags.fresh,
+        is_vegetarian: product.flags.vegetarian ?? null,
+        is_vegan: product.flags.vegan ?? null,
+        spice: product.spice ?? null,
+        allergens: product.allergens ?? [],
+        may_contain: product.mayContain ?? [],
+        ingredients: product.ingredients ?? null,
+        storage: product.storage ?? null,
+        details: product.details ?? [],
+        size_chart_id: product.sizeChartId ? stableId('size chart', product.sizeChartId) : null,
+        state: 'published' as const,
+        published_at: published,
+        created_at: published,
+        updated_at: published,
+      }
+    }),
+  )
+  await insertRows(
+    db,
+    'product_pictures',
+    data.products.flatMap((product) =>
+      picturesOf(product, data).map((key, position) => ({
+        product_id: productId(product.id),
+        picture_id: pictureId(key),
+        position,
+      })),
+    ),
+  )
+  await seedOptions(db, data)
+  await insertRows(db, 'variants', data.products.flatMap(variantsOf))
+}
+
+/** Puts what the data counts on the shelves, with the delivery that brought it. */
+export async function seedStock(db: Database, data: MarketData, now: Date): Promise<void> {
+  const received = new Date(now.getTime() - 90 * DAY_MS).toISOString()
+  const counted = data.products
+    .flatMap((product) => product.variants)
+    .flatMap(({ sku, stock }) => (stock === null ? [] : [{ variant_id: variantId(sku), on_hand: stock }]))
+  await sql`
+    with added as (
+      insert into stock_levels (variant_id, on_hand)
+      select variant_id, on_hand
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (variant_id uuid, on_hand integer)
+      on conflict do nothing
+      returning variant_id, on_hand
+    )
+    insert into stock_moves (variant_id, delta, kind, at)
+    select variant_id, on_hand, 'received', ${received}::timestamptz
+    from added
+    where on_hand > 0
+  `.execute(db)
+}
+
+export async function seedMenus(db: Database, { menus: { modifierGroups, menus }, ...data }: MarketData) {
+  await insertRows(
+    db,
+    'modifier_groups',
+    modifierGroups.map(({ id, name, min, max }) => ({
+      id: modifierGroupId(id),
+      key: id,
+      name,
+      min_choices: min,
+      max_choices: max,
+    })),
+  )
+  await insertRows(
+    db,
+    'modifiers',
+    modifierGroups.flatMap((group) =>
+      group.options.map((option, position) => ({
+        id: modifierId(group.id, option.id),
+        group_id: modifierGroupId(group.id),
+        key: option.id,
+        label: option.label,
+        price_minor: option.price,
+        is_default: option.default,
+        position,
+      })),
+    ),
+  )
+  await insertRows(
+    db,
+    'product_modifier_groups',
+    data.products.flatMap((product) =>
+      (product.modifiers ?? []).map((group, position) => ({
+        product_id: productId(product.id),
+        group_id: modifierGroupId(group),
+        position,
+      })),
+    ),
+  )
+
+  const sections = menus.flatMap((menu) =>
+    menu.sections.map((section, position) => ({
+      ...section,
+      position,
+      store: storeId(menu.storeId),
+      sectionId: stableId('menu section', `${menu.storeId}/${section.id}`),
+    })),
+  )
+  await insertRows(
+    db,
+    'menu_sections',
+    sections.map(({ sectionId, store, id, name, position }) => ({
+      id: sectionId,
+      store_id: store,
+      key: id,
+      name,
+      position,
+    })),
+  )
+  await insertRows(
+    db,
+    'menu_items',
+    sections.flatMap(({ sectionId, items }) =>
+      items.map((item, position) => ({ section_id: sectionId, product_id: productId(item), position })),
+    ),
+  )
+}
+
+export function categoryId(path: string): string {
+  return stableId('category', path)
+}
+
+export function productId(id: string): string {
+  return stableId('product', id)
+}
+
+export function variantId(sku: string): string {
+  return stableId('variant', sku)
+}
+
+export function modifierId(group: string, option: string): string {
+  return stableId('modifier', `${group}/${option}`)
+}
+
+function modifierGroupId(id: string): string {
+  return stableId('modifier group', id)
+}
+
+function optionId(product: ProductData, option: string): string {
+  return stableId('option', `${product.id}/${option}`)
+}
+
+function optionValueId(product: ProductData, option: string, value: string): string {
+  return stableId('option value', `${product.id}/${option}/${value}`)
+}
+
+async function seedSizeCharts(db: Database, { sizeCharts }: MarketData): Promise<void> {
+  await insertRows(
+    db,
+    'size_charts',
+    sizeCharts.map(({ id, name, ...chart }) => ({ id: stableId('size chart', id), key: id, name, chart })),
+  )
+}
+
+async function seedOptions(db: Database, data: MarketData): Promise<void> {
+  const options = data.products.flatMap((product) =>
+    product.options.map((option, position) => {
+      const pictures = option.values.map(({ id }) => colourPictureOf(product, id, data))
+      const isMadras = product.id.startsWith('madras-') && pictures.every((key) => key !== undefined)
+      const style = isMadras ? ('image' as const) : (OPTION_STYLES[option.id] ?? ('rectangle' as const))
+      return { product, option, position, pictures, style }
+    }),
+  )
+  await insertRows(
+    db,
+    'product_options',
+    options.map(({ product, option, position, style }) => ({
+      id: optionId(product, option.id),
+      product_id: productId(product.id),
+      key: option.id,
+      name: option.name,
+      style,
+      position,
+    })),
+  )
+  await insertRows(
+    db,
+    'product_option_values',
+    options.flatMap(({ product, option, pictures }) =>
+      option.values.map(({ id, label, swatch }, position) => {
+        const picture = pictures[position]
+        return {
+          id: optionValueId(product, option.id, id),
+          option_id: optionId(product, option.id),
+          key: id,
+          label,
+          swatch: swatch ?? null,
+          picture_id: picture ? pictureId(picture) : null,
+          position,
+        }
+      }),
+    ),
+  )
+}
+
+function variantsOf(product: ProductData) {
+  return product.variants.map((variant, position) => ({
+    id: variantId(variant.sku),
+    product_id: productId(product.id),
+    sku: variant.sku,
+    price_minor: variant.price,
+    option_value_ids: product.options.map((option) => chosenValue(product, option, variant)),
+    net_weight_grams: variant.netWeightGrams ?? null,
+    net_volume_ml: variant.netVolumeMl ?? null,
+    weight_grams: weightOf(product, variant),
+    position,
+  }))
+}
+
+/** The data names an option of a variant by its id or by its English name, and the value by its English label. */
+function chosenValue(
+  product: ProductData,
+  option: ProductData['options'][number],
+  variant: ProductData['variants'][number],
+): string {
+  const name = option.name.en.toLowerCase()
+  const [, label] =
+    Object.entries(variant.options).find(([key]) => key === option.id || key.toLowerCase() === name) ?? []
+  const value = option.values.find((candidate) => candidate.label.en === label)
+  if (!value) throw new Error(`Variant ${variant.sku} has no ${option.id}`)
+  return optionValueId(product, option.id, value.id)
+}
+
+/** A larger size weighs more by what more is in it. */
+function weightOf(product: ProductData, variant: ProductData['variants'][number]): number | null {
+  const net = variant.netWeightGrams ?? variant.netVolumeMl
+  const firstNet = product.netWeightGrams ?? product.netVolumeMl
+  if (net === undefined || firstNet === undefined || net === firstNet) return null
+  return Math.max(product.weightGrams + net - firstNet, 1)
+}
+
+function oldestReviews(data: MarketData): Map<string, number> {
+  const oldest = new Map<string, number>()
+  for (const { productId: id, daysAgo } of [...data.reviews, ...data.questions])
+    oldest.set(id, Math.max(daysAgo, oldest.get(id) ?? 0))
+  return oldest
+}
+
+/** Before its first review; what nobody has reviewed yet is new. */
+function publishedDaysAgo(product: ProductData, reviewedDaysAgo: number | undefined): number {
+  const key = `${product.id} published`
+  if (reviewedDaysAgo !== undefined) return reviewedDaysAgo + stableNumber(key, { min: 10, max: 120 })
+  const isNew = product.type !== 'dish' && stableNumber(`${product.id} new`, { min: 0, max: 1 }) === 0
+  return isNew ? stableNumber(key, { min: 2, max: NEW_DAYS_MAX }) : stableNumber(key, { min: 60, max: 400 })
+}

@@ -1,0 +1,107 @@
+/** Stores with their hours and owners. */
+import type { Database } from '#platform/database.ts'
+import { insertRows } from './insert-rows.ts'
+import type { MarketData, StoreData } from './market-data.ts'
+import { ownerEmail, userId } from './seed-people.ts'
+import { pictureId } from './seed-pictures.ts'
+import { categoryId } from './seed-products.ts'
+import { stableId, stableNumber } from './stable.ts'
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+const DELIVERY_MODES = { parcel: 'parcel', local: 'local', 'local-delivery': 'kitchen' } as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function seedStores(db: Database, data: MarketData, now: Date): Promise<void> {
+  const countries = new Map(data.islands.map((island) => [island.code, island]))
+  await insertRows(
+    db,
+    'stores',
+    data.stores.map((store) => {
+      const country = countries.get(store.island)
+      if (!country) throw new Error(`Store ${store.id} is on no known island`)
+      const joined = new Date(now.getTime() - joinedDaysAgo(store) * DAY_MS).toISOString()
+      return {
+        id: storeId(store.id),
+        slug: store.slug,
+        name: store.name,
+        vertical: store.vertical,
+        owner_id: userId(ownerEmail(store.id)),
+        tagline: store.tagline,
+        about: store.about,
+        country_code: store.island,
+        city: store.city,
+        latitude: country.lat,
+        longitude: country.lng,
+        timezone: country.timezone,
+        email: `hello@${store.id}.example`,
+        phone: phoneOf(store, country.phonePrefix[0] ?? ''),
+        brand: store.brand,
+        logo_id: pictureId(`scenes/logo-${store.id}`),
+        cover_id: pictureId(`scenes/cover-${store.id}`),
+        currency: currencyOf(store, data),
+        cuisine_category_id: store.cuisine ? categoryId(store.cuisine) : null,
+        prep_minutes: store.prepMinutes ?? null,
+        min_order_minor: store.minOrder?.amount ?? 0,
+        commission_bps: Math.round(store.commissionRate * 10_000),
+        delivery_mode: DELIVERY_MODES[store.shipping.mode],
+        delivery_zones: store.shipping.zones,
+        offers_pickup: true,
+        accepts_automatically: store.vertical !== 'restaurants',
+        returns_days: store.returnsDays,
+        rating_sum: Math.round(store.rating * store.reviewCount),
+        rating_count: store.reviewCount,
+        since_year: store.since,
+        state: 'approved',
+        created_at: joined,
+        updated_at: joined,
+      }
+    }),
+  )
+  await insertRows(db, 'store_hours', data.stores.flatMap(hoursOf))
+  await insertRows(
+    db,
+    'store_staff',
+    data.stores.map((store) => ({
+      store_id: storeId(store.id),
+      user_id: userId(ownerEmail(store.id)),
+      role: 'owner' as const,
+    })),
+  )
+  await insertRows(
+    db,
+    'store_events',
+    data.stores.map((store) => ({
+      id: stableId('store event', `${store.id}/approved`),
+      store_id: storeId(store.id),
+      from_state: 'in_review',
+      to_state: 'approved',
+      actor_id: userId('operator@tradewind.example'),
+      at: new Date(now.getTime() - joinedDaysAgo(store) * DAY_MS).toISOString(),
+    })),
+  )
+}
+
+export function storeId(id: string): string {
+  return stableId('store', id)
+}
+
+// Longer ago than the oldest review.
+function joinedDaysAgo(store: StoreData): number {
+  return stableNumber(`${store.id} joined`, { min: 430, max: 900 })
+}
+
+/** A store prices everything in one currency. */
+function currencyOf(store: StoreData, data: MarketData): string {
+  return data.products.find((product) => product.storeId === store.id)?.currency ?? 'USD'
+}
+
+/** A number of the range that is kept free for such uses. */
+function phoneOf(store: StoreData, prefix: string): string {
+  return `${prefix}555${stableNumber(`${store.id} phone`, { min: 1000, max: 9999 })}`
+}
+
+function hoursOf(store: StoreData) {
+  return WEEKDAYS.flatMap((day, weekday) =>
+    store.hours[day].map(([opens, closes]) => ({ store_id: storeId(store.id), weekday, opens, closes })),
+  )
+}
