@@ -8,6 +8,7 @@ export type Deal = z.infer<typeof Deal>
 export const StoreSummary = z
   .object({ id: Uuid, slug: Slug, name: z.string(), vertical: Vertical, country_code: z.string() })
   .openapi('StoreSummary')
+export type StoreSummary = z.infer<typeof StoreSummary>
 
 /** A product as lists show it. `price` is what is charged now; `regular_price` is there while a deal runs. */
 export const ProductCard = z

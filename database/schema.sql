@@ -1,5 +1,11 @@
 -- The schema that the migrations add up to, for reading. Made by scripts/generate-types.ts; do not edit.
 
+create extension fuzzystrmatch;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -19,6 +25,13 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1256,3 +1269,94 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);
+
+create table product_listings (
+  product_id uuid not null,
+  store_id uuid not null,
+  vertical text not null,
+  country_code character(2) not null,
+  is_offered boolean not null,
+  published_at timestamp with time zone,
+  currency character(3) not null,
+  price_minor bigint not null,
+  price_max_minor bigint not null,
+  deal_percent smallint,
+  deal_starts_at timestamp with time zone,
+  deal_ends_at timestamp with time zone,
+  reprice_at timestamp with time zone,
+  price_base bigint not null,
+  discount smallint not null,
+  stars smallint,
+  rating_score integer not null,
+  sold_count integer not null,
+  stock_variant_ids uuid[],
+  facets text[] not null,
+  constraint product_listings_pkey PRIMARY KEY (product_id),
+  constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL))))
+);
+CREATE INDEX product_listings_best ON public.product_listings USING btree (sold_count DESC, product_id) WHERE is_offered;
+CREATE INDEX product_listings_cheapest ON public.product_listings USING btree (vertical, price_base, product_id) WHERE is_offered;
+CREATE INDEX product_listings_deals ON public.product_listings USING btree (discount DESC, product_id) WHERE (is_offered AND (discount > 0));
+CREATE INDEX product_listings_facets ON public.product_listings USING gin (facets) WITH (fastupdate=off);
+CREATE INDEX product_listings_newest ON public.product_listings USING btree (vertical, published_at DESC, product_id) WHERE is_offered;
+CREATE INDEX product_listings_rated ON public.product_listings USING btree (rating_score DESC, product_id) WHERE is_offered;
+CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
+CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
+CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
+comment on column product_listings.is_offered is 'Published, not blocked, and with a variant to buy. Its store must be approved besides.';
+comment on column product_listings.deal_percent is 'The deal that runs, else the next one.';
+comment on column product_listings.reprice_at is 'When a deal next begins or ends, and the row is to be made again.';
+comment on column product_listings.price_base is 'The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.';
+comment on column product_listings.rating_score is 'Thousandths of a star, drawn towards the middle while ratings are few.';
+comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
+comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.';
+
+create table product_views (
+  product_id uuid not null,
+  locale text not null,
+  sort_name text not null,
+  card json not null,
+  page json not null,
+  constraint product_views_pkey PRIMARY KEY (product_id, locale),
+  constraint product_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_views_sort_name ON public.product_views USING btree (locale, sort_name, product_id);
+comment on column product_views.card is 'What a card shows that neither time nor stock changes.';
+comment on column product_views.page is 'What the product page shows besides.';
+
+create table facet_values (
+  attribute text not null,
+  value text not null,
+  name jsonb not null,
+  label jsonb not null,
+  swatch text,
+  "position" smallint not null,
+  constraint facet_values_pkey PRIMARY KEY (attribute, value)
+);
+
+create table search_documents (
+  product_id uuid not null,
+  names text not null,
+  words tsvector not null,
+  constraint search_documents_pkey PRIMARY KEY (product_id),
+  constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (fastupdate=off);
+comment on column search_documents.names is 'Its name in every language, lower case and without accents.';
+comment on column search_documents.words is 'A its names, B categories, tags and options, C store and short texts, D descriptions.';
+
+create table search_words (
+  word text not null,
+  product_count integer not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
+
+create table search_synonyms (
+  term text not null,
+  group_key text not null,
+  constraint search_synonyms_pkey PRIMARY KEY (term)
+);
+CREATE INDEX search_synonyms_group_key ON public.search_synonyms USING btree (group_key);

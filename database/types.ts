@@ -206,6 +206,15 @@ export interface DeliveryZones {
   same_country: Generated<boolean>;
 }
 
+export interface FacetValues {
+  attribute: string;
+  label: Json;
+  name: Json;
+  position: number;
+  swatch: string | null;
+  value: string;
+}
+
 export interface Faqs {
   answer: Json;
   id: string;
@@ -515,6 +524,50 @@ export interface Posts {
   title: Json;
 }
 
+export interface ProductListings {
+  country_code: string;
+  currency: string;
+  deal_ends_at: Timestamp | null;
+  /**
+   * The deal that runs, else the next one.
+   */
+  deal_percent: number | null;
+  deal_starts_at: Timestamp | null;
+  discount: number;
+  /**
+   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.
+   */
+  facets: string[];
+  /**
+   * Published, not blocked, and with a variant to buy. Its store must be approved besides.
+   */
+  is_offered: boolean;
+  /**
+   * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
+   */
+  price_base: number;
+  price_max_minor: number;
+  price_minor: number;
+  product_id: string;
+  published_at: Timestamp | null;
+  /**
+   * Thousandths of a star, drawn towards the middle while ratings are few.
+   */
+  rating_score: number;
+  /**
+   * When a deal next begins or ends, and the row is to be made again.
+   */
+  reprice_at: Timestamp | null;
+  sold_count: number;
+  stars: number | null;
+  /**
+   * The variants whose stock is counted; null when one of them is not, so that there is always some.
+   */
+  stock_variant_ids: string[] | null;
+  store_id: string;
+  vertical: string;
+}
+
 export interface ProductModifierGroups {
   group_id: string;
   position: number;
@@ -591,6 +644,20 @@ export interface Products {
   weight_grams: Generated<number>;
 }
 
+export interface ProductViews {
+  /**
+   * What a card shows that neither time nor stock changes.
+   */
+  card: Json;
+  locale: string;
+  /**
+   * What the product page shows besides.
+   */
+  page: Json;
+  product_id: string;
+  sort_name: string;
+}
+
 export interface Questions {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -653,6 +720,28 @@ export interface Reviews {
   reply: string | null;
   state: Generated<"pending" | "approved" | "rejected">;
   title: Generated<string>;
+}
+
+export interface SearchDocuments {
+  /**
+   * Its name in every language, lower case and without accents.
+   */
+  names: string;
+  product_id: string;
+  /**
+   * A its names, B categories, tags and options, C store and short texts, D descriptions.
+   */
+  words: string;
+}
+
+export interface SearchSynonyms {
+  group_key: string;
+  term: string;
+}
+
+export interface SearchWords {
+  product_count: number;
+  word: string;
 }
 
 export interface Sessions {
@@ -929,6 +1018,7 @@ export interface DB {
   delivery_methods: DeliveryMethods;
   delivery_restrictions: DeliveryRestrictions;
   delivery_zones: DeliveryZones;
+  facet_values: FacetValues;
   faqs: Faqs;
   gateway_events: GatewayEvents;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -955,10 +1045,12 @@ export interface DB {
   orders: Orders;
   pictures: Pictures;
   posts: Posts;
+  product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
   product_pictures: ProductPictures;
+  product_views: ProductViews;
   products: Products;
   questions: Questions;
   rate_limits: RateLimits;
@@ -966,6 +1058,9 @@ export interface DB {
   rates: Rates;
   refunds: Refunds;
   reviews: Reviews;
+  search_documents: SearchDocuments;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
   shipments: Shipments;

@@ -1,6 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+/** Texts are kept as `{ "en": …, "fr": … }`; people get theirs, or else the English one. */
+import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** A text kept as `{ "en": …, "fr": … }` in the given language, else in English, else empty. */
-export function translated(texts: RawBuilder<unknown>, locale: string): RawBuilder<string> {
+export type Texts = Readonly<Record<string, string>>
+
+/** The text in the given language, else in English, else empty. */
+export function textIn(texts: Texts, locale: string): string {
+  return texts[locale] ?? texts.en ?? ''
+}
+
+/** `textIn` inside a query. */
+export function translated(texts: Expression<unknown>, locale: string): RawBuilder<string> {
   return sql<string>`coalesce(${texts} ->> ${locale}::text, ${texts} ->> 'en', '')`
 }

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CardRow } from './card.ts'
+
+/**
+ * What a card needs of `product_listings` as `l` and `product_views` as `v`, for use in a query of this domain or of
+ * search; stock is read as it is at this moment.
+ */
+export const cardColumns: RawBuilder<CardRow> = sql`
+  v.card,
+  l.published_at,
+  l.currency,
+  l.price_minor,
+  l.price_max_minor,
+  l.deal_percent,
+  l.deal_starts_at,
+  l.deal_ends_at,
+  case when l.stock_variant_ids is not null then (
+    select coalesce(sum(level.on_hand - level.reserved), 0)
+    from stock_levels level
+    where level.variant_id = any(l.stock_variant_ids)
+  ) end as available`
+
+/** True of what the public may see; `l` is the listing and `s` its store. */
+export const isPublic: RawBuilder<boolean> = sql`(l.is_offered and s.state = 'approved')`

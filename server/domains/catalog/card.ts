@@ -1,0 +1,79 @@
+/** What a card shows, from the rows that were made ready and from what time and stock change. */
+import type { ProductCard } from '#contract/catalog.ts'
+import { exchange, isRunning, priceNow, type RateTable } from '#domains/pricing/index.ts'
+import type { Money } from '#values/money.ts'
+
+/** A row of `cardColumns`. */
+export interface CardRow {
+  readonly card: StaticCard
+  readonly published_at: Date | null
+  readonly currency: string
+  readonly price_minor: number
+  readonly price_max_minor: number
+  readonly deal_percent: number | null
+  readonly deal_starts_at: Date | null
+  readonly deal_ends_at: Date | null
+  /** Null where stock is not counted. */
+  readonly available: number | null
+}
+
+export type StaticCard = Omit<
+  ProductCard,
+  'price' | 'price_varies' | 'regular_price' | 'deal' | 'stock' | 'items_left' | 'is_new'
+>
+
+export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
+
+const NEW_MS = 30 * 24 * 60 * 60 * 1000
+const FEW = 5
+
+/** Turns rows into cards as seen at one moment in one currency. */
+export function cardsAt(given: {
+  rates: RateTable
+  currency: string
+  now: Date
+}): (row: CardRow) => ProductCard {
+  const { now } = given
+  const show = exchange(given.rates, given.currency)
+  return (row) => ({
+    ...row.card,
+    ...pricesOf(row, { show, now }),
+    ...stockOf(row.available),
+    is_new: isNew(row, now),
+  })
+}
+
+/** Prices and the deal that makes them, as shown. */
+export function pricesOf(
+  row: Omit<CardRow, 'card' | 'available' | 'published_at'>,
+  { show, now }: { show: (amount: Money) => Money; now: Date },
+): Pick<ProductCard, 'price' | 'price_varies' | 'regular_price' | 'deal'> {
+  const deal = dealOf(row, now)
+  const regular = { minor: row.price_minor, currency: row.currency }
+  const price_varies = row.price_minor !== row.price_max_minor
+  if (!deal) return { price: show(regular), price_varies }
+  return {
+    price: show({ ...regular, minor: priceNow(regular.minor, deal) }),
+    price_varies,
+    regular_price: show(regular),
+    deal: { percent: deal.percent, ends_at: deal.endsAt.toISOString() },
+  }
+}
+
+/** The deal that runs. */
+export function dealOf(row: Pick<CardRow, 'deal_percent' | 'deal_starts_at' | 'deal_ends_at'>, now: Date) {
+  if (row.deal_percent === null || !row.deal_starts_at || !row.deal_ends_at) return undefined
+  const deal = { percent: row.deal_percent, startsAt: row.deal_starts_at, endsAt: row.deal_ends_at }
+  return isRunning(deal, now) ? deal : undefined
+}
+
+/** How much there is, in the words a shopper sees; undefined or null is not counted. */
+export function stockOf(available: number | null | undefined): Stock {
+  if (available === null || available === undefined || available > FEW) return { stock: 'in_stock' }
+  if (available <= 0) return { stock: 'sold_out', items_left: 0 }
+  return { stock: 'few_left', items_left: available }
+}
+
+function isNew({ published_at }: Pick<CardRow, 'published_at'>, now: Date): boolean {
+  return published_at !== null && now.getTime() - published_at.getTime() < NEW_MS
+}

@@ -1,0 +1,134 @@
+/** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
+import type { StoreSummary } from '#contract/catalog.ts'
+import type { Vertical } from '#contract/common.ts'
+import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { type Money, sum } from '#values/money.ts'
+import { readSellables, type SellableRow } from './queries.ts'
+
+export interface Wanted {
+  readonly productId: string
+  /** May be left out where a product has one variant. */
+  readonly variantId?: string | undefined
+  readonly modifierIds?: readonly string[] | undefined
+}
+
+export interface Modifier {
+  readonly id: string
+  readonly group: Texts
+  readonly label: Texts
+  /** In the seller's currency and in the visitor's. */
+  readonly price: Money
+  readonly shownPrice: Money
+}
+
+export interface Sellable {
+  readonly productId: string
+  readonly variantId: string
+  readonly slug: string
+  readonly kind: 'simple' | 'variable' | 'dish'
+  readonly vertical: Vertical
+  readonly name: Texts
+  readonly sku: string
+  /** What was chosen of each option, in the options' order. */
+  readonly choices: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly modifiers: readonly Modifier[]
+  readonly store: StoreSummary
+  /** One piece with its modifiers, in the seller's currency: now, and without the deal that runs. */
+  readonly price: Money
+  readonly regularPrice: Money
+  /** The same in the visitor's currency. Each part is converted by itself, so that what a shopper adds up is the sum. */
+  readonly shownPrice: Money
+  readonly shownRegularPrice: Money
+  readonly deal: { readonly percent: number; readonly endsAt: Date } | undefined
+  /** On hand less reserved; undefined where stock is not counted. */
+  readonly available: number | undefined
+  /** The most one order can hold, whatever there is; undefined where there is no limit. */
+  readonly orderLimit: number | undefined
+  readonly weightGrams: number
+  readonly pictureId: string | undefined
+  readonly categoryPath: string
+  readonly isAlcohol: boolean
+  readonly isFresh: boolean
+  readonly tags: readonly string[]
+  /** False when the product, the variant or the store has left the market: nothing of it can be bought. */
+  readonly isOffered: boolean
+  /** False when a question of the dish has too few or too many answers, or an answer is to another question. */
+  readonly isChosenRightly: boolean
+}
+
+/** A product that exists, of which a variant must still be chosen. */
+export interface Unchosen {
+  readonly productId: string
+  readonly variantId: undefined
+  readonly isOffered: boolean
+}
+
+/**
+ * Finds what is wanted, in the order it is asked for: a Sellable, an Unchosen where the variant is missing or is
+ * not one of the product's, undefined where there is no such product. One statement, however many are asked for.
+ */
+export async function findSellables(
+  work: Work,
+  wanted: readonly Wanted[],
+): Promise<(Sellable | Unchosen | undefined)[]> {
+  if (wanted.length === 0) return []
+  const rates = await currentRates(work)
+  const rows = await readSellables(work, wanted)
+  const show = exchange(rates, work.currency)
+  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, show)]))
+  return wanted.map((_, place) => byPlace.get(place))
+}
+
+/** Whether a variant is settled, so that it can be priced. */
+export function isSellable(found: Sellable | Unchosen | undefined): found is Sellable {
+  return found?.variantId !== undefined
+}
+
+function toSellable(row: SellableRow, show: (amount: Money) => Money): Sellable | Unchosen {
+  if (row.variant === null)
+    return { productId: row.product_id, variantId: undefined, isOffered: row.is_offered }
+  const { variant, currency } = row
+  const deal =
+    row.deal_percent === null || !row.deal_ends_at
+      ? undefined
+      : { percent: row.deal_percent, endsAt: row.deal_ends_at }
+  const modifiers = row.modifiers.map(({ price_minor, ...modifier }) => {
+    const price = { minor: price_minor, currency }
+    return { ...modifier, price, shownPrice: show(price) }
+  })
+  const regular = { minor: variant.price_minor, currency }
+  const now = { minor: priceNow(variant.price_minor, deal), currency }
+  return {
+    productId: row.product_id,
+    variantId: variant.id,
+    slug: row.slug,
+    kind: row.kind,
+    vertical: row.vertical,
+    name: row.name,
+    sku: variant.sku,
+    choices: row.choices,
+    modifiers,
+    store: row.store,
+    price: sum([now, ...modifiers.map(({ price }) => price)], currency),
+    regularPrice: sum([regular, ...modifiers.map(({ price }) => price)], currency),
+    shownPrice: sumShown(show(now), modifiers),
+    shownRegularPrice: sumShown(show(regular), modifiers),
+    deal,
+    available: row.available ?? undefined,
+    orderLimit: row.order_limit ?? undefined,
+    weightGrams: variant.weight_grams,
+    pictureId: row.picture_id ?? undefined,
+    categoryPath: row.category_path,
+    isAlcohol: row.is_alcohol,
+    isFresh: row.is_fresh,
+    tags: row.tags,
+    isOffered: row.is_offered && variant.is_active,
+    isChosenRightly: row.is_chosen_rightly,
+  }
+}
+
+function sumShown(first: Money, modifiers: readonly Modifier[]): Money {
+  return sum([first, ...modifiers.map(({ shownPrice }) => shownPrice)], first.currency)
+}

@@ -1,0 +1,20 @@
+import type { ProductCard } from '#contract/catalog.ts'
+import { currentRates } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { cardsAt } from './card.ts'
+import { readCards } from './queries.ts'
+
+/**
+ * Cards of products by id, whether or not the public may see them: a cart or an order shows what it holds. An id
+ * of nothing is left out.
+ */
+export async function productCards(
+  work: Work,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, ProductCard>> {
+  if (productIds.length === 0) return new Map()
+  const rates = await currentRates(work)
+  const rows = await readCards(work, productIds)
+  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  return new Map(rows.map((row) => [row.card.id, toCard(row)]))
+}
