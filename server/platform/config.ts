@@ -48,7 +48,7 @@ const Addresses = z
   .string()
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(Address))
-const Origin = z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+const Origin = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+\/?$/)
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -140,7 +140,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     mediaFolder: resolve(variables.MEDIA_DIR ?? join(dataFolder, 'media')),
     host: variables.HOST,
     port: variables.PORT,
-    origin: variables.ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${variables.PORT}`,
+    origin: variables.ORIGIN?.replace(/\/$/, '') ?? defaultOrigin(variables.PORT),
     secret,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
@@ -152,6 +152,16 @@ export function loadConfig(environment: Environment = process.env): Config {
       webhookSecret: variables.SIMULATED_GATEWAY_SECRET ?? deriveKey(secret, 'simulated gateway webhook'),
     },
   }
+}
+
+/** The same configuration on the port that was free; an origin that was not given follows it. */
+export function atPort(config: Config, port: number): Config {
+  const isDefault = config.origin === defaultOrigin(config.port)
+  return { ...config, port, origin: isDefault ? defaultOrigin(port) : config.origin }
+}
+
+function defaultOrigin(port: number): string {
+  return `http://localhost:${port}`
 }
 
 /** A key of its own for one purpose, so that leaking one does not open the others. */

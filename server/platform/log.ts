@@ -1,4 +1,5 @@
 /** One JSON line an event, for machines to read; people's data never reaches it. */
+import { rmSync, statSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
 
@@ -22,15 +23,36 @@ const PRIVATE = [
   'iban',
 ]
 
+export interface LogOptions {
+  readonly level: LogLevel
+  /** Which of the market's processes writes. */
+  readonly process: string
+  /** Where to, for a process whose screen is for people; standard output otherwise. */
+  readonly file?: string
+}
+
+// A log file that has grown beyond this is begun anew by the next process.
+const FILE_BYTES_MAX = 10_000_000
+
 /** Makes the log of a process; `log.child({ requestId })` marks the lines of one request. */
-export function createLog({ level, process: name }: { level: LogLevel; process: string }): Log {
-  return pino({
-    level,
-    base: { process: name },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: PRIVATE.flatMap((field) => [field, `*.${field}`]), remove: true },
-    serializers: { err: describeError },
-  })
+export function createLog({ level, process: name, file }: LogOptions): Log {
+  if (file) dropLongFile(file)
+  return pino(
+    {
+      level,
+      base: { process: name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: PRIVATE.flatMap((field) => [field, `*.${field}`]), remove: true },
+      serializers: { err: describeError },
+    },
+    pino.destination({ dest: file ?? 1, mkdir: true, sync: true }),
+  )
+}
+
+/** Removes a log file that has become too long to keep. */
+export function dropLongFile(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > FILE_BYTES_MAX) rmSync(path)
 }
 
 /** An error without the values that the database quotes in its details. */

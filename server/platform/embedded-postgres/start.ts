@@ -3,9 +3,10 @@
  * of ours, reached over a unix socket only, and shared by every process started on the same folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { dropLongFile } from '../log.ts'
 import { withProcessLock } from '../process-lock.ts'
 import { binariesFor } from './binaries.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
@@ -47,6 +48,8 @@ const SETTINGS = {
   max_wal_size: '2GB',
   // A replica that died must not fill the disk with what is kept for it.
   max_slot_wal_keep_size: '2GB',
+  // Well below the pool's lock timeout, so that a deadlock is told as one and the transaction run again.
+  deadlock_timeout: '200ms',
   log_checkpoints: 'off',
   log_lock_waits: 'on',
   log_timezone: 'UTC',
@@ -61,7 +64,6 @@ const USERS_LOCK = 7_236_120_018
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 60_000
 const POLL_MS = 10
-const LOG_BYTES_MAX = 10_000_000
 
 /**
  * Starts the server, or joins the one that already runs on `folder`, and makes the application's database when it is
@@ -125,8 +127,7 @@ async function ensureRunning(
 }
 
 function spawnServer(postgres: string, place: Place, settings: Record<string, string>): ChildProcess {
-  const tooLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX
-  if (tooLong) rmSync(place.log)
+  dropLongFile(place.log)
   const log = openSync(place.log, 'a')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, so that Ctrl-C reaches us alone and requests in flight are finished before the database goes.

@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test'
+import { systemChromium } from './scripts/install-browser.mjs'
+
+// Chosen once: the processes that run the tests read this file again and find it in their environment.
+process.env.TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+const origin = `http://localhost:${process.env.TEST_PORT}`
+
+const executablePath = systemChromium()
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  forbidOnly: process.env.CI !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  webServer: {
+    command: 'node --import ./run/tsx.ts tests/support/browser-market.ts',
+    url: `${origin}/readyz`,
+    timeout: 240_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+  use: {
+    baseURL: origin,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Nothing here talks to anything but this machine, and a browser that tries to only waits.
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+})

@@ -1,0 +1,54 @@
+/** The whole market in one process: what `npm start` and `npm run dev` run. */
+import { join } from 'node:path'
+import { demoAccounts } from '#database/seed/index.ts'
+import { type Config, loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { buildPages } from '../scripts/build-pages.ts'
+import { openMarketDatabase } from './wiring/database.ts'
+import { prepareMarket } from './wiring/market.ts'
+import { runUntilStopped } from './wiring/process.ts'
+import { startWeb } from './wiring/web.ts'
+import { startWorker } from './wiring/worker.ts'
+
+await runUntilStopped(async ({ onStop }) => {
+  const wanted = loadConfig()
+  // The screen is for people; the log is for whoever looks for a fault.
+  const log = createLog({
+    level: wanted.logLevel,
+    process: 'all',
+    file: join(wanted.dataFolder, 'market.log'),
+  })
+  onStop(async () => onProgress('Stopping'))
+
+  const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
+  await prepareMarket({ config: wanted, database, onProgress })
+  if (wanted.mode === 'production') await buildPages(onProgress)
+  const config = await startWeb({ config: wanted, log, database, onStop, isPortFixed: false })
+  await startWorker({ config, log, database, onStop })
+  announce(wanted, config)
+})
+
+function onProgress(line: string): void {
+  console.log(`- ${line}`)
+}
+
+function announce(wanted: Config, config: Config): void {
+  if (wanted.port !== config.port) onProgress(`Port ${wanted.port} is taken, so this is port ${config.port}`)
+  console.log(`\nTradewind is open at ${config.origin}\n`)
+  if (config.isDemo) console.log(`${accountLines().join('\n')}\n`)
+}
+
+function accountLines(): string[] {
+  const firstOfRole = demoAccounts.filter(
+    ({ role }, index) => demoAccounts.findIndex((account) => account.role === role) === index,
+  )
+  const rows = firstOfRole.map(({ role, email, password }) => [role, email, password])
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map(
+    (row) =>
+      `  ${row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd()}`,
+  )
+}

@@ -1,0 +1,14 @@
+/** Answers requests and nothing else: run as many as the balancer in front can use. */
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { openMarketDatabase } from './wiring/database.ts'
+import { runUntilStopped } from './wiring/process.ts'
+import { startWeb } from './wiring/web.ts'
+
+await runUntilStopped(async ({ onStop }) => {
+  const config = loadConfig()
+  const log = createLog({ level: config.logLevel, process: 'web' })
+  const database = await openMarketDatabase({ config, log, onStop })
+  const { host, port, origin } = await startWeb({ config, log, database, onStop, isPortFixed: true })
+  log.info({ host, port, origin }, 'listening')
+})

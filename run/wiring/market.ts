@@ -1,0 +1,27 @@
+/** Brings the market itself up to date, before anybody sees it. */
+import { isSeeded, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { migrate } from '#platform/migrate.ts'
+import type { MarketDatabase } from './database.ts'
+
+export interface MarketOptions {
+  readonly config: Config
+  readonly database: MarketDatabase
+  readonly onProgress: (line: string) => void
+}
+
+/** Migrates, and loads the demo market at first start, or makes its dates fresh at a later one. */
+export async function prepareMarket({ config, database, onProgress }: MarketOptions): Promise<void> {
+  // On connections of their own: here a statement may take its time.
+  const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
+    if (!config.isDemo) return
+    if (await isSeeded(db)) await refreshDemoDates({ db })
+    else await seedMarket({ db, progress: onProgress })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,118 @@
+/** `npm test`: installs what is missing, runs every check and test, and ends with how many passed and failed. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { install, root } from './install.mjs'
+import { installBrowser } from './install-browser.mjs'
+
+const reports = join(root, 'node_modules/.cache/reports')
+const rooms = ['values', 'contract', 'server', 'web', 'database', 'run', 'scripts', 'tests', 'bench']
+
+/** In this order, and all of them, also after one has failed. */
+const steps = [
+  check('formatting and lint', 'biome', 'check', '--error-on-warnings', '.'),
+  check('types of the pages', 'react-router', 'typegen'),
+  check('types', 'tsc'),
+  check('import rules', 'depcruise', '--config', '.dependency-cruiser.ts', ...rooms),
+  check('unused code', 'knip'),
+  vitest('unit'),
+  vitest('journeys'),
+  { name: 'building the pages', program: join(root, 'scripts/build-pages.ts'), args: [] },
+  playwright('browser'),
+]
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+try {
+  const node = install()
+  installBrowser(node)
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  for (const step of steps) add(await run(node, step))
+} catch (error) {
+  console.error(error.message)
+  add({ failed: 1 })
+}
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** A check counts as one, and shows what it says only when it fails. */
+function check(name, tool, ...args) {
+  return { name, program: programOf(tool), args }
+}
+
+function vitest(project) {
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name: `${project} tests`,
+    program: programOf('vitest'),
+    args: ['run', '--project', project, ...reporters],
+    report,
+    count: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  }
+}
+
+function playwright(name) {
+  const report = join(reports, `${name}.json`)
+  return {
+    name: `${name} tests`,
+    program: programOf('playwright'),
+    args: ['test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    count: ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  }
+}
+
+function programOf(tool) {
+  return join(root, 'node_modules/.bin', tool)
+}
+
+async function run(node, { name, program, args, env = {}, report, count }) {
+  const startedAt = Date.now()
+  const isShown = report !== undefined
+  const child = spawn(node, [realpathSync(program), ...args], {
+    cwd: root,
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  })
+  const output = []
+  child.stdout?.on('data', (chunk) => output.push(chunk))
+  child.stderr?.on('data', (chunk) => output.push(chunk))
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', resolve)
+  })
+  if (code !== 0) process.stdout.write(Buffer.concat(output))
+
+  const outcome = outcomeOf(code, report, count)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${outcome.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds} s`)
+  return outcome
+}
+
+function outcomeOf(code, report, count) {
+  if (!report) return code === 0 ? { passed: 1 } : { failed: 1 }
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 }
+  // A run that broke outside its tests has failed, whatever they say; so has one without any.
+  const isBroken = counted.failed === 0 && (code !== 0 || counted.passed === 0)
+  return isBroken ? { ...counted, failed: 1 } : counted
+}
+
+function add({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}

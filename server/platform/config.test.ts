@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atPort, loadConfig } from './config.ts'
+
+const SECRET = 's'.repeat(32)
+const DATABASE_URL = 'postgresql://market:pw@db.example:5432/market'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'config-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('needs nothing for a demo market, and keeps the secret it makes for the next start', async () => {
+  const first = loadConfig({ DATA_DIR: folder })
+  const second = loadConfig({ DATA_DIR: folder })
+
+  expect(first).toMatchObject({ isDemo: true, port: 3000, origin: 'http://localhost:3000' })
+  expect(first.databaseUrl).toBeUndefined()
+  expect(first.simulatedGateway.isEnabled).toBe(true)
+  expect(first.secret).toHaveLength(64)
+  expect(second.secret).toBe(first.secret)
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(first.secret)
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('is no demo on a database of its own, and then asks for a secret', () => {
+  const config = loadConfig({ DATABASE_URL, SECRET })
+
+  expect(config.isDemo).toBe(false)
+  expect(config.simulatedGateway.isEnabled).toBe(false)
+  expect(() => loadConfig({ DATABASE_URL })).toThrow(
+    'SECRET is missing; it must be a random text of at least 32 characters, the same on every node. For example: SECRET=$(openssl rand -hex 32)',
+  )
+})
+
+test('names every variable that is wrong, the reason and an example, but never its value', () => {
+  const load = () =>
+    loadConfig({ PORT: '70000', DATABASE_URL: 'mysql://hidden', SECRET: 'too short', LOG_LEVEL: 'loud' })
+
+  expect(load).toThrow(
+    /^DATABASE_URL is not the address of a PostgreSQL 15 or later. For example: DATABASE_URL=postgres/m,
+  )
+  expect(load).toThrow(/^PORT is not a port from 1 to 65535. For example: PORT=3000$/m)
+  expect(load).toThrow(/^SECRET is not a random text of at least 32 characters/m)
+  expect(load).toThrow(/^LOG_LEVEL is not one of fatal, error/m)
+  expect(load).not.toThrow(/hidden|too short|loud/)
+})
+
+test.each([
+  ['ORIGIN', 'https://market.example/shop'],
+  ['ORIGIN', 'market.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+  ['HOST', 'market example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DEMO', 'yes'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => loadConfig({ DATA_DIR: folder, [name]: value })).toThrow(`${name} is not `)
+})
+
+test('takes an empty variable for one that is not set', () => {
+  const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: '', PORT: '' })
+
+  expect(config.databaseUrl).toBeUndefined()
+  expect(config.port).toBe(3000)
+})
+
+test('reads lists and trims the origin’s slash', () => {
+  const config = loadConfig({
+    DATA_DIR: folder,
+    ORIGIN: 'https://market.example/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  })
+
+  expect(config.origin).toBe('https://market.example')
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('lets the origin follow the port unless it was given', () => {
+  const free = atPort(loadConfig({ DATA_DIR: folder }), 3001)
+  const given = atPort(loadConfig({ DATA_DIR: folder, ORIGIN: 'https://market.example' }), 3001)
+
+  expect(free).toMatchObject({ port: 3001, origin: 'http://localhost:3001' })
+  expect(given).toMatchObject({ port: 3001, origin: 'https://market.example' })
+})

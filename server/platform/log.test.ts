@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog, type Log } from './log.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'log-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('marks each line with the process and the request it belongs to', async () => {
+  const [line] = await linesOf((log) => log.child({ requestId: 'r-1' }).info({ status: 200 }, 'answered'))
+
+  expect(line).toMatchObject({ process: 'web', requestId: 'r-1', status: 200, msg: 'answered' })
+})
+
+test('leaves people’s data out, wherever an object holds it', async () => {
+  const person = { id: 'p-1', name: 'Maya', email: 'maya@shopper.example', phone: '+18765550118' }
+
+  const lines = await linesOf((log) => {
+    log.info(person, 'top')
+    log.info({ person, headers: { cookie: 'uat=1', authorization: 'Bearer 1' } }, 'nested')
+  })
+
+  expect(lines[0]).toMatchObject({ id: 'p-1' })
+  expect(lines[1]).toMatchObject({ person: { id: 'p-1' }, headers: {} })
+  expect(JSON.stringify(lines)).not.toMatch(/Maya|maya@|1876|uat|Bearer/)
+})
+
+test('tells an error’s code and cause, but not the values that the database quotes', async () => {
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(maya@shopper.example) already exists.',
+  })
+
+  const [line] = await linesOf((log) => log.error({ err: new Error('The person was not added', { cause }) }))
+
+  expect(line).toMatchObject({ err: { message: 'The person was not added', cause: { code: '23505' } } })
+  expect(JSON.stringify(line)).not.toContain('maya@')
+})
+
+async function linesOf(write: (log: Log) => void): Promise<unknown[]> {
+  const file = join(folder, 'log')
+  write(createLog({ level: 'info', process: 'web', file }))
+  const text = await readFile(file, 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
