@@ -14,7 +14,7 @@ const BLUR_WIDTH = 16
 
 /** Measures a picture from its bytes or file, turned the way its camera says. */
 export async function describePicture(source: Buffer | string): Promise<PictureFacts> {
-  const upright = sharp(source).rotate()
+  const upright = sharp(source).autoOrient()
   const [{ info }, blur, { dominant }] = await Promise.all([
     upright.clone().raw().toBuffer({ resolveWithObject: true }),
     upright.clone().resize({ width: BLUR_WIDTH }).webp({ quality: 30, smartSubsample: false }).toBuffer(),

@@ -1,0 +1,62 @@
+/** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
+import { pictureWidths } from '#values/picture.ts'
+import { type SizeMaker, TooManyWaiting } from './make-size.ts'
+import { isKey, type PictureSize, type PictureStorage, type StoredFile } from './storage.ts'
+
+const ADDRESS = /^\/media\/([a-z0-9./-]+)\/([1-9]\d{0,4})\.(avif|webp)$/
+const WIDTH_MAX = Math.max(...pictureWidths)
+const RETRY_AFTER_SECONDS = 2
+
+// A key never gets another picture, so what has been seen once need not be asked for again.
+const FOREVER = 'public, max-age=31536000, immutable'
+
+export async function answerPicture(
+  request: Request,
+  { storage, sizes }: { storage: PictureStorage; sizes: SizeMaker },
+): Promise<Response> {
+  const size = sizeAsked(new URL(request.url).pathname)
+  if (!size) return notFound()
+  try {
+    const file =
+      (await storage.readSize(size)) ?? ((await sizes.make(size)) ? await storage.readSize(size) : undefined)
+    return file ? found(request, size, file) : notFound()
+  } catch (error) {
+    if (error instanceof TooManyWaiting) return overloaded()
+    throw error
+  }
+}
+
+function sizeAsked(path: string): PictureSize | undefined {
+  const [, key = '', digits, format] = ADDRESS.exec(path) ?? []
+  const width = Number(digits)
+  if (!isKey(key) || width > WIDTH_MAX || (format !== 'avif' && format !== 'webp')) return undefined
+  return { key, width, format }
+}
+
+function found(request: Request, { format }: PictureSize, { bytes, etag }: StoredFile): Response {
+  const headers = { 'cache-control': FOREVER, etag, 'x-content-type-options': 'nosniff' }
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'content-type': `image/${format}`, 'content-length': String(bytes.length) },
+  })
+}
+
+function notFound(): Response {
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  })
+}
+
+function overloaded(): Response {
+  return new Response('Busy', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    },
+  })
+}

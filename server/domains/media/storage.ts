@@ -1,0 +1,99 @@
+/** Where pictures lie: originals by their key, the sizes made from them beside each other. */
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type PictureFormat = 'avif' | 'webp'
+
+export interface PictureSize {
+  readonly key: string
+  readonly width: number
+  readonly format: PictureFormat
+}
+
+export interface StoredFile {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+// Each part begins with a letter or digit, so that no key climbs out of its folder.
+const KEY = /^[a-z0-9]+([.-][a-z0-9]+)*(\/[a-z0-9]+([.-][a-z0-9]+)*)*$/
+const KEY_LENGTH_MAX = 200
+
+export function isKey(text: string): boolean {
+  return text.length <= KEY_LENGTH_MAX && KEY.test(text)
+}
+
+/** Finds originals in `originalFolders`, which it only reads, and keeps the sizes made from them under `folder`. */
+export class PictureStorage {
+  readonly #folder: string
+  readonly #originalFolders: readonly string[]
+
+  constructor({ folder, originalFolders }: { folder: string; originalFolders: readonly string[] }) {
+    this.#folder = folder
+    this.#originalFolders = originalFolders
+  }
+
+  /** The file of an original, or undefined when there is none with this key. */
+  async originalOf(key: string): Promise<string | undefined> {
+    if (!isKey(key)) return undefined
+    for (const folder of this.#originalFolders) {
+      const file = join(folder, `${key}.webp`)
+      if (await exists(file)) return file
+    }
+    return undefined
+  }
+
+  async readSize(size: PictureSize): Promise<StoredFile | undefined> {
+    const file = this.#fileOf(size)
+    try {
+      const bytes = await readFile(file)
+      const { mtimeMs } = await stat(file)
+      return { bytes, etag: `"${bytes.length.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async hasSize(size: PictureSize): Promise<boolean> {
+    return exists(this.#fileOf(size))
+  }
+
+  async keepSize(size: PictureSize, bytes: Buffer): Promise<void> {
+    await writeWhole(this.#fileOf(size), bytes)
+  }
+
+  #fileOf({ key, width, format }: PictureSize): string {
+    if (!isKey(key)) throw new Error(`Not a key: ${key}`)
+    return join(this.#folder, 'sizes', key, `${width}.${format}`)
+  }
+}
+
+/** A reader sees the whole file or none. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'
+}
