@@ -1,13 +1,12 @@
 /** Writes database/types.ts and database/schema.sql; run it after adding a migration. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { migrate } from '#platform/migrate.ts'
 import { schemaFiles } from './schema-files.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tradewind-types-'))
+const folder = join(import.meta.dirname, '../node_modules/.cache/types-database')
 const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
 const connection = openDatabase({ url: server.url, statementTimeoutMs: 0 })
 try {
@@ -18,5 +17,5 @@ try {
 } finally {
   await connection.close()
   await server.stop()
-  await rm(folder, { recursive: true })
+  await rm(dirname(server.cluster), { recursive: true })
 }
