@@ -1,7 +1,7 @@
 /** Writes database/seed/data/pictures.json: what seeding must know of each picture. Run it after adding one. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describePicture } from '#domains/media/describe-picture.ts'
+import { describePicture } from '#domains/media/index.ts'
 
 const data = join(import.meta.dirname, '../database/seed/data')
 const pictures = join(data, 'pictures')
