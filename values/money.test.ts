@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, allocate, convert, formatMoney, money, share } from './money.ts'
+import { add, allocate, convert, formatMoney, money, parseAmount, share } from './money.ts'
 
 const minor = fc.integer({ min: 0, max: 1_000_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
@@ -82,5 +82,14 @@ describe('money', () => {
   it('is shown by the rules of the language', () => {
     expect(formatMoney(money(123450, 'USD'), 'en')).toBe('$1,234.50')
     expect(formatMoney(money(123450, 'EUR'), 'fr')).toMatch(/^1\s234,50\s€$/u)
+  })
+
+  it('is read as people write it, and nothing else', () => {
+    expect(parseAmount('12.50')).toBe(1250)
+    expect(parseAmount(' 12,5 ')).toBe(1250)
+    expect(parseAmount('7')).toBe(700)
+    expect(['', '-1', '1.234', '1e3', '12.', 'twelve'].map((text) => parseAmount(text))).toEqual(
+      Array(6).fill(undefined),
+    )
   })
 })

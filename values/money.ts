@@ -117,6 +117,13 @@ export function formatMoney({ minor, currency }: Money, locale: string, minorUni
   }).format(text as Intl.StringNumericLiteral)
 }
 
+/** Minor units of an amount as people type it, '12.50' or '12,50'; undefined when it is not one. */
+export function parseAmount(text: string, minorUnits = 2): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
+  if (whole === '' || fraction.length > minorUnits) return undefined
+  return Number(whole + fraction.padEnd(minorUnits, '0'))
+}
+
 function decimal(text: string): { digits: bigint; scale: number } {
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) throw new Error(`Not a rate: ${text}`)
