@@ -218,7 +218,7 @@ export const changeVariant = endpoint({
     })
     .strict(),
   answer: z.object({ product: SellerProduct }),
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
 export const changeStoreStatus = endpoint({
@@ -231,5 +231,5 @@ export const changeStoreStatus = endpoint({
     z.object({ status: z.literal('closed') }).strict(),
   ]),
   answer: z.object({ store: SellerStore }),
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
 })

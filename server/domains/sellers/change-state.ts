@@ -1,0 +1,24 @@
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { moveStore, storeExists } from './queries.ts'
+
+type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
+
+/**
+ * Moves a store to another state, notes who did it, and lets everything that shows it be read anew.
+ * @throws not_found, state_conflict when it is in none of the states to come from
+ */
+export async function changeState(work: Work, { reason, ...move }: Move): Promise<void> {
+  if (work.actor.kind !== 'person') throw new Error('The state of a store is changed by a person')
+  const storeId = await moveStore(work, {
+    ...move,
+    reason: reason ?? null,
+    actorId: work.actor.userId,
+    eventId: newId(),
+  })
+  if (!storeId) throw problem((await storeExists(work, move.slug)) ? 'state_conflict' : 'not_found')
+  forget(work, [`store:${storeId}`, 'catalog'])
+  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+}

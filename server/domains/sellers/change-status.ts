@@ -1,0 +1,37 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { changeStoreStatus as contract } from '#contract/seller.ts'
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { sellerStore } from './list-my-stores.ts'
+import { NO_END } from './opening.ts'
+import { setPause } from './queries.ts'
+import { managerOf } from './staff.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Takes orders by the hours, pauses for some minutes, or closes until reopened, which is a pause without an end.
+ * @throws not_found, not_allowed for those who only pack, state_conflict while the store is not approved
+ */
+export async function changeStatus(
+  work: Work,
+  { params, body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const staff = managerOf(work, params.store)
+  const isApproved = await setPause(work, { storeId: staff.storeId, until: pauseOf(body, work.now) })
+  if (!isApproved) throw problem('state_conflict')
+  forget(work, [`store:${staff.storeId}`, 'catalog'])
+  return { store: await sellerStore(work, staff) }
+}
+
+function pauseOf(body: Given<typeof contract>['body'], now: Date): Date | null {
+  switch (body.status) {
+    case 'open':
+      return null
+    case 'paused':
+      return new Date(now.getTime() + body.minutes * MINUTE_MS)
+    case 'closed':
+      return NO_END
+  }
+}

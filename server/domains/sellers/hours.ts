@@ -1,0 +1,83 @@
+/** When a store is open: pure, in the store's own time zone. */
+import { addDays, localMoment, momentOf } from '#values/local-time.ts'
+
+export interface Span {
+  /** `HH:MM`; one that closes at or before it opens lasts past midnight. */
+  readonly opens: string
+  readonly closes: string
+}
+
+export interface Hours {
+  readonly timezone: string
+  readonly week: readonly (Span & { readonly weekday: number })[]
+  /** Days that differ from the week; without a span the store stays shut. */
+  readonly exceptions: readonly { readonly day: string; readonly span: Span | undefined }[]
+  /** First and last day away. */
+  readonly vacation: { readonly from: string; readonly to: string } | undefined
+  readonly pausedUntil: Date | undefined
+}
+
+export interface Opening {
+  readonly isOpen: boolean
+  /** While open, when it closes; undefined when it never does. */
+  readonly closesAt: Date | undefined
+  /** While shut, when it opens again within the next week. */
+  readonly opensAt: Date | undefined
+}
+
+interface Interval {
+  readonly from: Date
+  readonly to: Date
+}
+
+const DAYS_AHEAD = 8
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether a store is open at a moment, and when that changes. */
+export function openingAt(hours: Hours, now: Date): Opening {
+  const resumesAt = hours.pausedUntil && hours.pausedUntil > now ? hours.pausedUntil : undefined
+  const open = intervalsAround(hours, now)
+  const current = open.find(({ from, to }) => from <= now && now < to)
+  if (current && !resumesAt) return { isOpen: true, closesAt: endOf(current, open, now), opensAt: undefined }
+
+  const from = resumesAt ?? now
+  const next = open.find(({ to }) => to > from)
+  const opensAt = next && new Date(Math.max(next.from.getTime(), from.getTime()))
+  const isSoon = opensAt && opensAt.getTime() - now.getTime() <= DAYS_AHEAD * DAY_MS
+  return { isOpen: false, closesAt: undefined, opensAt: isSoon ? opensAt : undefined }
+}
+
+/** The spans of yesterday, today and the week ahead, as moments, in order. */
+function intervalsAround(hours: Hours, now: Date): Interval[] {
+  const today = localMoment(now, hours.timezone).day
+  const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(today, index - 1))
+  return days
+    .flatMap((day) => spansOn(hours, day).map((span) => intervalOf(span, day, hours.timezone)))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+function spansOn({ week, exceptions, vacation }: Hours, day: string): readonly Span[] {
+  if (vacation && vacation.from <= day && day <= vacation.to) return []
+  const ofDay = exceptions.filter((exception) => exception.day === day)
+  if (ofDay.length > 0) return ofDay.flatMap(({ span }) => span ?? [])
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return week.filter((span) => span.weekday === weekday)
+}
+
+function intervalOf({ opens, closes }: Span, day: string, timezone: string): Interval {
+  const lastDay = closes <= opens ? addDays(day, 1) : day
+  return {
+    from: momentOf(day, opens, timezone),
+    to: momentOf(lastDay, closes, timezone),
+  }
+}
+
+/** Spans that touch are one to a shopper; one without a gap for the whole week never closes. */
+function endOf(current: Interval, all: readonly Interval[], now: Date): Date | undefined {
+  const end = all.reduce(
+    (reached, { from, to }) => (from <= reached && to > reached ? to : reached),
+    current.to,
+  )
+  return end.getTime() - now.getTime() > (DAYS_AHEAD - 1) * DAY_MS ? undefined : end
+}

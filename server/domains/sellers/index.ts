@@ -1,0 +1,6 @@
+export { sellerStore } from './list-my-stores.ts'
+export { storeCards, topStores } from './list-stores.ts'
+export { type OpeningRow, openingAnswer, openingColumns, storeOpening } from './opening.ts'
+export { sellersRoutes } from './routes.ts'
+export { managerOf, staffOf } from './staff.ts'
+export { acceptsOrders, storeSummaries } from './store-summaries.ts'

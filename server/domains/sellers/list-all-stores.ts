@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { listAllStores as contract, OperatorStore } from '#contract/operator.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type Money, sum } from '#values/money.ts'
+import { type OperatorStoreRow, readAnyStores } from './queries.ts'
+
+const PER_PAGE = 20
+
+/** Stores in any state, the newest first; sales are in the caller's currency at today's rates. */
+export async function listAllStores(
+  work: Work,
+  { query }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const page = query.page ?? 1
+  const rows = await readAnyStores(work, {
+    state: query.state,
+    search: query.search,
+    limit: PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
+  })
+  const total = rows[0]?.total ?? 0
+  const show = exchange(await currentRates(work), work.currency)
+  return {
+    data: rows.map((row) => answerOf(row, show)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    per_page: PER_PAGE,
+    total,
+  }
+}
+
+/**
+ * One store as the operator sees it.
+ * @throws not_found
+ */
+export async function operatorStore(work: Work, slug: string): Promise<z.infer<typeof OperatorStore>> {
+  const [row] = await readAnyStores(work, { slug, limit: 1, offset: 0 })
+  if (!row) throw problem('not_found')
+  return answerOf(row, exchange(await currentRates(work), work.currency))
+}
+
+function answerOf(row: OperatorStoreRow, show: (amount: Money) => Money): z.infer<typeof OperatorStore> {
+  const { total: _, state_reason, logo, owner, sales, created_at, ...rest } = row
+  const shown = sales.map(show)
+  return {
+    ...rest,
+    ...(state_reason !== null && { state_reason }),
+    ...(logo && { logo }),
+    ...(owner && { owner }),
+    sales: sum(shown, shown[0]?.currency ?? show({ minor: 0, currency: 'USD' }).currency),
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { SellerStore } from '#contract/seller.ts'
+import type { StaffOf, Work } from '#platform/work.ts'
+import { storeOpening } from './opening.ts'
+import { readStaffStores, type StaffStoreRow } from './queries.ts'
+
+/** The stores the caller works for, by name. */
+export async function listMyStores(work: Work): Promise<{ data: SellerStore[] }> {
+  const staff = work.actor.kind === 'person' ? work.actor.stores : []
+  return { data: await sellerStores(work, staff) }
+}
+
+/** A store as its staff see it. */
+export async function sellerStore(work: Work, staff: StaffOf): Promise<SellerStore> {
+  const [store] = await sellerStores(work, [staff])
+  if (!store) throw new Error(`Staff of a store that is gone: ${staff.storeId}`)
+  return store
+}
+
+async function sellerStores(work: Work, staff: readonly StaffOf[]): Promise<SellerStore[]> {
+  if (staff.length === 0) return []
+  const rows = await readStaffStores(
+    work,
+    staff.map(({ storeId }) => storeId),
+  )
+  return rows.flatMap((row) => {
+    const role = staff.find(({ storeId }) => storeId === row.id)?.role
+    return role ? [answerOf(row, role, work.now)] : []
+  })
+}
+
+function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerStore {
+  const { isOpen, acceptsOrders, pausedUntil } = storeOpening(row, now)
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    vertical: row.vertical,
+    state: row.state,
+    role,
+    ...(row.logo && { logo: row.logo }),
+    is_open_now: isOpen,
+    accepts_orders: acceptsOrders,
+    ...(pausedUntil && { paused_until: pausedUntil.toISOString() }),
+    timezone: row.timezone,
+    currency: row.currency,
+  }
+}

@@ -1,0 +1,95 @@
+/** Whether a store is open and takes orders, from its row. */
+import { type RawBuilder, sql } from 'kysely'
+import { localMoment } from '#values/local-time.ts'
+import { type Opening, openingAt } from './hours.ts'
+
+/** A row of `openingColumns`. */
+export interface OpeningRow {
+  readonly timezone: string
+  readonly state: string
+  readonly delivery_mode: 'parcel' | 'local' | 'kitchen'
+  readonly paused_until: Date | null
+  readonly vacation_from: string | null
+  readonly vacation_to: string | null
+  readonly week: { weekday: number; opens: string; closes: string }[]
+  readonly exceptions: { day: string; opens: string | null; closes: string | null }[]
+}
+
+export interface StoreOpening extends Opening {
+  readonly acceptsOrders: boolean
+  readonly pausedUntil: Date | undefined
+}
+
+/** What `storeOpening` needs of `stores` as `s`, for use in a query of this domain or of one that calls it. */
+export function openingColumns(now: Date): RawBuilder<OpeningRow> {
+  return sql`
+    s.timezone,
+    s.state,
+    s.delivery_mode,
+    s.paused_until,
+    s.vacation_from,
+    s.vacation_to,
+    coalesce((
+      select json_agg(json_build_object(
+        'weekday', h.weekday,
+        'opens', to_char(h.opens, 'HH24:MI'),
+        'closes', to_char(h.closes, 'HH24:MI')
+      ) order by h.weekday, h.opens)
+      from store_hours h
+      where h.store_id = s.id
+    ), '[]') as week,
+    coalesce((
+      select json_agg(json_build_object(
+        'day', e.day,
+        'opens', to_char(e.opens, 'HH24:MI'),
+        'closes', to_char(e.closes, 'HH24:MI')
+      ))
+      from store_hour_exceptions e
+      where e.store_id = s.id
+        and e.day between (${now}::timestamptz - interval '2 days')::date and (${now}::timestamptz + interval '10 days')::date
+    ), '[]') as exceptions`
+}
+
+/** A pause without an end: closed until reopened. */
+export const NO_END = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Whether a store is open, and whether it takes orders: never unless approved, nor during a pause or a vacation. Beyond
+ * that a shop takes them at any hour; a kitchen while it is open or opens within a week, for a later slot.
+ */
+export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
+  const vacation =
+    row.vacation_from && row.vacation_to ? { from: row.vacation_from, to: row.vacation_to } : undefined
+  const pausedUntil = row.paused_until && row.paused_until > now ? row.paused_until : undefined
+  const opening = openingAt(
+    {
+      timezone: row.timezone,
+      week: row.week,
+      exceptions: row.exceptions.map(({ day, opens, closes }) => ({
+        day,
+        span: opens && closes ? { opens, closes } : undefined,
+      })),
+      vacation,
+      pausedUntil,
+    },
+    now,
+  )
+  const today = localMoment(now, row.timezone).day
+  const isAway = vacation !== undefined && vacation.from <= today && today <= vacation.to
+  const cooks = row.delivery_mode !== 'kitchen' || opening.isOpen || opening.opensAt !== undefined
+  return {
+    ...opening,
+    acceptsOrders: row.state === 'approved' && !pausedUntil && !isAway && cooks,
+    pausedUntil: pausedUntil && pausedUntil < NO_END ? pausedUntil : undefined,
+  }
+}
+
+/** A store's opening as answers give it. */
+export function openingAnswer({ isOpen, acceptsOrders, closesAt, opensAt }: StoreOpening) {
+  return {
+    is_open_now: isOpen,
+    accepts_orders: acceptsOrders,
+    ...(closesAt && { closes_at: closesAt.toISOString() }),
+    ...(opensAt && { opens_at: opensAt.toISOString() }),
+  }
+}

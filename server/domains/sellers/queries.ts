@@ -1,0 +1,355 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoreSummary } from '#contract/catalog.ts'
+import type { Picture, Vertical } from '#contract/common.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { type OpeningRow, openingColumns } from './opening.ts'
+
+type Reading = Pick<Work, 'db' | 'now' | 'locale'>
+
+export async function readSummaries(
+  { db }: Pick<Work, 'db'>,
+  storeIds: readonly string[],
+): Promise<StoreSummary[]> {
+  const { rows } = await sql<StoreSummary>`
+    select s.id, s.slug, s.name, s.vertical, s.country_code
+    from stores s
+    where s.id = any(${storeIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+export async function readOpenings(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  storeIds: readonly string[],
+): Promise<(OpeningRow & { id: string })[]> {
+  const { rows } = await sql<OpeningRow & { id: string }>`
+    select s.id, ${openingColumns(now)}
+    from stores s
+    where s.id = any(${storeIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+/** What the directory sorts and narrows by. */
+export interface DirectoryRow extends OpeningRow {
+  readonly id: string
+  readonly name: string
+  readonly country_code: string
+  readonly country_name: string
+  readonly cuisine_slug: string | null
+  readonly cuisine: string | null
+  readonly stars: number | null
+  readonly rating_score: number
+  readonly created_at: Date
+}
+
+/** Every approved store that matches, to be narrowed and sorted: there are as many as there are sellers. */
+export async function readDirectory(
+  { db, now, locale }: Reading,
+  only: { vertical: Vertical | undefined; search: string | undefined; sellsIn: readonly string[] },
+): Promise<DirectoryRow[]> {
+  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const { rows } = await sql<DirectoryRow>`
+    select
+      s.id,
+      s.name,
+      s.country_code,
+      ${translated(sql.ref('land.name'), locale)} as country_name,
+      cuisine.slug as cuisine_slug,
+      ${translated(sql.ref('cuisine.name'), locale)} as cuisine,
+      case when s.rating_count > 0 then s.rating_sum / s.rating_count end as stars,
+      -- As if eight people more had given 3.8 stars.
+      (s.rating_sum * 1000 + 30400) / (s.rating_count + 8) as rating_score,
+      s.created_at,
+      ${openingColumns(now)}
+    from stores s
+    join countries land on land.code = s.country_code
+    left join categories cuisine on cuisine.id = s.cuisine_category_id
+    where s.state = 'approved'
+      and ${only.vertical ? sql`s.vertical = ${only.vertical}` : sql`true`}
+      and ${
+        search
+          ? sql`plain(concat_ws(' ', s.name, s.city, s.tagline ->> 'en', s.tagline ->> 'fr', land.name ->> 'en', land.name ->> 'fr', cuisine.name ->> 'en', cuisine.name ->> 'fr')) like plain(${search})`
+          : sql`true`
+      }
+      and ${
+        only.sellsIn.length > 0
+          ? sql`(
+              cuisine.slug = any(${only.sellsIn}::text[])
+              or exists (
+                select from products p
+                join categories c on c.id = p.category_id
+                where p.store_id = s.id
+                  and p.state = 'published'
+                  and not p.is_blocked
+                  and string_to_array(c.path, '/') && ${only.sellsIn}::text[]
+              )
+            )`
+          : sql`true`
+      }
+    order by s.name
+  `.execute(db)
+  return rows
+}
+
+export interface StoreRow extends OpeningRow, StoreSummary {
+  readonly tagline: string
+  readonly city: string
+  readonly country_name: string
+  readonly cuisine: string
+  readonly rating: number | null
+  readonly rating_count: number
+  readonly product_count: number
+  readonly logo: Picture | null
+  readonly cover: Picture | null
+  readonly prep_minutes: number | null
+  readonly min_order_minor: number
+  readonly currency: string
+}
+
+export async function readStoreCards(
+  { db, now, locale }: Reading,
+  storeIds: readonly string[],
+): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select ${cardColumns({ now, locale })}
+    from stores s
+    join countries land on land.code = s.country_code
+    left join categories cuisine on cuisine.id = s.cuisine_category_id
+    where s.id = any(${storeIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+export interface WholeStoreRow extends StoreRow {
+  readonly about: string
+  readonly since_year: number | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly links: Record<string, string>
+  readonly vacation_message: string
+  readonly returns_days: number
+  readonly offers_pickup: boolean
+  readonly accepts_cash: boolean
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export async function readPublicStore(
+  { db, now, locale }: Reading,
+  slug: string,
+): Promise<WholeStoreRow | undefined> {
+  const { rows } = await sql<WholeStoreRow>`
+    select
+      ${cardColumns({ now, locale })},
+      ${translated(sql.ref('s.about'), locale)} as about,
+      s.since_year,
+      case when not s.hides_email then s.email end as email,
+      case when not s.hides_phone then s.phone end as phone,
+      s.links,
+      ${translated(sql.ref('s.vacation_message'), locale)} as vacation_message,
+      s.returns_days,
+      s.offers_pickup,
+      s.accepts_cash,
+      s.latitude,
+      s.longitude
+    from stores s
+    join countries land on land.code = s.country_code
+    left join categories cuisine on cuisine.id = s.cuisine_category_id
+    where s.slug = ${slug}
+      and s.state = 'approved'
+  `.execute(db)
+  return rows[0]
+}
+
+export interface StaffStoreRow extends OpeningRow, StoreSummary {
+  readonly currency: string
+  readonly logo: Picture | null
+}
+
+export async function readStaffStores(
+  { db, now, locale }: Reading,
+  storeIds: readonly string[],
+): Promise<StaffStoreRow[]> {
+  const { rows } = await sql<StaffStoreRow>`
+    select
+      s.id,
+      s.slug,
+      s.name,
+      s.vertical,
+      s.country_code,
+      s.currency,
+      ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
+      ${openingColumns(now)}
+    from stores s
+    where s.id = any(${storeIds}::uuid[])
+    order by s.name
+  `.execute(db)
+  return rows
+}
+
+/** Pauses an approved store until a moment, or lets it go on; false when it is not approved. */
+export async function setPause(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { storeId, until }: { storeId: string; until: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stores')
+    .set({ paused_until: until, updated_at: now })
+    .where('id', '=', storeId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type StoreState = 'applied' | 'in_review' | 'approved' | 'suspended' | 'rejected' | 'terminated'
+
+/** Moves a store from one of some states to another and notes it; undefined when it is in none of them. */
+export async function moveStore(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  move: {
+    slug: string
+    from: readonly StoreState[]
+    to: StoreState
+    reason: string | null
+    actorId: string
+    eventId: string
+  },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with before as (
+      select s.id, s.state
+      from stores s
+      where s.slug = ${move.slug}
+        and s.state = any(${move.from}::text[])
+      for update
+    ),
+    moved as (
+      update stores s
+      set state = ${move.to},
+          state_reason = ${move.reason},
+          updated_at = ${now}
+      from before
+      where s.id = before.id
+      returning s.id, before.state as from_state
+    )
+    insert into store_events (id, store_id, from_state, to_state, actor_id, reason, at)
+    select ${move.eventId}::uuid, moved.id, moved.from_state, ${move.to}, ${move.actorId}::uuid, ${move.reason}, ${now}
+    from moved
+    returning store_id as id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+export interface OperatorStoreRow {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly vertical: Vertical
+  readonly city: string
+  readonly country_name: string
+  readonly state: StoreState
+  readonly state_reason: string | null
+  readonly logo: Picture | null
+  readonly owner: { name: string; email: string } | null
+  readonly commission_bps: number
+  readonly product_count: number
+  readonly order_count: number
+  readonly sales: { minor: number; currency: string }[]
+  readonly created_at: Date
+  readonly total: number
+}
+
+export async function readAnyStores(
+  { db, locale }: Reading,
+  only: {
+    slug?: string
+    state?: StoreState | undefined
+    search?: string | undefined
+    limit: number
+    offset: number
+  },
+): Promise<OperatorStoreRow[]> {
+  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const { rows } = await sql<OperatorStoreRow>`
+    with found as (
+      select s.*, owner.name as owner_name, owner.email as owner_email
+      from stores s
+      left join users owner on owner.id = s.owner_id
+      where ${only.slug ? sql`s.slug = ${only.slug}` : sql`true`}
+        and ${only.state ? sql`s.state = ${only.state}` : sql`true`}
+        and ${search ? sql`plain(concat_ws(' ', s.name, s.city, owner.name, owner.email)) like plain(${search})` : sql`true`}
+    )
+    select
+      s.id,
+      s.slug,
+      s.name,
+      s.vertical,
+      s.city,
+      ${translated(sql.ref('land.name'), locale)} as country_name,
+      s.state,
+      s.state_reason,
+      ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
+      case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
+      s.commission_bps,
+      (
+        select count(*) from products p
+        where p.store_id = s.id
+          and p.state = 'published'
+      ) as product_count,
+      coalesce(sold.orders, 0) as order_count,
+      coalesce(sold.sales, '[]') as sales,
+      s.created_at,
+      (select count(*) from found) as total
+    from (
+      select * from found
+      order by created_at desc, id desc
+      limit ${only.limit}
+      offset ${only.offset}
+    ) s
+    join countries land on land.code = s.country_code
+    left join lateral (
+      select
+        sum(by_currency.orders)::integer as orders,
+        json_agg(json_build_object('minor', by_currency.minor, 'currency', by_currency.currency)) as sales
+      from (
+        select o.currency, sum(o.total_minor) as minor, count(*) as orders
+        from orders o
+        where o.store_id = s.id
+          and o.state not in ('pending_payment', 'expired', 'rejected', 'cancelled')
+        group by o.currency
+      ) by_currency
+    ) sold on true
+    order by s.created_at desc, s.id desc
+  `.execute(db)
+  return rows
+}
+
+export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+function cardColumns({ now, locale }: { now: Date; locale: string }): RawBuilder<StoreRow> {
+  return sql`
+    s.id,
+    s.slug,
+    s.name,
+    s.vertical,
+    s.country_code,
+    ${translated(sql.ref('s.tagline'), locale)} as tagline,
+    s.city,
+    ${translated(sql.ref('land.name'), locale)} as country_name,
+    ${translated(sql.ref('cuisine.name'), locale)} as cuisine,
+    case when s.rating_count > 0 then round(s.rating_sum::numeric / s.rating_count, 2)::float8 end as rating,
+    s.rating_count,
+    s.product_count,
+    ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
+    ${pictureJson(sql.ref('s.cover_id'), locale)} as cover,
+    s.prep_minutes,
+    s.min_order_minor,
+    s.currency,
+    ${openingColumns(now)}`
+}

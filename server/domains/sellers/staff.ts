@@ -1,0 +1,22 @@
+import { problem } from '#platform/problem.ts'
+import type { StaffOf, Work } from '#platform/work.ts'
+
+/**
+ * The store of this slug and what the caller is there.
+ * @throws not_found when there is no such store or the caller does not work for it
+ */
+export function staffOf({ actor }: Pick<Work, 'actor'>, slug: string): StaffOf {
+  const staff = actor.kind === 'person' ? actor.stores.find((store) => store.slug === slug) : undefined
+  if (!staff) throw problem('not_found')
+  return staff
+}
+
+/**
+ * As `staffOf`, for what those who only pack may not do.
+ * @throws not_found, not_allowed
+ */
+export function managerOf(work: Pick<Work, 'actor'>, slug: string): StaffOf {
+  const staff = staffOf(work, slug)
+  if (staff.role === 'packer') throw problem('not_allowed')
+  return staff
+}

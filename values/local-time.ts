@@ -1,0 +1,76 @@
+/** Days and clock times of a place: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
+
+export interface LocalMoment {
+  readonly day: string
+  readonly time: string
+}
+
+const QUARTER_MS = 15 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const OFFSETS_MAX = 20_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+/** What the clocks of a time zone show at a moment. */
+export function localMoment(moment: Date, timezone: string): LocalMoment {
+  const text = new Date(moment.getTime() + offsetMs(moment.getTime(), timezone)).toISOString()
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+/**
+ * The moment at which the clocks of a time zone show a day and time: the first of two where they are put back, and
+ * where they are put forward over it, the moment they would have shown it.
+ */
+export function momentOf(day: string, time: string, timezone: string): Date {
+  const shown = Date.parse(`${day}T${time.slice(0, 5)}:00Z`)
+  const before = shown - offsetMs(shown - DAY_MS, timezone)
+  const after = shown - offsetMs(shown + DAY_MS, timezone)
+  const exact = [before, after].find((time) => time + offsetMs(time, timezone) === shown)
+  return new Date(exact ?? before)
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How far a zone's clocks are ahead of UTC; they change on quarters of an hour only. */
+function offsetMs(timeMs: number, timezone: string): number {
+  const quarter = Math.floor(timeMs / QUARTER_MS)
+  const key = `${timezone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= OFFSETS_MAX) offsets.clear()
+  const offset = readOffsetMs(quarter * QUARTER_MS, timezone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffsetMs(timeMs: number, timezone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(timeMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - timeMs
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timezone, format)
+  return format
+}
