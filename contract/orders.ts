@@ -32,6 +32,7 @@ export const OrderLine = z
     tax: Money,
   })
   .openapi('OrderLine')
+export type OrderLine = z.infer<typeof OrderLine>
 
 export const AddressSnapshot = z
   .object({
@@ -47,6 +48,7 @@ export const AddressSnapshot = z
     phone: z.string(),
   })
   .openapi('AddressSnapshot')
+export type AddressSnapshot = z.infer<typeof AddressSnapshot>
 
 export const OrderDelivery = z
   .object({
@@ -61,6 +63,7 @@ export const OrderDelivery = z
     tracking_url: z.string().optional(),
   })
   .openapi('OrderDelivery')
+export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 export const OrderActivity = z.object({
   status: ShopperStatus,
@@ -134,6 +137,7 @@ export const OrderRow = z
     pictures: z.array(Picture),
   })
   .openapi('OrderRow')
+export type OrderRow = z.infer<typeof OrderRow>
 
 /** What anyone with the number and the key, or nobody's business beyond it, may see of an order. */
 export const OrderStatus = z
@@ -156,6 +160,7 @@ export const OrderStatus = z
     is_owner: z.boolean(),
   })
   .openapi('OrderStatus')
+export type OrderStatus = z.infer<typeof OrderStatus>
 
 const byNumber = z.object({ number: OrderNumber })
 const keyQuery = z.object({ key: z.string().max(200).optional() })

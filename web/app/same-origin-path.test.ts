@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { sameOriginPath } from './same-origin-path.ts'
 
-test.each(['/checkout', '/fr/account/orders?page=2', '/product/rum-cake#reviews', '/'])('keeps %s', (path) => {
-  expect(sameOriginPath(path, '/account')).toBe(path)
-})
+test.each(['/checkout', '/fr/account/orders?page=2', '/product/rum-cake#reviews', '/'])(
+  'keeps %s',
+  (path) => {
+    expect(sameOriginPath(path, '/account')).toBe(path)
+  },
+)
 
 test.each([
   'https://elsewhere.example/',

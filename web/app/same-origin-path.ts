@@ -9,5 +9,7 @@ export function sameOriginPath(text: unknown, fallback: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return fallback
   if (!URL.canParse(text, here)) return fallback
   const url = new URL(text, here)
-  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback
+  return url.origin === here && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : fallback
 }

@@ -1,0 +1,48 @@
+/** Who may see a page: pages of a customer ask first, and pages for signing in are for those who have not. */
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { ApiProblem, apiFrom } from './api.ts'
+import { sameOriginPath } from './same-origin-path.ts'
+
+const customerContext = createContext<User>()
+
+/** Sends whoever is not signed in to the sign-in page, which leads back to the full path that was wanted. */
+export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(customerContext, await readCustomer(request, context))
+  return next()
+}
+
+/** The customer that `customerMiddleware` let in. */
+export function customerOf(context: Readonly<RouterContextProvider>): User {
+  return context.get(customerContext)
+}
+
+/** The sign-in page, leading back to the page of this request. */
+export function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const wanted = encodeURIComponent(pathname + search)
+  return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
+}
+
+/** Where signing in leads: the path that was wanted, else the dashboard. */
+export function wantedPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  return sameOriginPath(searchParams.get('redirect'), localizedPath('/account/dashboard', localeOf(pathname)))
+}
+
+/** Keeps people with an account away from the pages where one signs in; a guest may still do so. */
+export const strangerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { user } = await apiFrom(context)('GET /me')
+  if (user && !user.is_guest) throw redirect(wantedPath(request))
+  return next()
+}
+
+async function readCustomer(request: Request, context: Readonly<RouterContextProvider>): Promise<User> {
+  try {
+    return await apiFrom(context)('GET /customer')
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) throw redirect(signInPath(request))
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { choicesOf } from './choices.ts'
+
+test('reads one delivery a seller, with the slot of the way that is chosen only', () => {
+  const form = formOf({
+    'delivery.store-1': 'standard',
+    'delivery.store-2': 'local',
+    'slot.store-2.local': 'noon',
+    'slot.store-2.pickup': 'morning',
+  })
+
+  expect(choicesOf(form).deliveries).toEqual({
+    'store-1': { method: 'standard', slot_id: undefined },
+    'store-2': { method: 'local', slot_id: 'noon' },
+  })
+})
+
+test('has no address while a new one is being written', () => {
+  expect(choicesOf(formOf({ address_id: 'new' })).address_id).toBeUndefined()
+  expect(choicesOf(formOf({ address_id: 'home' })).address_id).toBe('home')
+})
+
+test('bills to the delivery address unless another one is asked for', () => {
+  const same = formOf({ billing_same: 'on', billing_address_id: 'office' })
+  const other = formOf({ billing_address_id: 'office' })
+
+  expect(choicesOf(same).billing_address_id).toBeUndefined()
+  expect(choicesOf(other).billing_address_id).toBe('office')
+})
+
+test('takes no way of paying that the market does not know', () => {
+  expect(choicesOf(formOf({ payment_method: 'barter' })).payment_method).toBeUndefined()
+  expect(choicesOf(formOf({ payment_method: 'cash' })).payment_method).toBe('cash')
+})
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}

@@ -1,0 +1,47 @@
+/** What the checkout's form says, read the same way in the browser and in the page's action. */
+import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
+import { textOf } from '#shop/cart-form.ts'
+
+/** The value of the address radio that stands for an address still to be written. */
+export const newAddress = 'new'
+
+export type Deliveries = NonNullable<CheckoutChoices['deliveries']>
+
+export function deliveryField(storeId: string): string {
+  return `delivery.${storeId}`
+}
+
+/** Each way of delivery has its own slots, so that a slot of the way chosen before is not taken along. */
+export function slotField(storeId: string, method: string): string {
+  return `slot.${storeId}.${method}`
+}
+
+export function choicesOf(form: FormData): CheckoutChoices {
+  const address = textOf(form, 'address_id')
+  return {
+    address_id: address === newAddress ? undefined : address,
+    billing_address_id: form.has('billing_same') ? undefined : textOf(form, 'billing_address_id'),
+    deliveries: deliveriesOf(form),
+    payment_method: paymentMethods.find((method) => method === form.get('payment_method')),
+    age_confirmed: form.has('age_confirmed') || undefined,
+    note: textOf(form, 'note'),
+  }
+}
+
+/** The deliveries as the server took them; what it did not take is open again. */
+export function chosenDeliveries({ packages }: Quote): Deliveries {
+  return Object.fromEntries(packages.flatMap(({ store, chosen }) => (chosen ? [[store.id, chosen]] : [])))
+}
+
+const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
+
+function deliveriesOf(form: FormData): Deliveries {
+  const prefix = deliveryField('')
+  const deliveries: Deliveries = {}
+  for (const [name, method] of form) {
+    if (!name.startsWith(prefix) || typeof method !== 'string') continue
+    const storeId = name.slice(prefix.length)
+    deliveries[storeId] = { method, slot_id: textOf(form, slotField(storeId, method)) }
+  }
+  return deliveries
+}

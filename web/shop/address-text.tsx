@@ -1,0 +1,20 @@
+import type { AddressSnapshot } from '#contract/orders.ts'
+
+/** An address as it is written on a parcel; what a country does not use is left out. */
+export function AddressText({ of: address }: { of: Omit<AddressSnapshot, 'country_code'> }) {
+  const place = [address.city, address.region, address.postcode].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  return (
+    <address className="flex flex-col not-italic">
+      <span className="font-semibold text-strong">{address.full_name}</span>
+      <span>{address.street}</span>
+      {address.landmark ? <span className="text-muted">{address.landmark}</span> : null}
+      <span>{place.join(', ')}</span>
+      <span>{address.country_name}</span>
+      <span className="mt-1 text-sm text-muted">
+        <bdi dir="ltr">{address.phone}</bdi>
+      </span>
+    </address>
+  )
+}

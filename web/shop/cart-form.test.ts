@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { newItemOf, quantityOf } from './cart-form.ts'
+
+test('reads a plain product', () => {
+  expect(
+    newItemOf(
+      formOf([
+        ['product_id', 'p'],
+        ['qty', '2'],
+        ['note', '  '],
+      ]),
+    ),
+  ).toEqual({
+    product_id: 'p',
+    qty: 2,
+    more_details: null,
+  })
+})
+
+test('reads the choices of a dish from boxes and from one radio group a question', () => {
+  const form = formOf([
+    ['product_id', 'roti'],
+    ['qty', '1'],
+    ['modifier_ids-size', 'large'],
+    ['modifier_ids', 'pepper'],
+    ['modifier_ids', 'chutney'],
+    ['note', ' no onions '],
+  ])
+
+  expect(newItemOf(form).more_details).toEqual({
+    variant_id: undefined,
+    modifier_ids: ['large', 'pepper', 'chutney'],
+    note: 'no onions',
+  })
+})
+
+test('changes the quantity by the button that was pressed', () => {
+  expect(
+    quantityOf(
+      formOf([
+        ['qty', '3'],
+        ['step', '-1'],
+      ]),
+    ),
+  ).toBe(2)
+  expect(quantityOf(formOf([['qty', '3']]))).toBe(3)
+})
+
+test('answers no number where none was written', () => {
+  expect(quantityOf(formOf([]))).toBeNaN()
+  expect(quantityOf(formOf([['qty', 'three']]))).toBeNaN()
+})
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}

@@ -1,0 +1,37 @@
+/** What the cart's forms say, for the page's action that carries them out where no script runs. */
+import type { MoreDetails } from '#contract/cart.ts'
+import type { NewItem } from './cart-store.ts'
+
+/** A product as a form offers it: product_id, qty, variant_id, modifier_ids (also one group a name), note. */
+export function newItemOf(form: FormData): NewItem {
+  const details: MoreDetails = {
+    variant_id: textOf(form, 'variant_id'),
+    modifier_ids: modifierIdsOf(form),
+    note: textOf(form, 'note'),
+  }
+  const isPlain = Object.values(details).every((value) => value === undefined)
+  return {
+    product_id: textOf(form, 'product_id') ?? '',
+    qty: quantityOf(form),
+    more_details: isPlain ? null : details,
+  }
+}
+
+/** The number in the field, changed by the button that was pressed; NaN where it is no number. */
+export function quantityOf(form: FormData): number {
+  return Number(form.get('qty') ?? Number.NaN) + Number(form.get('step') ?? 0)
+}
+
+function modifierIdsOf(form: FormData): string[] | undefined {
+  const ids = [...form]
+    .filter(([name]) => name === 'modifier_ids' || name.startsWith('modifier_ids-'))
+    .map(([, value]) => String(value))
+  return ids.length === 0 ? undefined : ids
+}
+
+/** A field's text without the space around it; undefined where nothing was written. */
+export function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' ? undefined : text
+}

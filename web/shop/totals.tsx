@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Money } from '#contract/common.ts'
+import { Amount } from './price.tsx'
+
+export interface TotalRow {
+  readonly label: string
+  readonly amount?: Money | undefined
+  /** Said in place of an amount that is nothing or not known. */
+  readonly instead?: string | undefined
+  readonly kind?: 'plain' | 'saving'
+}
+
+interface TotalsProps {
+  readonly rows: readonly TotalRow[]
+  readonly total: TotalRow
+  /** Told again when it changes; a page has one such sum at most. */
+  readonly isLive?: boolean
+}
+
+/** How a sum comes about, line by line. */
+export function Totals({ rows, total, isLive = false }: TotalsProps) {
+  return (
+    <dl className="flex flex-col gap-2.5">
+      {rows.map((row) => (
+        <Row key={row.label} row={row} className="text-body" />
+      ))}
+      <Row
+        row={total}
+        className="mt-2 border-t border-line pt-4 font-display text-xl font-bold text-strong"
+        isLive={isLive}
+      />
+    </dl>
+  )
+}
+
+function Row({ row, className, isLive = false }: { row: TotalRow; className: string; isLive?: boolean }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{row.label}</dt>
+      <dd aria-live={isLive ? 'polite' : undefined} className="text-end">
+        <Value row={row} />
+      </dd>
+    </div>
+  )
+}
+
+function Value({ row: { amount, instead, kind = 'plain' } }: { row: TotalRow }): ReactNode {
+  if (amount === undefined || (amount.minor === 0 && instead !== undefined)) {
+    return <span className="text-sm font-normal font-sans text-muted">{instead}</span>
+  }
+  if (kind === 'plain') return <Amount of={amount} />
+  return (
+    <span className="text-success-text">
+      <span aria-hidden="true">−</span>
+      <Amount of={amount} />
+    </span>
+  )
+}

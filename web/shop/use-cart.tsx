@@ -1,0 +1,72 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { ApiProblem } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { MessageKey } from '#app/message-keys.ts'
+import { toast } from '#app/toasts.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { browserCart } from './browser-cart.ts'
+import { cartDrawer } from './cart-drawer-state.ts'
+import { type CartSnapshot, emptySnapshot, type NewItem } from './cart-store.ts'
+
+/** What a page may do to the cart. Each tells the shopper how it went and answers whether it went well. */
+export interface CartCommands {
+  fetch(): Promise<boolean>
+  /** Opens the drawer on success. */
+  add(item: NewItem): Promise<boolean>
+  change(item: CartItem, qty: number): Promise<boolean>
+  remove(item: CartItem): Promise<boolean>
+  clear(): Promise<boolean>
+}
+
+/** The cart's commands, with the spec's messages. A button that only adds does not render again when the cart changes. */
+export function useCart(): CartCommands {
+  const t = useTranslate()
+  return useMemo(() => {
+    async function carryOut(call: Promise<Cart>, failure: MessageKey): Promise<boolean> {
+      try {
+        await call
+        return true
+      } catch (error) {
+        toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
+        return false
+      }
+    }
+    function isQuantity(qty: number): boolean {
+      if (qty > 0) return true
+      toast.error(t('cart.quantity_positive'))
+      return false
+    }
+    return {
+      fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
+      async add(item) {
+        if (!isQuantity(item.qty)) return false
+        const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
+        if (isAdded) cartDrawer.open()
+        return isAdded
+      },
+      async change(item, qty) {
+        return isQuantity(qty) && carryOut(browserCart.change(item, qty), 'cart.error_updating')
+      },
+      async remove(item) {
+        const isRemoved = await carryOut(browserCart.remove(item.id), 'cart.error_removing')
+        if (isRemoved) toast.success(t('cart.item_removed'))
+        return isRemoved
+      },
+      clear: () => carryOut(browserCart.clear(), 'cart.error_removing'),
+    }
+  }, [t])
+}
+
+/** The cart as this tab knows it; empty while a page is rendered on the server. */
+export function useCartState(): CartSnapshot {
+  return useSyncExternalStore(browserCart.subscribe, browserCart.snapshot, () => emptySnapshot)
+}
+
+/** Pieces in the cart, for the header. */
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    browserCart.subscribe,
+    () => browserCart.snapshot().count,
+    () => 0,
+  )
+}
