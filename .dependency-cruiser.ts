@@ -13,10 +13,10 @@ const domains = {
   delivery: ['sellers'],
   pricing: ['catalog', 'sellers'],
   search: ['catalog', 'sellers', 'media', 'pricing'],
-  cart: ['catalog', 'pricing'],
+  cart: ['catalog', 'delivery', 'pricing', 'sellers'],
   payments: ['ledger'],
-  orders: ['catalog', 'delivery', 'payments', 'ledger'],
-  checkout: ['accounts', 'cart', 'catalog', 'pricing', 'delivery', 'orders', 'payments', 'ledger'],
+  orders: ['catalog', 'delivery', 'payments', 'pricing', 'sellers', 'ledger'],
+  checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers', 'ledger'],
   reviews: ['catalog', 'orders'],
   notifications: ['accounts'],
 }

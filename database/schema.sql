@@ -411,6 +411,7 @@ create table products (
   published_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  blocked_reason text,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -437,6 +438,7 @@ CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_i
 CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
 comment on column products.price_minor is 'The lowest regular price of its variants.';
 comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
+comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -806,6 +808,7 @@ create table order_groups (
   tax_minor bigint not null,
   total_minor bigint not null,
   placed_at timestamp with time zone not null,
+  pay_by timestamp with time zone,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -824,11 +827,13 @@ create table order_groups (
 CREATE INDEX order_groups_cart_id ON public.order_groups USING btree (cart_id);
 CREATE INDEX order_groups_currency ON public.order_groups USING btree (currency);
 CREATE INDEX order_groups_customer ON public.order_groups USING btree (customer_id, placed_at DESC);
+CREATE INDEX order_groups_pay_by ON public.order_groups USING btree (pay_by) WHERE (pay_by IS NOT NULL);
 CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_at DESC, id);
 CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
 CREATE TRIGGER order_groups_frozen BEFORE UPDATE OF currency, rate_table_id, items_minor, discount_minor, shipping_minor, tax_minor, total_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_groups_sums AFTER INSERT ON public.order_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_group_sums();
 comment on column order_groups.access_hash is 'Hash of the key that lets a guest see the order from a link.';
+comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
 
 create table order_transitions (
   from_state text not null,
@@ -858,6 +863,7 @@ create table orders (
   accept_by timestamp with time zone,
   note text,
   created_at timestamp with time zone not null,
+  placed_at timestamp with time zone,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -880,10 +886,12 @@ CREATE INDEX orders_awaiting_acceptance ON public.orders USING btree (accept_by)
 CREATE INDEX orders_currency ON public.orders USING btree (currency);
 CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
+CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
 CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, commission_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
+comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
 
 create table order_lines (
   id uuid not null,

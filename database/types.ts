@@ -416,6 +416,10 @@ export interface OrderGroups {
   items_minor: number;
   locale: string;
   number: string;
+  /**
+   * While it waits for payment; its stock and slots are given back after that.
+   */
+  pay_by: Timestamp | null;
   placed_at: Timestamp;
   rate_table_id: string;
   request_hash: string;
@@ -474,6 +478,10 @@ export interface Orders {
   items_minor: number;
   note: string | null;
   number: string;
+  /**
+   * When it was paid or agreed to be paid; sellers see nothing before.
+   */
+  placed_at: Timestamp | null;
   position: number;
   /**
    * What the seller prices in and is settled in.
@@ -601,6 +609,10 @@ export interface ProductPictures {
 
 export interface Products {
   allergens: Generated<string[]>;
+  /**
+   * Why the operator took it off the market; for the operator.
+   */
+  blocked_reason: string | null;
   category_id: string;
   created_at: Generated<Timestamp>;
   currency: string;

@@ -4,3 +4,4 @@ export { type OpeningRow, openingAnswer, openingColumns, storeOpening } from './
 export { sellersRoutes } from './routes.ts'
 export { managerOf, staffOf } from './staff.ts'
 export { acceptsOrders, storeSummaries } from './store-summaries.ts'
+export { type StoreTerms, storeTerms } from './store-terms.ts'

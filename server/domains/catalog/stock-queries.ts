@@ -1,0 +1,296 @@
+/** All SQL of stock and its holds. Levels are locked in the order of their variants before any is changed. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+import type { StockWish } from './stock.ts'
+
+/** A level after a change of its reserved pieces by `quantity`. */
+export interface ChangedLevel {
+  readonly product_id: string
+  readonly quantity: number
+  readonly available: number
+}
+
+export interface Shortage {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly available: number
+}
+
+/**
+ * Reserves what is wished for where there is enough of it. Answers what was taken and what was short: when anything
+ * is short the caller lets the transaction fail, so that nothing is taken.
+ */
+export async function hold(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  wishes: readonly (StockWish & { readonly id: string })[],
+  expiresAt: Date | undefined,
+): Promise<{ taken: ChangedLevel[]; short: Shortage[] }> {
+  const { rows } = await sql<ChangedLevel & { variant_id: string; is_taken: boolean }>`
+    with wish as (
+      select *
+      from unnest(
+        ${wishes.map((wish) => wish.id)}::uuid[],
+        ${wishes.map((wish) => wish.orderId)}::uuid[],
+        ${wishes.map((wish) => wish.productId)}::uuid[],
+        ${wishes.map((wish) => wish.variantId)}::uuid[],
+        ${wishes.map((wish) => wish.quantity)}::integer[]
+      ) as w (id, order_id, product_id, variant_id, quantity)
+    ),
+    locked as (
+      select level.variant_id, level.on_hand - level.reserved as available
+      from stock_levels level
+      where level.variant_id in (select variant_id from wish)
+      order by level.variant_id
+      for no key update
+    ),
+    taken as (
+      update stock_levels level
+      set reserved = level.reserved + wanted.quantity
+      from locked, (select variant_id, sum(quantity)::integer as quantity from wish group by variant_id) wanted
+      where level.variant_id = locked.variant_id
+        and wanted.variant_id = locked.variant_id
+        -- What the lock saw: the statement's own view of the level may be older than what was just given back.
+        and locked.available >= wanted.quantity
+      returning level.variant_id, level.on_hand - level.reserved as available
+    ),
+    held as (
+      insert into stock_holds (id, variant_id, order_id, quantity, state, expires_at, created_at)
+      select
+        wish.id,
+        wish.variant_id,
+        wish.order_id,
+        wish.quantity,
+        case when ${expiresAt ?? null}::timestamptz is null then 'allocated' else 'held' end,
+        ${expiresAt ?? null}::timestamptz,
+        ${now}
+      from wish
+      join taken on taken.variant_id = wish.variant_id
+    )
+    select
+      wish.product_id,
+      wish.variant_id,
+      wish.quantity,
+      coalesce(taken.available, locked.available) as available,
+      taken.variant_id is not null as is_taken
+    from wish
+    join locked on locked.variant_id = wish.variant_id
+    left join taken on taken.variant_id = wish.variant_id
+  `.execute(db)
+  return {
+    taken: rows.filter((row) => row.is_taken),
+    short: rows
+      .filter((row) => !row.is_taken)
+      .map(({ product_id, variant_id, available }) => ({ product_id, variant_id, available })),
+  }
+}
+
+export async function allocate({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update stock_holds
+    set state = 'allocated', expires_at = null
+    where order_id = any(${orderIds}::uuid[])
+      and state = 'held'
+  `.execute(db)
+}
+
+/** Reserves again all that these orders' expired holds had, or nothing when any of it is short. */
+export async function takeAgain(
+  { db }: Pick<Work, 'db'>,
+  orderIds: readonly string[],
+): Promise<{ isTaken: boolean; taken: ChangedLevel[] }> {
+  const { rows } = await sql<ChangedLevel & { is_enough: boolean }>`
+    with lost as (
+      select variant_id, sum(quantity)::integer as quantity
+      from stock_holds
+      where order_id = any(${orderIds}::uuid[])
+        and state = 'expired'
+      group by variant_id
+    ),
+    locked as (
+      select level.variant_id, level.on_hand - level.reserved as available
+      from stock_levels level
+      where level.variant_id in (select variant_id from lost)
+      order by level.variant_id
+      for no key update
+    ),
+    enough as (
+      select coalesce(bool_and(locked.available >= lost.quantity), true) as is_enough
+      from locked
+      join lost on lost.variant_id = locked.variant_id
+    ),
+    taken as (
+      update stock_levels level
+      set reserved = level.reserved + lost.quantity
+      from locked, lost, enough
+      where level.variant_id = locked.variant_id
+        and lost.variant_id = locked.variant_id
+        and enough.is_enough
+      returning level.variant_id, lost.quantity, level.on_hand - level.reserved as available
+    ),
+    allocated as (
+      update stock_holds held
+      set state = 'allocated', ended_at = null
+      from enough
+      where held.order_id = any(${orderIds}::uuid[])
+        and held.state = 'expired'
+        and enough.is_enough
+    )
+    select enough.is_enough, v.product_id, taken.quantity, taken.available
+    from enough
+    left join taken on true
+    left join variants v on v.id = taken.variant_id
+  `.execute(db)
+  return {
+    isTaken: rows.every((row) => row.is_enough),
+    taken: rows.filter((row) => row.product_id !== null),
+  }
+}
+
+export async function markShortfall(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  orderIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update stock_holds
+    set state = 'shortfall', ended_at = ${now}
+    where order_id = any(${orderIds}::uuid[])
+      and state = 'expired'
+  `.execute(db)
+}
+
+/** Gives back every living hold of these orders. */
+export async function release(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  orderIds: readonly string[],
+  as: 'expired' | 'released',
+): Promise<ChangedLevel[]> {
+  const { rows } = await sql<ChangedLevel>`
+    with ended as (
+      update stock_holds
+      set state = ${as}, expires_at = null, ended_at = ${now}
+      where order_id = any(${orderIds}::uuid[])
+        and state in ('held', 'allocated')
+      returning variant_id, quantity
+    ),
+    given as (
+      select variant_id, sum(quantity)::integer as quantity
+      from ended
+      group by variant_id
+    ),
+    locked as (
+      select level.variant_id
+      from stock_levels level
+      where level.variant_id in (select variant_id from given)
+      order by level.variant_id
+      for no key update
+    ),
+    changed as (
+      update stock_levels level
+      set reserved = level.reserved - given.quantity
+      from locked, given
+      where level.variant_id = locked.variant_id
+        and given.variant_id = locked.variant_id
+      returning level.variant_id, given.quantity, level.on_hand - level.reserved as available
+    )
+    select v.product_id, changed.quantity, changed.available
+    from changed
+    join variants v on v.id = changed.variant_id
+  `.execute(db)
+  return rows
+}
+
+/** Takes allocated pieces off the shelf and counts every line of the order as sold. */
+export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: string): Promise<void> {
+  await sql`
+    with ended as (
+      update stock_holds
+      set state = 'consumed', ended_at = ${now}
+      where order_id = ${orderId}
+        and state = 'allocated'
+      returning variant_id, quantity
+    ),
+    locked as (
+      select level.variant_id
+      from stock_levels level
+      where level.variant_id in (select variant_id from ended)
+      order by level.variant_id
+      for no key update
+    ),
+    taken as (
+      update stock_levels level
+      set reserved = level.reserved - ended.quantity, on_hand = level.on_hand - ended.quantity
+      from locked, ended
+      where level.variant_id = locked.variant_id
+        and ended.variant_id = locked.variant_id
+    )
+    insert into stock_moves (variant_id, delta, kind, order_id, at)
+    select ended.variant_id, -ended.quantity, 'sale', ${orderId}, ${now}
+    from ended
+  `.execute(db)
+}
+
+/** Adds to how often products were sold, for 'best sellers'. */
+export async function countSales(
+  { db }: Pick<Work, 'db'>,
+  sold: readonly { readonly productId: string; readonly quantity: number }[],
+): Promise<void> {
+  await sql`
+    with sold as (
+      select product_id, sum(quantity)::integer as quantity
+      from unnest(
+        ${sold.map(({ productId }) => productId)}::uuid[],
+        ${sold.map(({ quantity }) => quantity)}::integer[]
+      ) as s (product_id, quantity)
+      group by product_id
+    ),
+    locked as (
+      select p.id
+      from products p
+      where p.id in (select product_id from sold)
+      order by p.id
+      for no key update
+    )
+    update products p
+    set sold_count = p.sold_count + sold.quantity
+    from locked, sold
+    where p.id = locked.id
+      and sold.product_id = locked.id
+  `.execute(db)
+}
+
+export interface LockedLevel {
+  readonly product_id: string
+  readonly on_hand: number
+  readonly reserved: number
+}
+
+export async function lockLevel(
+  { db }: Pick<Work, 'db'>,
+  { storeId, variantId }: { storeId: string; variantId: string },
+): Promise<LockedLevel | undefined> {
+  const { rows } = await sql<LockedLevel>`
+    select v.product_id, level.on_hand, level.reserved
+    from stock_levels level
+    join variants v on v.id = level.variant_id
+    join products p on p.id = v.product_id
+    where level.variant_id = ${variantId}
+      and p.store_id = ${storeId}
+    for no key update of level
+  `.execute(db)
+  return rows[0]
+}
+
+export async function count(
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
+  { variantId, onHand, delta }: { variantId: string; onHand: number; delta: number },
+): Promise<void> {
+  await sql`
+    with counted as (
+      update stock_levels
+      set on_hand = ${onHand}
+      where variant_id = ${variantId}
+    )
+    insert into stock_moves (variant_id, delta, kind, actor_id, at)
+    values (${variantId}, ${delta}, 'counted', ${actor.kind === 'person' ? actor.userId : null}, ${now})
+  `.execute(db)
+}

@@ -1,0 +1,13 @@
+export { deliveryJobs } from './jobs.ts'
+export { planSlots } from './plan-slots.ts'
+export { type Goods, mayTravel, needsAge } from './restrictions.ts'
+export {
+  bookSlots,
+  bookSlotsAgain,
+  confirmSlots,
+  consumeSlot,
+  releaseSlots,
+  slotsOf,
+} from './slots.ts'
+export { currentTariff, type DeliveryKind, type Tariff } from './tariff.ts'
+export { freeFrom, type Sender, type Slot, type Way, waysTo } from './ways.ts'

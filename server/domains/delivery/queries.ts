@@ -1,0 +1,379 @@
+/** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
+import { sql } from 'kysely'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import type { DeliveryKind, Tariff } from './tariff.ts'
+import type { Slot } from './ways.ts'
+import type { Window } from './windows.ts'
+
+interface ZoneRow {
+  readonly key: string
+  readonly same_country: boolean
+  readonly countries: string[]
+  readonly methods: {
+    key: string
+    kind: DeliveryKind
+    name: Texts
+    days_min: number
+    days_max: number
+    currency: string
+    price_minor: number
+    per_kg_minor: number
+    free_over_minor: number | null
+    uses_slots: boolean
+    cutoff: string | null
+  }[]
+}
+
+export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
+  const [zones, restrictions] = await Promise.all([
+    sql<ZoneRow>`
+      select z.key, z.same_country, z.countries, coalesce(m.methods, '[]') as methods
+      from delivery_zones z
+      left join lateral (
+        select json_agg(json_build_object(
+          'key', m.key,
+          'kind', m.kind,
+          'name', m.name,
+          'days_min', m.days_min,
+          'days_max', m.days_max,
+          'currency', m.currency,
+          'price_minor', m.price_minor,
+          'per_kg_minor', m.per_kg_minor,
+          'free_over_minor', m.free_over_minor,
+          'uses_slots', m.uses_slots,
+          'cutoff', to_char(m.cutoff, 'HH24:MI')
+        ) order by m.position) as methods
+        from delivery_methods m
+        where m.zone_id = z.id
+      ) m on true
+      order by z.position
+    `.execute(db),
+    db.selectFrom('delivery_restrictions').select(['category_path', 'flag', 'rule', 'not_to']).execute(),
+  ])
+  return {
+    zones: zones.rows.map((zone) => ({
+      key: zone.key,
+      isSameCountry: zone.same_country,
+      countries: zone.countries,
+      methods: zone.methods.map((method) => ({
+        key: method.key,
+        kind: method.kind,
+        name: method.name,
+        daysMin: method.days_min,
+        daysMax: method.days_max,
+        price: { minor: method.price_minor, currency: method.currency },
+        perKgMinor: method.per_kg_minor,
+        freeOver:
+          method.free_over_minor === null
+            ? undefined
+            : { minor: method.free_over_minor, currency: method.currency },
+        usesSlots: method.uses_slots,
+        cutoff: method.cutoff ?? undefined,
+      })),
+    })),
+    restrictions: restrictions.map((row) => ({
+      categoryPath: row.category_path ?? undefined,
+      flag: row.flag ?? undefined,
+      rule: row.rule,
+      notTo: row.not_to,
+    })),
+  }
+}
+
+const DAYS_LISTED = 7
+// A kitchen's quarters of an hour would fill pages: its next ones are listed.
+const SLOTS_LISTED_MAX = 96
+
+export async function readSlots(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  storeIds: readonly string[],
+): Promise<(Slot & { readonly storeId: string })[]> {
+  const { rows } = await sql<{
+    id: string
+    store_id: string
+    starts_at: Date
+    ends_at: Date
+    closes_at: Date
+    left: number
+  }>`
+    select slot.id, slot.store_id, slot.starts_at, slot.ends_at, slot.closes_at, slot.capacity - slot.booked as left
+    from unnest(${storeIds}::uuid[]) store (id)
+    cross join lateral (
+      select *
+      from slots s
+      where s.store_id = store.id
+        and s.starts_at > ${now}::timestamptz - interval '1 day'
+        and s.ends_at > ${now}
+        and s.starts_at < ${now}::timestamptz + ${DAYS_LISTED} * interval '1 day'
+      order by s.starts_at
+      limit ${SLOTS_LISTED_MAX}
+    ) slot
+    order by slot.store_id, slot.starts_at
+  `.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    storeId: row.store_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    closesAt: row.closes_at,
+    left: row.left,
+    state: row.closes_at <= now ? 'past' : row.left > 0 ? 'open' : 'full',
+  }))
+}
+
+export interface SlotWish {
+  readonly orderId: string
+  readonly slotId: string
+}
+
+export interface SlotRefusal {
+  readonly slot_id: string
+  readonly is_closed: boolean
+}
+
+/**
+ * Books where there is room and the slot may still be chosen; answers what was refused. When anything is, the caller
+ * lets the transaction fail.
+ */
+export async function book(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  wishes: readonly SlotWish[],
+  expiresAt: Date | undefined,
+): Promise<SlotRefusal[]> {
+  const { rows } = await sql<SlotRefusal>`
+    with wish as (
+      select *
+      from unnest(
+        ${wishes.map(({ orderId }) => orderId)}::uuid[],
+        ${wishes.map(({ slotId }) => slotId)}::uuid[]
+      ) as w (order_id, slot_id)
+    ),
+    locked as (
+      select s.id, s.capacity - s.booked as left, s.closes_at
+      from slots s
+      where s.id in (select slot_id from wish)
+      order by s.id
+      for no key update
+    ),
+    taken as (
+      update slots s
+      set booked = s.booked + wanted.count
+      from locked, (select slot_id, count(*)::integer as count from wish group by slot_id) wanted
+      where s.id = locked.id
+        and wanted.slot_id = locked.id
+        and locked.left >= wanted.count
+        and locked.closes_at >= ${now}
+      returning s.id
+    ),
+    booked as (
+      insert into slot_bookings (order_id, slot_id, state, expires_at, created_at)
+      select
+        wish.order_id,
+        wish.slot_id,
+        case when ${expiresAt ?? null}::timestamptz is null then 'confirmed' else 'held' end,
+        ${expiresAt ?? null}::timestamptz,
+        ${now}
+      from wish
+      join taken on taken.id = wish.slot_id
+    )
+    select wish.slot_id, locked.closes_at < ${now} as is_closed
+    from wish
+    join locked on locked.id = wish.slot_id
+    where wish.slot_id not in (select id from taken)
+  `.execute(db)
+  return rows
+}
+
+/** Books again what these orders lost when their time was up; false, and nothing done, when any of it is gone. */
+export async function bookAgain(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  orderIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_possible: boolean }>`
+    with lost as (
+      select slot_id, count(*)::integer as count
+      from slot_bookings
+      where order_id = any(${orderIds}::uuid[])
+        and state = 'expired'
+      group by slot_id
+    ),
+    locked as (
+      select s.id, s.capacity - s.booked as left, s.closes_at
+      from slots s
+      where s.id in (select slot_id from lost)
+      order by s.id
+      for no key update
+    ),
+    possible as (
+      select coalesce(bool_and(locked.left >= lost.count and locked.closes_at >= ${now}), true) as is_possible
+      from locked
+      join lost on lost.slot_id = locked.id
+    ),
+    taken as (
+      update slots s
+      set booked = s.booked + lost.count
+      from locked, lost, possible
+      where s.id = locked.id
+        and lost.slot_id = locked.id
+        and possible.is_possible
+    ),
+    booked as (
+      update slot_bookings b
+      set state = 'confirmed', created_at = ${now}
+      from possible
+      where b.order_id = any(${orderIds}::uuid[])
+        and b.state = 'expired'
+        and possible.is_possible
+    )
+    select is_possible
+    from possible
+  `.execute(db)
+  return rows.every((row) => row.is_possible)
+}
+
+export async function confirm({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update slot_bookings
+    set state = 'confirmed', expires_at = null
+    where order_id = any(${orderIds}::uuid[])
+      and state = 'held'
+  `.execute(db)
+}
+
+export async function release(
+  { db }: Pick<Work, 'db'>,
+  orderIds: readonly string[],
+  as: 'expired' | 'released',
+): Promise<void> {
+  await sql`
+    with ended as (
+      update slot_bookings
+      set state = ${as}, expires_at = null
+      where order_id = any(${orderIds}::uuid[])
+        and state in ('held', 'confirmed')
+      returning slot_id
+    ),
+    given as (
+      select slot_id, count(*)::integer as count
+      from ended
+      group by slot_id
+    ),
+    locked as (
+      select s.id
+      from slots s
+      where s.id in (select slot_id from given)
+      order by s.id
+      for no key update
+    )
+    update slots s
+    set booked = s.booked - given.count
+    from locked, given
+    where s.id = locked.id
+      and given.slot_id = locked.id
+  `.execute(db)
+}
+
+export async function consume({ db }: Pick<Work, 'db'>, orderId: string): Promise<void> {
+  await sql`
+    update slot_bookings
+    set state = 'consumed'
+    where order_id = ${orderId}
+      and state = 'confirmed'
+  `.execute(db)
+}
+
+export interface ScheduleRow {
+  readonly id: string
+  readonly timezone: string
+  readonly delivery_mode: 'parcel' | 'local' | 'kitchen'
+  readonly prep_minutes: number | null
+  readonly vacation_from: string | null
+  readonly vacation_to: string | null
+  readonly hours: { weekday: number; opens: string; closes: string }[]
+  readonly exceptions: { day: string; opens: string | null; closes: string | null }[]
+}
+
+/** The hours of every store that may sell. */
+export async function readSchedules({ db, now }: Pick<Work, 'db' | 'now'>): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    select
+      s.id,
+      s.timezone,
+      s.delivery_mode,
+      s.prep_minutes,
+      s.vacation_from,
+      s.vacation_to,
+      coalesce((
+        select json_agg(json_build_object(
+          'weekday', h.weekday,
+          'opens', to_char(h.opens, 'HH24:MI'),
+          'closes', to_char(h.closes, 'HH24:MI')
+        ))
+        from store_hours h
+        where h.store_id = s.id
+      ), '[]') as hours,
+      coalesce((
+        select json_agg(json_build_object(
+          'day', e.day,
+          'opens', to_char(e.opens, 'HH24:MI'),
+          'closes', to_char(e.closes, 'HH24:MI')
+        ))
+        from store_hour_exceptions e
+        where e.store_id = s.id
+          and e.day >= ${now}::timestamptz::date - 1
+      ), '[]') as exceptions
+    from stores s
+    where s.state = 'approved'
+    order by s.id
+  `.execute(db)
+  return rows
+}
+
+export interface PlannedSlot extends Window {
+  readonly id: string
+  readonly storeId: string
+}
+
+/**
+ * Makes these the slots from `from` to `to`: new ones are added, those that nobody has chosen yet follow the plan or
+ * go, and whatever was chosen stays as it was promised.
+ */
+export async function replaceSlots(
+  { db }: Pick<Work, 'db'>,
+  plan: { slots: readonly PlannedSlot[]; from: Date; to: Date },
+): Promise<void> {
+  const { slots, from, to } = plan
+  await sql`
+    with planned as materialized (
+      select *
+      from unnest(
+        ${slots.map(({ id }) => id)}::uuid[],
+        ${slots.map(({ storeId }) => storeId)}::uuid[],
+        ${slots.map(({ startsAt }) => startsAt)}::timestamptz[],
+        ${slots.map(({ endsAt }) => endsAt)}::timestamptz[],
+        ${slots.map(({ closesAt }) => closesAt)}::timestamptz[],
+        ${slots.map(({ capacity }) => capacity)}::integer[]
+      ) as p (id, store_id, starts_at, ends_at, closes_at, capacity)
+    ),
+    dropped as (
+      delete from slots s
+      where s.starts_at > ${from}
+        and s.starts_at < ${to}
+        and s.booked = 0
+        and not exists (select from slot_bookings b where b.slot_id = s.id)
+        and not exists (
+          select from planned p where p.store_id = s.store_id and p.starts_at = s.starts_at
+        )
+    )
+    insert into slots as s (id, store_id, starts_at, ends_at, closes_at, capacity)
+    select id, store_id, starts_at, ends_at, closes_at, capacity
+    from planned
+    order by store_id, starts_at
+    on conflict (store_id, starts_at) do update
+    set ends_at = excluded.ends_at, closes_at = excluded.closes_at, capacity = excluded.capacity
+    where s.booked = 0
+      and (s.ends_at, s.closes_at, s.capacity)
+        is distinct from (excluded.ends_at, excluded.closes_at, excluded.capacity)
+  `.execute(db)
+}

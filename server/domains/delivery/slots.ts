@@ -1,0 +1,55 @@
+/** Slots on their way: held while somebody pays, confirmed once they have, consumed when the package leaves. */
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import * as queries from './queries.ts'
+import type { Slot } from './ways.ts'
+
+/** The slots of these stores in the week ahead that have not ended, by store and in order. */
+export async function slotsOf(
+  work: Pick<Work, 'db' | 'now'>,
+  storeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Slot[]>> {
+  if (storeIds.length === 0) return new Map()
+  const slots = await queries.readSlots(work, storeIds)
+  return Map.groupBy(slots, ({ storeId }) => storeId)
+}
+
+/**
+ * Books a slot for each of these orders, all or none: held until `expiresAt`, or for good where that is undefined.
+ * @throws {Problem} slot_closed or slot_full with facts `slot_ids`
+ */
+export async function bookSlots(
+  work: Work,
+  wishes: readonly queries.SlotWish[],
+  expiresAt: Date | undefined,
+): Promise<void> {
+  if (wishes.length === 0) return
+  const refused = await queries.book(work, wishes, expiresAt)
+  const closed = refused.filter((slot) => slot.is_closed)
+  if (closed.length > 0) throw problem('slot_closed', { slot_ids: closed.map((slot) => slot.slot_id) })
+  if (refused.length > 0) throw problem('slot_full', { slot_ids: refused.map((slot) => slot.slot_id) })
+}
+
+/** Books again what these orders lost when their time was up; answers whether all of it was still to be had. */
+export function bookSlotsAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
+  return queries.bookAgain(work, orderIds)
+}
+
+/** Makes what is held for these orders theirs, once they are paid. */
+export async function confirmSlots(work: Work, orderIds: readonly string[]): Promise<void> {
+  await queries.confirm(work, orderIds)
+}
+
+/** Gives back the slots of these orders. */
+export async function releaseSlots(
+  work: Work,
+  orderIds: readonly string[],
+  as: 'expired' | 'released',
+): Promise<void> {
+  await queries.release(work, orderIds, as)
+}
+
+/** An order's package has left in its slot. */
+export async function consumeSlot(work: Work, orderId: string): Promise<void> {
+  await queries.consume(work, orderId)
+}

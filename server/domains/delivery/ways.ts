@@ -1,0 +1,139 @@
+/** The ways one store's package can reach a country, with prices and days: pure. */
+import type { Texts } from '#platform/translated.ts'
+import { addDays, localMoment } from '#values/local-time.ts'
+import type { Money } from '#values/money.ts'
+import { type DeliveryKind, type Method, type Tariff, zoneOf } from './tariff.ts'
+
+/** What delivery needs to know of a store. */
+export interface Sender {
+  readonly countryCode: string
+  readonly timezone: string
+  readonly deliveryMode: 'parcel' | 'local' | 'kitchen'
+  readonly deliveryZones: readonly string[]
+  readonly offersPickup: boolean
+}
+
+export interface Slot {
+  readonly id: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly closesAt: Date
+  readonly left: number
+  readonly state: 'open' | 'full' | 'past'
+}
+
+export interface Way {
+  /** Names it among the ways of one package. */
+  readonly method: string
+  readonly kind: DeliveryKind
+  readonly name: Texts
+  readonly price: Money
+  /** What it would cost had the package not reached free delivery. */
+  readonly regularPrice: Money | undefined
+  /** Days of the store's calendar; with slots the days of its first and last open one. */
+  readonly earliestOn: string
+  readonly latestOn: string
+  readonly needsSlot: boolean
+  readonly slots: readonly Slot[]
+}
+
+/** Turns an amount of the tariff into the shopper's currency. */
+type Show = (amount: Money) => Money
+
+const KILOGRAM = 1000
+
+/** Every way that is offered now, in the tariff's order; none when the store does not deliver there. */
+export function waysTo(given: {
+  tariff: Tariff
+  sender: Sender
+  country: string
+  /** What is sent: its weight, and its worth after discounts as the shopper sees it. */
+  weightGrams: number
+  worth: Money
+  /** The store's slots that have not ended, in order. */
+  slots: readonly Slot[]
+  now: Date
+  show: Show
+}): Way[] {
+  const { sender, now } = given
+  const { day, time } = localMoment(now, sender.timezone)
+  return methodsFor(given)
+    .filter(({ cutoff }) => cutoff === undefined || time < cutoff)
+    .map((method) => toWay(method, { ...given, today: day }))
+    .filter(({ needsSlot, slots }) => !needsSlot || slots.length > 0)
+}
+
+/** From which worth on a package is brought for nothing; undefined when it never is. */
+export function freeFrom(given: {
+  tariff: Tariff
+  sender: Sender
+  country: string
+  show: Show
+}): Money | undefined {
+  const free = methodsFor(given).find(({ kind, freeOver }) => kind !== 'pickup' && freeOver !== undefined)
+  return free?.freeOver && given.show(free.freeOver)
+}
+
+function methodsFor({
+  tariff,
+  sender,
+  country,
+}: {
+  tariff: Tariff
+  sender: Sender
+  country: string
+}): Method[] {
+  const zone = zoneOf(tariff, { from: sender.countryCode, to: country })
+  if (!zone || !sender.deliveryZones.includes(zone.key)) return []
+  return zone.methods.filter(({ kind }) => isOffered(kind, sender))
+}
+
+/** A kitchen has its own way to bring things; the ways of shops are not for it, nor the other way round. */
+function isOffered(kind: DeliveryKind, { deliveryMode, offersPickup }: Sender): boolean {
+  if (kind === 'pickup') return offersPickup
+  return (kind === 'kitchen') === (deliveryMode === 'kitchen')
+}
+
+function toWay(
+  method: Method,
+  given: {
+    sender: Sender
+    weightGrams: number
+    worth: Money
+    slots: readonly Slot[]
+    today: string
+    show: Show
+  },
+): Way {
+  const { key, kind, name, usesSlots } = method
+  const regular = given.show({
+    minor: method.price.minor + method.perKgMinor * Math.ceil(given.weightGrams / KILOGRAM),
+    currency: method.price.currency,
+  })
+  const isFree = method.freeOver !== undefined && given.worth.minor >= given.show(method.freeOver).minor
+  const slots = usesSlots ? given.slots.filter((slot) => suits(method, slot, given)) : []
+  const open = slots.filter(({ state }) => state === 'open')
+  const dayOf = (slot: Slot | undefined) => slot && localMoment(slot.startsAt, given.sender.timezone).day
+  return {
+    method: key,
+    kind,
+    name,
+    price: isFree ? { ...regular, minor: 0 } : regular,
+    regularPrice: isFree && regular.minor > 0 ? regular : undefined,
+    earliestOn: dayOf(open.at(0)) ?? addDays(given.today, method.daysMin),
+    latestOn: dayOf(open.at(-1)) ?? addDays(given.today, method.daysMax),
+    needsSlot: usesSlots,
+    slots,
+  }
+}
+
+/** What promises 'today' takes today's slots; what needs a day or two takes those from then on; the rest any. */
+function suits(
+  { kind, daysMin, daysMax }: Method,
+  slot: Slot,
+  { sender, today }: { sender: Sender; today: string },
+): boolean {
+  const { day } = localMoment(slot.startsAt, sender.timezone)
+  if (kind === 'kitchen' || kind === 'pickup') return true
+  return day >= addDays(today, daysMin) && (daysMax > 0 || day === today)
+}

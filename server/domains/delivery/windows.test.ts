@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { localMoment } from '#values/local-time.ts'
+import { type Schedule, type Window, windowsOf } from './windows.ts'
+
+const saturday = '2026-11-21'
+const kingston = 'America/Jamaica'
+
+describe('a shop that delivers by itself', () => {
+  it('keeps the parts of the day that somebody is there', () => {
+    const windows = windowsOf(shop([['08:30', '17:30']]), saturday, 1)
+
+    expect(windows.map(clock(kingston))).toEqual(['08:30-12:00', '12:00-16:00', '16:00-17:30'])
+    expect(windows.map(({ capacity }) => capacity)).toEqual([20, 24, 16])
+  })
+
+  it('closes a part two hours before it begins', () => {
+    const [first] = windowsOf(shop([['08:00', '20:00']]), saturday, 1)
+
+    expect(first?.closesAt.toISOString()).toBe('2026-11-21T11:00:00.000Z')
+  })
+
+  it('leaves out a part with less than an hour in it', () => {
+    const windows = windowsOf(shop([['11:15', '16:45']]), saturday, 1)
+
+    expect(windows.map(clock(kingston))).toEqual(['12:00-16:00'])
+  })
+
+  it('makes one part of hours with a break', () => {
+    const windows = windowsOf(
+      shop([
+        ['08:00', '09:00'],
+        ['10:00', '11:30'],
+      ]),
+      saturday,
+      1,
+    )
+
+    expect(windows.map(clock(kingston))).toEqual(['08:00-11:30'])
+  })
+
+  it('has no window on a closed day or a vacation', () => {
+    const closed = {
+      ...shop([['08:00', '20:00']]),
+      exceptions: [{ day: saturday, opens: undefined, closes: undefined }],
+    }
+    const away = { ...shop([['08:00', '20:00']]), vacation: { from: '2026-11-20', to: '2026-11-23' } }
+
+    expect(windowsOf(closed, saturday, 1)).toEqual([])
+    expect(windowsOf(away, saturday, 2)).toEqual([])
+  })
+
+  it('takes the hours of a day unlike the week', () => {
+    const early = {
+      ...shop([['08:00', '20:00']]),
+      exceptions: [{ day: saturday, opens: '08:00', closes: '12:00' }],
+    }
+
+    expect(windowsOf(early, saturday, 1).map(clock(kingston))).toEqual(['08:00-12:00'])
+  })
+})
+
+describe('a kitchen', () => {
+  it('is chosen in quarters of an hour while it is open', () => {
+    const windows = windowsOf(kitchen([['11:30', '12:30']]), saturday, 1)
+
+    expect(windows.map(clock(kingston))).toEqual(['11:30-11:45', '11:45-12:00', '12:00-12:15', '12:15-12:30'])
+    expect(windows.every(({ capacity }) => capacity === 6)).toBe(true)
+  })
+
+  it('closes a quarter half an hour before, or as long before as cooking takes', () => {
+    const [quick] = windowsOf(kitchen([['11:30', '12:30']], 18), saturday, 1)
+    const [slow] = windowsOf(kitchen([['11:30', '12:30']], 45), saturday, 1)
+
+    expect(leadMinutes(quick)).toBe(30)
+    expect(leadMinutes(slow)).toBe(45)
+  })
+
+  it('goes on past midnight', () => {
+    const windows = windowsOf(kitchen([['23:30', '00:30']]), saturday, 1)
+
+    expect(windows.map(clock(kingston))).toEqual(['23:30-23:45', '23:45-00:00', '00:00-00:15', '00:15-00:30'])
+  })
+
+  it('has a longer and a shorter night when the clocks change', () => {
+    const nassau = { ...kitchen([['00:00', '06:00']]), timezone: 'America/Nassau' }
+
+    expect(windowsOf(nassau, '2026-03-08', 1)).toHaveLength(20)
+    expect(windowsOf(nassau, '2026-11-21', 1)).toHaveLength(24)
+  })
+})
+
+function shop(spans: [string, string][]): Schedule {
+  return {
+    timezone: kingston,
+    deliveryMode: 'local',
+    prepMinutes: undefined,
+    hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+      spans.map(([opens, closes]) => ({ weekday, opens, closes })),
+    ),
+    exceptions: [],
+    vacation: undefined,
+  }
+}
+
+function kitchen(spans: [string, string][], prepMinutes?: number): Schedule {
+  return { ...shop(spans), deliveryMode: 'kitchen', prepMinutes }
+}
+
+function clock(zone: string) {
+  return ({ startsAt, endsAt }: Window) => `${time(zone, startsAt)}-${time(zone, endsAt)}`
+}
+
+function time(zone: string, at: Date): string {
+  return localMoment(at, zone).time
+}
+
+function leadMinutes(window: Window | undefined): number | undefined {
+  return window && (window.startsAt.getTime() - window.closesAt.getTime()) / 60_000
+}

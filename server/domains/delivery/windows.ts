@@ -1,0 +1,138 @@
+/** The windows a store can be chosen in, from its hours: a pure rule, so that the same days give the same windows. */
+import { addDays, momentOf } from '#values/local-time.ts'
+
+export interface Schedule {
+  readonly timezone: string
+  readonly deliveryMode: 'local' | 'kitchen'
+  readonly prepMinutes: number | undefined
+  /** 0 is Sunday; closing before opening means past midnight. */
+  readonly hours: readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
+  /** Days unlike the week's: other hours, or none. */
+  readonly exceptions: readonly {
+    readonly day: string
+    readonly opens: string | undefined
+    readonly closes: string | undefined
+  }[]
+  readonly vacation: { readonly from: string; readonly to: string } | undefined
+}
+
+export interface Window {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** The last moment at which it can be chosen. */
+  readonly closesAt: Date
+  readonly capacity: number
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Minutes since a day's midnight. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+interface PlannedSpan extends Span {
+  readonly leadMinutes: number
+  readonly capacity: number
+}
+
+/** What a shop that delivers by itself is asked to keep free: screens.md B12, demo data. */
+const DAY_PARTS = [
+  { from: minutesOf('08:00'), to: minutesOf('12:00'), capacity: 20 },
+  { from: minutesOf('12:00'), to: minutesOf('16:00'), capacity: 24 },
+  { from: minutesOf('16:00'), to: minutesOf('20:00'), capacity: 16 },
+]
+const DAY_PART_LEAD_MINUTES = 120
+const DAY_PART_MINUTES_MIN = 60
+
+const STEP_MINUTES = 15
+const STEP_CAPACITY = 6
+const STEP_LEAD_MINUTES = 30
+
+/** The windows of so many days from a day of the store's own calendar on, in order. */
+export function windowsOf(schedule: Schedule, fromDay: string, days: number): Window[] {
+  const byStart = new Map<number, Window>()
+  for (let offset = 0; offset < days; offset++) {
+    const day = addDays(fromDay, offset)
+    for (const span of spansOf(schedule, day)) {
+      const window = toWindow(schedule.timezone, day, span)
+      // A night that the clocks change may fold a span to nothing or onto another.
+      if (window.endsAt > window.startsAt) byStart.set(window.startsAt.getTime(), window)
+    }
+  }
+  return [...byStart.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+function spansOf(schedule: Schedule, day: string): PlannedSpan[] {
+  const open = openSpans(schedule, day)
+  return schedule.deliveryMode === 'kitchen' ? stepsOf(schedule, open) : dayPartsOf(open)
+}
+
+function openSpans({ hours, exceptions, vacation }: Schedule, day: string): Span[] {
+  if (vacation && vacation.from <= day && day <= vacation.to) return []
+  const exception = exceptions.find((other) => other.day === day)
+  if (exception)
+    return exception.opens && exception.closes
+      ? [toSpan({ opens: exception.opens, closes: exception.closes })]
+      : []
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return hours.filter((span) => span.weekday === weekday).map(toSpan)
+}
+
+function toSpan({ opens, closes }: { opens: string; closes: string }): Span {
+  const from = minutesOf(opens)
+  const to = minutesOf(closes)
+  return { from, to: to > from ? to : to + DAY_MINUTES }
+}
+
+/** The parts of the day, cut to the hours somebody is there. */
+function dayPartsOf(open: readonly Span[]): PlannedSpan[] {
+  return DAY_PARTS.flatMap(({ capacity, ...part }) => {
+    const overlaps = open
+      .map(({ from, to }) => ({ from: Math.max(from, part.from), to: Math.min(to, part.to) }))
+      .filter(({ from, to }) => to > from)
+    const from = Math.min(...overlaps.map((span) => span.from))
+    const to = Math.max(...overlaps.map((span) => span.to))
+    return to - from >= DAY_PART_MINUTES_MIN
+      ? [{ from, to, leadMinutes: DAY_PART_LEAD_MINUTES, capacity }]
+      : []
+  })
+}
+
+/** Steps as long as the kitchen is open, each to be chosen before cooking must begin. */
+function stepsOf({ prepMinutes }: Schedule, open: readonly Span[]): PlannedSpan[] {
+  const leadMinutes = Math.max(STEP_LEAD_MINUTES, prepMinutes ?? 0)
+  return open.flatMap(({ from, to }) => {
+    const count = Math.floor((to - from) / STEP_MINUTES)
+    return Array.from({ length: count }, (_, step) => ({
+      from: from + step * STEP_MINUTES,
+      to: from + (step + 1) * STEP_MINUTES,
+      leadMinutes,
+      capacity: STEP_CAPACITY,
+    }))
+  })
+}
+
+function toWindow(timezone: string, day: string, { from, to, leadMinutes, capacity }: PlannedSpan): Window {
+  const startsAt = momentAt(day, from, timezone)
+  return {
+    startsAt,
+    endsAt: momentAt(day, to, timezone),
+    closesAt: new Date(startsAt.getTime() - leadMinutes * 60_000),
+    capacity,
+  }
+}
+
+/** The moment so many minutes into a day, or into the days after it. */
+function momentAt(day: string, minutes: number, timezone: string): Date {
+  const ofDay = minutes % DAY_MINUTES
+  const time = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return momentOf(addDays(day, Math.floor(minutes / DAY_MINUTES)), time, timezone)
+}
+
+/** `08:30` as minutes since midnight. */
+function minutesOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
