@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { changeList, type ListState, readList, sortings, writeList } from '#shop/list-query.ts'
+
+/** The order of a list: a select in a form of its own, which keeps the filters. */
+export function SortMenu({ list, standard }: { list: ListState; standard?: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const kept = Object.entries(changeList(list, { sortBy: undefined }))
+  return (
+    <form
+      method="get"
+      action={pathname}
+      className="flex items-center gap-2"
+      onChange={(event) => {
+        const sortBy = new FormData(event.currentTarget).get('sortBy')
+        const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
+        navigate(`${pathname}${writeList(changeList(list, { sortBy: asked.sortBy }))}`, { preventScrollReset: true })
+      }}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="flex items-center gap-2 text-sm">
+        <span className="max-sm:sr-only text-muted">{t('catalog.sort_by')}</span>
+        <select
+          key={list.sortBy ?? ''}
+          name="sortBy"
+          defaultValue={list.sortBy ?? standard ?? ''}
+          className="h-11 rounded-full border border-line-strong bg-surface ps-4 pe-9 text-base"
+        >
+          {standard ? null : <option value="">{t('catalog.sort_standard')}</option>}
+          {sortings.map((sorting) => (
+            <option key={sorting} value={sorting}>
+              {t(`catalog.sort_${sorting}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="submit"
+        className="h-11 rounded-full border border-line-strong px-4 text-sm font-medium scripted:hidden"
+      >
+        {t('catalog.apply')}
+      </button>
+    </form>
+  )
+}

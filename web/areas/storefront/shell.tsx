@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react'
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { appContext } from '#app/context.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { browserCart } from '#shop/browser-cart.ts'
+import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
+import '#shop/shop.css'
+import { BackToTop } from './shell/back-to-top.tsx'
+import { CookieNotice } from './shell/cookie-notice.tsx'
+import { toDepartments } from './shell/departments.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { PhoneBar } from './shell/phone-bar.tsx'
+import { SideMenu } from './shell/side-menu.tsx'
+
+/** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiFrom(context)
+  const [settings, categories, currencies, visitor] = await Promise.all([
+    api('GET /settings'),
+    api('GET /categories'),
+    api('GET /currencies'),
+    readVisitor(request, context),
+  ])
+  return {
+    siteName: settings.site_name,
+    notices: settings.notices,
+    supportEmail: settings.support_email,
+    supportPhone: settings.support_phone,
+    year: new Date(settings.now).getUTCFullYear(),
+    departments: toDepartments(categories.data),
+    currencies: currencies.data,
+    currency: currencyOf(request) ?? currencies.base,
+    visitor,
+  }
+}
+
+/** Only someone with a session or a cart is asked after, and never while a page is made for everyone. */
+async function readVisitor(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<Visitor | undefined> {
+  const cookies = request.headers.get('cookie') ?? ''
+  if (context.get(appContext).isShared || !/(?:^|;\s*)(?:uat|cart)=/.test(cookies)) return undefined
+  return apiFrom(context)('GET /me')
+}
+
+function currencyOf(request: Request): string | undefined {
+  return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+}
+
+/** The shell changes with the language and with what a form did, not from page to page. */
+export function shouldRevalidate({ formMethod, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' || currentParams.lang !== nextParams.lang
+}
+
+export default function Shell() {
+  const shell = useLoaderData<typeof loader>()
+  const visitor = useVisitor(shell.visitor)
+  const t = useTranslate()
+  useVisitorOverTime()
+  useMenusThatClose()
+  return (
+    <div id="top" className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-6 focus:py-3 focus:text-on-inverse"
+      >
+        {t('shell.skip_to_content')}
+      </a>
+      <Header
+        siteName={shell.siteName}
+        notices={shell.notices}
+        departments={shell.departments}
+        currencies={shell.currencies}
+        currency={shell.currency}
+        visitor={visitor}
+      />
+      <SideMenu departments={shell.departments} currencies={shell.currencies} currency={shell.currency} />
+      <main id="main" className="grow">
+        <Outlet />
+      </main>
+      <Footer
+        siteName={shell.siteName}
+        supportEmail={shell.supportEmail}
+        supportPhone={shell.supportPhone}
+        departments={shell.departments}
+        year={shell.year}
+      />
+      <PhoneBar visitor={visitor} />
+      <BackToTop />
+      <CookieNotice />
+    </div>
+  )
+}
+
+/** Asks who the visitor is once the page is alive, and again after every form, which may have changed it. */
+function useVisitorOverTime(): void {
+  const { formMethod, state } = useNavigation()
+  const wasForm = useRef(true)
+  useEffect(() => {
+    if (formMethod === 'POST') wasForm.current = true
+    if (state !== 'idle' || !wasForm.current) return
+    wasForm.current = false
+    refreshVisitor().then((visitor) => {
+      if (visitor) browserCart.noteCount(visitor.cart_count)
+    })
+  }, [formMethod, state])
+}
+
+/** Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them. */
+function useMenusThatClose(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (pathname + search === '') return
+    closeMenus(undefined)
+    for (const drawer of document.querySelectorAll<HTMLElement>(':popover-open')) drawer.hidePopover()
+  }, [pathname, search])
+
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => closeMenus(target instanceof Node ? target : undefined)
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeMenus(undefined)
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [])
+}
+
+/** Closes every open header menu but the one that holds this place, and gives the focus back to its button. */
+function closeMenus(inside: Node | undefined): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    if (inside && menu.contains(inside)) continue
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+    menu.open = false
+  }
+}

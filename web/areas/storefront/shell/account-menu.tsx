@@ -1,0 +1,66 @@
+import { User } from 'lucide-react'
+import { Form } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
+import type { Visitor } from '#shop/visitor.ts'
+import { Menu, menuEntry } from './menu.tsx'
+
+/** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
+export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
+  const t = useTranslate()
+  const user = visitor?.user
+  return (
+    <Menu
+      label={t('shell.account')}
+      face={
+        <>
+          <User aria-hidden="true" className="size-6" />
+          {user ? <span className="max-w-32 truncate max-xl:sr-only">{user.name}</span> : null}
+        </>
+      }
+      hasArrow={false}
+    >
+      {user ? <SignedIn user={user} /> : <SignedOut />}
+    </Menu>
+  )
+}
+
+function SignedOut() {
+  const t = useTranslate()
+  return (
+    <ul>
+      <Entry to="/auth/login">{t('shell.sign_in')}</Entry>
+      <Entry to="/auth/register">{t('shell.register')}</Entry>
+    </ul>
+  )
+}
+
+function SignedIn({ user }: { user: NonNullable<Visitor['user']> }) {
+  const t = useTranslate()
+  return (
+    <>
+      <ul>
+        <Entry to="/account/dashboard">{t('shell.dashboard')}</Entry>
+        <Entry to="/account/orders">{t('shell.orders')}</Entry>
+        <Entry to="/account/addresses">{t('shell.addresses')}</Entry>
+        {user.has_store ? <Entry to="/seller">{t('shell.your_store')}</Entry> : null}
+        {user.is_operator ? <Entry to="/operator">{t('shell.back_office')}</Entry> : null}
+      </ul>
+      <Form method="post" action={useHref('/auth/logout')} className="mt-1 border-t border-line pt-1">
+        <button type="submit" className={menuEntry}>
+          {t('shell.sign_out')}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Entry({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <AppLink to={to} className={menuEntry}>
+        {children}
+      </AppLink>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { categoryPath } from '#shop/structured-data.ts'
+import type { Department } from './departments.ts'
+
+export const categoryPanelId = 'all-categories'
+
+/** Every category of every vertical, below the header; the browser opens and closes it. */
+export function CategoryPanel({ departments }: { departments: readonly Department[] }) {
+  const t = useTranslate()
+  return (
+    <div id={categoryPanelId} popover="auto" className="panel">
+      <nav aria-label={t('shell.all_categories')} className="page-width grid gap-x-10 gap-y-10 py-10 lg:grid-cols-4">
+        {departments.map((department) => (
+          <section key={department.slug}>
+            <h2 className="mb-4 text-2xl">
+              <AppLink to={`/${department.vertical}`} className="hover:underline">
+                {department.name}
+              </AppLink>
+            </h2>
+            <ul className="columns-1 space-y-4">
+              {department.children.map((category) => (
+                <li key={category.slug} className="break-inside-avoid">
+                  <AppLink
+                    to={categoryPath(category.vertical, category.slug)}
+                    className="font-semibold text-strong hover:underline"
+                  >
+                    {category.name}
+                  </AppLink>
+                  {category.children.length === 0 ? null : (
+                    <ul className="mt-1 space-y-1">
+                      {category.children.map((child) => (
+                        <li key={child.slug}>
+                          <AppLink
+                            to={categoryPath(child.vertical, child.slug)}
+                            className="text-sm text-muted hover:text-strong hover:underline"
+                          >
+                            {child.name}
+                          </AppLink>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  )
+}

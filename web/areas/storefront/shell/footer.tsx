@@ -1,0 +1,109 @@
+import { Banknote, CreditCard, Landmark, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
+import type { Department } from './departments.ts'
+import { Logo } from './logo.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { LanguageMenu } from './preference-menus.tsx'
+
+interface FooterProps {
+  readonly siteName: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+  readonly departments: readonly Department[]
+  readonly year: number
+}
+
+/** Who we are, the ways through the market, the letter, and how one can pay. */
+export function Footer({ siteName, supportEmail, supportPhone, departments, year }: FooterProps) {
+  const t = useTranslate()
+  return (
+    <footer className="mt-24 bg-inverse pb-24 text-on-inverse lg:pb-0">
+      <div className="madras" aria-hidden="true" />
+      <div className="page-width grid gap-x-10 gap-y-12 py-16 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+        <div className="flex flex-col gap-4">
+          <Logo name={siteName} />
+          <p className="max-w-xs text-on-inverse-muted">{t('shell.about')}</p>
+          <ul className="flex flex-col gap-1">
+            <li>
+              <a href={`mailto:${supportEmail}`} className="inline-flex min-h-9 items-center gap-2 hover:underline">
+                <Mail aria-hidden="true" className="size-4" />
+                {supportEmail}
+              </a>
+            </li>
+            <li>
+              <a
+                href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
+                className="inline-flex min-h-9 items-center gap-2 hover:underline"
+              >
+                <Phone aria-hidden="true" className="size-4" />
+                <span dir="ltr">{supportPhone}</span>
+              </a>
+            </li>
+          </ul>
+        </div>
+        <Column title={t('shell.market')}>
+          {departments.map(({ vertical, name }) => (
+            <Way key={vertical} to={`/${vertical}`}>
+              {name}
+            </Way>
+          ))}
+          <Way to="/deals">{t('shell.deals')}</Way>
+          <Way to="/seller/stores">{t('shell.all_stores')}</Way>
+        </Column>
+        <Column title={t('shell.account')}>
+          <Way to="/account/dashboard">{t('shell.dashboard')}</Way>
+          <Way to="/account/orders">{t('shell.orders')}</Way>
+          <Way to="/account/addresses">{t('shell.addresses')}</Way>
+          <Way to="/cart">{t('shell.cart')}</Way>
+        </Column>
+        <div className="flex flex-col gap-4 sm:col-span-2 lg:col-span-1">
+          <p className="font-display text-xl font-bold">{t('shell.newsletter_title')}</p>
+          <NewsletterForm source="footer" />
+        </div>
+      </div>
+      <div className="border-t border-on-inverse/15">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
+          <p>
+            © {year} {siteName}
+          </p>
+          <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
+            <PaymentMethod icon={<CreditCard aria-hidden="true" className="size-5" />}>{t('shell.pay_card')}</PaymentMethod>
+            <PaymentMethod icon={<Landmark aria-hidden="true" className="size-5" />}>{t('shell.pay_bank')}</PaymentMethod>
+            <PaymentMethod icon={<Banknote aria-hidden="true" className="size-5" />}>{t('shell.pay_cash')}</PaymentMethod>
+          </ul>
+          <LanguageMenu opens="up" />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <p className="mb-3 font-display text-lg font-bold">{title}</p>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function Way({ to, children }: { to: AppPath; children: string }) {
+  return (
+    <li>
+      <AppLink to={to} className="inline-flex min-h-9 items-center text-on-inverse-muted hover:text-on-inverse hover:underline">
+        {children}
+      </AppLink>
+    </li>
+  )
+}
+
+function PaymentMethod({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      {icon}
+      {children}
+    </li>
+  )
+}

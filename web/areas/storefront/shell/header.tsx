@@ -1,0 +1,108 @@
+import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { Visitor } from '#shop/visitor.ts'
+import { localizedPath } from '#values/locale.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
+import { CategoryPanel, categoryPanelId } from './category-panel.tsx'
+import type { Department } from './departments.ts'
+import { Logo } from './logo.tsx'
+import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
+import { SearchBox } from './search-box.tsx'
+import { sideMenuId } from './side-menu.tsx'
+
+interface HeaderProps {
+  readonly siteName: string
+  readonly notices: readonly string[]
+  readonly departments: readonly Department[]
+  readonly currencies: Currencies
+  readonly currency: string
+  readonly visitor: Visitor | undefined
+}
+
+/** Notices, the mark, search, account and cart, and the ways into the market. */
+export function Header({ siteName, notices, departments, currencies, currency, visitor }: HeaderProps) {
+  const t = useTranslate()
+  return (
+    <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
+      <div className="hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
+        <div className="page-width flex h-full items-center justify-between gap-6">
+          <ul className="flex min-w-0 gap-8">
+            {notices.map((notice) => (
+              <li key={notice} className="truncate">
+                {notice}
+              </li>
+            ))}
+          </ul>
+          <div className="flex shrink-0 items-center gap-3">
+            <LanguageMenu />
+            <CurrencyMenu currencies={currencies} current={currency} />
+          </div>
+        </div>
+      </div>
+      {notices[0] ? (
+        <p className="truncate bg-inverse px-4 py-2 text-center text-sm text-on-inverse lg:hidden">{notices[0]}</p>
+      ) : null}
+      <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-3 py-3 lg:grid-cols-[auto_minmax(0,40rem)_auto] lg:justify-between lg:gap-10 lg:py-4">
+        <button
+          type="button"
+          popoverTarget={sideMenuId}
+          aria-label={t('shell.menu')}
+          className="-ms-2 grid size-11 place-items-center rounded-full lg:hidden"
+        >
+          <MenuIcon aria-hidden="true" className="size-6" />
+        </button>
+        <AppLink to="/" aria-label={t('shell.home_of', { name: siteName })} className="justify-self-start text-strong">
+          <Logo name={siteName} />
+        </AppLink>
+        <div className="col-span-3 lg:col-span-1">
+          <SearchBox id="search" departments={departments} />
+        </div>
+        <div className="col-start-3 row-start-1 flex items-center gap-1 justify-self-end lg:col-start-auto">
+          <AccountMenu visitor={visitor} />
+          <CartLink />
+        </div>
+      </div>
+      <MarketNav departments={departments} />
+    </header>
+  )
+}
+
+/** The verticals and offers, with the panel of all categories before them. */
+function MarketNav({ departments }: { departments: readonly Department[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const ways = [...departments.map(({ vertical, name }) => ({ path: `/${vertical}`, name })), { path: '/deals', name: t('shell.deals') }]
+  return (
+    <div className="hidden border-b border-line lg:block">
+      <div className="page-width flex items-center gap-8">
+        <button
+          type="button"
+          popoverTarget={categoryPanelId}
+          className="-ms-3 flex min-h-12 items-center gap-2 rounded-full px-3 font-semibold hover:bg-sunken"
+        >
+          <LayoutGrid aria-hidden="true" className="size-5" />
+          {t('shell.all_categories')}
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
+        <nav aria-label={t('shell.market')}>
+          <ul className="flex gap-8">
+            {ways.map(({ path, name }) => (
+              <li key={path}>
+                <NavLink
+                  to={localizedPath(path, locale)}
+                  className="flex min-h-12 items-center border-b-2 border-transparent font-medium hover:border-line-strong aria-[current=page]:border-action"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <CategoryPanel departments={departments} />
+    </div>
+  )
+}

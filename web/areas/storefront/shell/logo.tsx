@@ -1,0 +1,19 @@
+/** The mark, a sail before the sun, with the name beside it in the display face. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <svg viewBox="0 0 64 64" className="size-10 shrink-0 rounded-full" aria-hidden="true">
+        <rect width="64" height="64" className="fill-[var(--mango-400)]" />
+        <path
+          d="M35.5 9C48.5 17 54.5 29.5 53 43H35.5zM30.5 17C30 27.5 25 36.5 12.5 43H30.5z"
+          className="fill-[var(--sand-50)]"
+        />
+        <path
+          d="M0 47c5.3-4.4 10.7-4.4 16 0s10.7 4.4 16 0 10.7-4.4 16 0 10.7 4.4 16 0V64H0z"
+          className="fill-[var(--sea-500)]"
+        />
+      </svg>
+      <span className="font-display text-2xl font-bold tracking-tight">{name}</span>
+    </span>
+  )
+}

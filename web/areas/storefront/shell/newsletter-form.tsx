@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useFetcher } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { Subscription } from '../newsletter.tsx'
+
+interface NewsletterFormProps {
+  readonly source: 'footer' | 'home'
+  /** What a form sent without script was answered with. */
+  readonly answered?: Subscription | undefined
+}
+
+/** One field and a button: a page of its own answers without script, the form itself with it. */
+export function NewsletterForm({ source, answered }: NewsletterFormProps) {
+  const t = useTranslate()
+  const fetcher = useFetcher<Subscription>()
+  const id = useId()
+  const answer = fetcher.data ?? answered
+  const error = answer?.state === 'refused' ? answer.message : undefined
+
+  if (answer?.state === 'done') {
+    return (
+      <p role="status" className="text-lg font-semibold">
+        {t('shell.newsletter_done')}
+      </p>
+    )
+  }
+  return (
+    <fetcher.Form method="post" action={useHref('/newsletter')} noValidate className="flex w-full max-w-lg flex-col gap-2">
+      <input type="hidden" name="source" value={source} />
+      <label htmlFor={id} className="font-semibold">
+        {t('shell.newsletter_label')}
+      </label>
+      <div className="flex h-13 rounded-full bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+        <input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder={t('shell.newsletter_placeholder')}
+          defaultValue={answer?.email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="min-w-0 grow rounded-full bg-transparent px-5 outline-none placeholder:text-muted"
+        />
+        <button
+          type="submit"
+          disabled={fetcher.state !== 'idle'}
+          className="shrink-0 rounded-full bg-action px-6 font-semibold text-on-action hover:bg-action-hover disabled:opacity-70"
+        >
+          {t('shell.newsletter_join')}
+        </button>
+      </div>
+      <p id={`${id}-error`} role="alert" className="min-h-6 font-medium">
+        {error}
+      </p>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useHref } from '#app/link.tsx'
+import type { MoreDetails } from '#contract/cart.ts'
+import { useCart } from './use-cart.tsx'
+
+interface AddToCartFormProps {
+  readonly productId: string
+  readonly moreDetails?: MoreDetails | undefined
+  /** The quantity, when the form has no field for it. */
+  readonly qty?: number
+  /** Said before anything is sent: a reason not to add. */
+  readonly refuse?: (() => boolean) | undefined
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A form that puts a product into the cart: a plain post without script, a call and the open cart with it. */
+export function AddToCartForm({
+  productId,
+  moreDetails,
+  qty,
+  refuse,
+  className,
+  children,
+}: AddToCartFormProps) {
+  const cart = useCart()
+  const { pathname } = useLocation()
+  return (
+    <form
+      method="post"
+      action={useHref('/cart')}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (refuse?.()) return
+        const given = new FormData(event.currentTarget)
+        cart.add({
+          product_id: productId,
+          qty: Number(given.get('qty')),
+          more_details: withNote(moreDetails, given.get('note')),
+        })
+      }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product_id" value={productId} />
+      <input type="hidden" name="return_to" value={pathname} />
+      {moreDetails?.variant_id ? (
+        <input type="hidden" name="variant_id" value={moreDetails.variant_id} />
+      ) : null}
+      {qty === undefined ? null : <input type="hidden" name="qty" value={qty} />}
+      {children}
+    </form>
+  )
+}
+
+function withNote(details: MoreDetails | undefined, note: FormDataEntryValue | null): MoreDetails | null {
+  const text = typeof note === 'string' ? note.trim() : ''
+  if (text === '') return details ?? null
+  return { ...details, note: text }
+}

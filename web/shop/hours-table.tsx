@@ -1,0 +1,42 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Store } from '#contract/stores.ts'
+
+/** The week's opening hours in the store's own time; today stands out. */
+export function HoursTable({ hours, today }: { hours: Store['hours']; today: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t('store.hours')}</caption>
+      <tbody>
+        {mondayFirst.map((weekday) => (
+          <tr key={weekday} className={weekday === today ? 'font-semibold' : 'text-muted'}>
+            <th scope="row" className="py-1 pe-6 text-start font-[inherit]">
+              {weekdayName(weekday, locale)}
+              {weekday === today ? <span className="sr-only"> ({t('store.today')})</span> : null}
+            </th>
+            <td className="py-1 text-end tabular-nums">
+              {hours
+                .find((day) => day.weekday === weekday)
+                ?.spans.map(({ opens, closes }) => `${opens}–${closes}`)
+                .join(', ') || t('store.closed')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** 0 is Sunday; 4 January 1970 was one. */
+function weekdayName(weekday: number, locale: string): string {
+  const date = new Date(Date.UTC(1970, 0, 4 + weekday))
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** Which day it is at the store, 0 for Sunday. */
+export function weekdayAt(timeZone: string, now: Date): number {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(now)
+  return ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(name)
+}

@@ -1,0 +1,34 @@
+import type { ProductCard as Product } from '#contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+
+const columns = {
+  4: {
+    grid: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-4',
+    sizes: '(min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 46vw',
+  },
+  3: {
+    grid: 'grid-cols-2 sm:grid-cols-3',
+    sizes: '(min-width: 80rem) 20rem, (min-width: 40rem) 30vw, 46vw',
+  },
+} as const
+
+interface ProductGridProps {
+  readonly products: readonly Product[]
+  readonly columns?: keyof typeof columns
+  readonly heading?: 'h2' | 'h3'
+  /** How many cards are seen before the page is scrolled. */
+  readonly firstCount?: number
+}
+
+export function ProductGrid({ products, columns: count = 4, heading = 'h2', firstCount = 0 }: ProductGridProps) {
+  const { grid, sizes } = columns[count]
+  return (
+    <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid}`}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes={sizes} heading={heading} isFirst={index < firstCount} />
+        </li>
+      ))}
+    </ul>
+  )
+}

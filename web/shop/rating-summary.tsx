@@ -1,0 +1,15 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { Rating } from '#ui/rating.tsx'
+
+/** Stars with how many gave them; nothing where nobody has yet. */
+export function RatingSummary({ rating, count }: { rating?: number | undefined; count: number }) {
+  const t = useTranslate()
+  if (rating === undefined || count === 0) return null
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <Rating value={rating} />
+      <span aria-hidden="true">({count})</span>
+      <span className="sr-only">{t('catalog.reviews', { count })}</span>
+    </p>
+  )
+}

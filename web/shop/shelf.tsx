@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+
+interface ShelfProps {
+  /** Names the list for those who do not see it. */
+  readonly label: string
+  readonly items: readonly { readonly key: string; readonly content: ReactNode }[]
+  /** The width of one item. */
+  readonly itemClassName: string
+}
+
+/** A row that scrolls sideways and snaps: by finger, wheel, keys or its two buttons. */
+export function Shelf({ label, items, itemClassName }: ShelfProps) {
+  const t = useTranslate()
+  const id = useId()
+  const row = useRef<HTMLUListElement>(null)
+
+  function scroll(direction: 1 | -1) {
+    const element = row.current
+    if (!element) return
+    const forward = getComputedStyle(element).direction === 'rtl' ? -direction : direction
+    element.scrollBy({ left: forward * element.clientWidth * 0.85, behavior: 'smooth' })
+  }
+
+  return (
+    <div className="group/shelf relative">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+      <ul id={id} ref={row} aria-label={label} tabIndex={0} className="shelf -mx-4 flex gap-4 px-4 pb-2 sm:gap-6">
+        {items.map(({ key, content }) => (
+          <li key={key} className={`shrink-0 snap-start ${itemClassName}`}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      <div className="pointer-fine:flex absolute -top-16 end-0 hidden gap-2">
+        <ShelfButton label={t('catalog.shelf_back', { label })} controls={id} onClick={() => scroll(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </ShelfButton>
+        <ShelfButton label={t('catalog.shelf_on', { label })} controls={id} onClick={() => scroll(1)}>
+          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </ShelfButton>
+      </div>
+    </div>
+  )
+}
+
+interface ShelfButtonProps {
+  readonly label: string
+  readonly controls: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function ShelfButton({ label, controls, onClick, children }: ShelfButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-controls={controls}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full border border-line bg-surface hover:bg-sunken"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { StoreCard as Store } from '#contract/stores.ts'
+import { Picture } from '#ui/picture.tsx'
+import { OpenState } from './open-state.tsx'
+import { Amount } from './price.tsx'
+import { RatingSummary } from './rating-summary.tsx'
+
+interface StoreCardProps {
+  readonly store: Store
+  readonly heading?: 'h2' | 'h3'
+  readonly isFirst?: boolean
+}
+
+/** A store in a list: its cover, its sign, where it is and whether it takes orders. */
+export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: StoreCardProps) {
+  const rests = !store.accepts_orders
+  return (
+    <article className={`group relative flex h-full flex-col ${rests ? 'opacity-80' : ''}`}>
+      <div className="relative aspect-[5/3] overflow-hidden rounded-3xl bg-sunken">
+        {store.cover ? (
+          <Picture
+            picture={{ ...store.cover, alt: '' }}
+            sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 92vw"
+            isFirst={isFirst}
+            className={`size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-[1.03] ${rests ? 'grayscale' : ''}`}
+          />
+        ) : null}
+      </div>
+      <div className="flex gap-4 px-1">
+        {store.logo ? (
+          <Picture
+            picture={{ ...store.logo, alt: '' }}
+            sizes="5rem"
+            isFirst={isFirst}
+            className="relative -mt-8 size-20 shrink-0 rounded-2xl border-4 border-page bg-page"
+          />
+        ) : null}
+        <div className="flex min-w-0 flex-col gap-1 pt-3">
+          <Heading className="font-display text-xl leading-tight">
+            <AppLink to={`/${store.vertical}/${store.slug}`} className="after:absolute after:inset-0 hover:underline">
+              {store.name}
+            </AppLink>
+          </Heading>
+          <p className="text-sm text-muted">
+            {[store.cuisine, store.city, store.country_name].filter(Boolean).join(' · ')}
+          </p>
+          <RatingSummary rating={store.rating} count={store.rating_count} />
+          <StoreFacts store={store} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function StoreFacts({ store }: { store: Store }) {
+  const t = useTranslate()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <OpenState
+        isOpen={store.is_open_now}
+        acceptsOrders={store.accepts_orders}
+        opensAt={store.opens_at}
+        closesAt={store.closes_at}
+        timeZone={store.timezone}
+      />
+      {store.prep_minutes === undefined ? null : (
+        <span className="text-muted">{t('store.prep_minutes', { count: store.prep_minutes })}</span>
+      )}
+      {store.min_order === undefined ? null : (
+        <span className="text-muted">
+          {t('store.min_order')} <Amount of={store.min_order} />
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,218 @@
+/** What search engines read of a page: schema.org objects, built from what the page shows and nothing else. */
+import type { Crumb, Product, ProductCard, ProductVariant, Review } from '#contract/catalog.ts'
+import type { Money, Picture } from '#contract/common.ts'
+import type { Store, StoreCard } from '#contract/stores.ts'
+import { widthsOf } from '#values/picture.ts'
+
+export type StructuredData = Readonly<Record<string, unknown>>
+
+interface Site {
+  readonly origin: string
+  readonly name: string
+}
+
+export function organizationData({ origin, name }: Site): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  }
+}
+
+/** The site with its search, so that a search engine can offer it. */
+export function webSiteData({ origin, name, home }: Site & { home: string }): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${origin}${home}`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}${home === '/' ? '' : home}/search?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+export interface Trail {
+  readonly name: string
+  readonly path: string
+}
+
+export function breadcrumbData(origin: string, trail: readonly Trail[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}
+
+export function productListData(
+  { origin, hrefOf }: Addresses,
+  products: readonly ProductCard[],
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: products.length,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: `${origin}${hrefOf(`/product/${product.slug}`)}`,
+    })),
+  }
+}
+
+export function storeListData({ origin, hrefOf }: Addresses, stores: readonly StoreCard[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: stores.map((store, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: store.name,
+        url: `${origin}${hrefOf(`/${store.vertical}/${store.slug}`)}`,
+      })),
+    },
+  }
+}
+
+interface Addresses {
+  readonly origin: string
+  /** Adds the language to a path. */
+  readonly hrefOf: (path: string) => string
+}
+
+/** A product with its offer, or the group of its variants with an offer each. Ratings only where people gave some. */
+export function productData(
+  { origin, hrefOf }: Addresses,
+  product: Product,
+  reviews: readonly Review[],
+): StructuredData {
+  const url = `${origin}${hrefOf(`/product/${product.slug}`)}`
+  const shared = {
+    '@context': 'https://schema.org',
+    name: product.name,
+    description: product.short_description,
+    url,
+    image: product.pictures.map((picture) => largestOf(origin, picture)),
+    brand: { '@type': 'Brand', name: product.store.name },
+    ...ratingData(product),
+    ...(reviews.length > 0 ? { review: reviews.slice(0, 3).map(reviewData) } : {}),
+  }
+  const [only] = product.variants
+  if (product.options.length === 0 && only) {
+    return { ...shared, '@type': 'Product', sku: only.sku, offers: offerData(product, only, url) }
+  }
+  return {
+    ...shared,
+    '@type': 'ProductGroup',
+    productGroupID: product.slug,
+    hasVariant: product.variants.map((variant) => ({
+      '@type': 'Product',
+      name: variantName(product, variant),
+      sku: variant.sku,
+      image: product.pictures[0] ? largestOf(origin, product.pictures[0]) : undefined,
+      offers: offerData(product, variant, `${url}?variant=${encodeURIComponent(variant.sku)}`),
+    })),
+  }
+}
+
+function variantName(product: Product, variant: ProductVariant): string {
+  const labels = product.options.flatMap((option) =>
+    option.values.filter(({ id }) => variant.option_value_ids.includes(id)).map(({ label }) => label),
+  )
+  return [product.name, ...labels].join(', ')
+}
+
+function offerData(product: Product, variant: ProductVariant, url: string): StructuredData {
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimal(variant.price),
+    priceCurrency: variant.price.currency,
+    availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: product.store.name },
+    ...(product.deal ? { priceValidUntil: product.deal.ends_at } : {}),
+  }
+}
+
+function ratingData({ rating, rating_count: count }: { rating?: number | undefined; rating_count: number }) {
+  if (rating === undefined || count === 0) return {}
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(1), reviewCount: count },
+  }
+}
+
+function reviewData(review: Review): StructuredData {
+  return {
+    '@type': 'Review',
+    name: review.title,
+    reviewBody: review.body,
+    inLanguage: review.locale,
+    datePublished: review.created_at.slice(0, 10),
+    author: { '@type': 'Person', name: review.author },
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
+  }
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** A store, or a restaurant with its kitchen, by where it stands and when it is open. */
+export function storeData({ origin, hrefOf }: Addresses, store: Store): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': store.vertical === 'restaurants' ? 'Restaurant' : 'Store',
+    name: store.name,
+    description: store.about,
+    url: `${origin}${hrefOf(`/${store.vertical}/${store.slug}`)}`,
+    ...(store.logo ? { logo: largestOf(origin, store.logo) } : {}),
+    ...(store.cover ? { image: largestOf(origin, store.cover) } : {}),
+    ...(store.phone ? { telephone: store.phone } : {}),
+    ...(store.cuisine ? { servesCuisine: store.cuisine } : {}),
+    address: { '@type': 'PostalAddress', addressLocality: store.city, addressCountry: store.country_code },
+    openingHoursSpecification: store.hours.flatMap(({ weekday, spans }) =>
+      spans.map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${days[weekday]}`,
+        opens,
+        closes,
+      })),
+    ),
+    ...ratingData(store),
+  }
+}
+
+/** The address of a picture at its largest, for readers that take one size only. */
+export function largestOf(origin: string, picture: Picture): string {
+  const url = `${picture.url}/${widthsOf(picture.width).at(-1)}.webp`
+  return url.startsWith('/') ? `${origin}${url}` : url
+}
+
+function decimal({ minor }: Money): string {
+  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}
+
+/** Home, then the categories above a product, as a trail of links within one vertical. */
+export function categoryTrail(vertical: string, crumbs: readonly Crumb[]): Trail[] {
+  return crumbs.map(({ name, slug }, depth) => ({
+    name,
+    path: depth === 0 ? `/${vertical}` : categoryPath(vertical, slug),
+  }))
+}
+
+/** Groceries are one collection narrowed by category; the other verticals give each category a page. */
+export function categoryPath(vertical: string, slug: string): string {
+  return vertical === 'groceries' ? `/groceries?category=${slug}` : `/${vertical}/${slug}`
+}
