@@ -16,7 +16,7 @@ export function install() {
   const wanted = hashOf('package.json', 'package-lock.json')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('- Installing the packages')
-    run('npm install', npm(['install', '--no-audit', '--no-fund']))
+    run('npm install', npm(['install', '--no-audit', '--no-fund', '--loglevel=error']))
     // Read again: npm may have brought the lock file in order.
     writeFileSync(stamp, hashOf('package.json', 'package-lock.json'))
   }

@@ -30,9 +30,21 @@ function run(node, { mode, args }) {
     env: { ...process.env, NODE_ENV: mode },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** npm's shell does not pass a signal on: that it is gone is all there is to see. */
+function whenOrphaned(act) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 200)
+  watch.unref()
 }

@@ -56,6 +56,7 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
 
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  process.on('SIGHUP', onSignal)
   // The launcher was killed: nobody would be left to stop this process.
   process.on('disconnect', onSignal)
   process.on('uncaughtException', (error) => {

@@ -187,9 +187,16 @@ function explain(name: string, given: Environment): string {
 
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataFolder, { recursive: true })
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    }
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new ConfigProblem([
+      `DATA_DIR cannot be used (${reason}): start as the account that made it, or choose another. For example: DATA_DIR=~/tradewind`,
+    ])
   }
-  return readFileSync(file, 'utf8')
 }
