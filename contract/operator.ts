@@ -9,6 +9,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 export const OperatorOrderRow = OrderRow.extend({
   customer: z.object({ name: z.string(), email: z.string() }),
 }).openapi('OperatorOrderRow')
+export type OperatorOrderRow = z.infer<typeof OperatorOrderRow>
 
 export const OperatorOrder = Order.extend({
   tenders: z.array(
@@ -36,6 +37,7 @@ export const OperatorOrder = Order.extend({
   ),
   commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
 }).openapi('OperatorOrder')
+export type OperatorOrder = z.infer<typeof OperatorOrder>
 
 export const OperatorStore = z
   .object({
@@ -56,6 +58,7 @@ export const OperatorStore = z
     created_at: Time,
   })
   .openapi('OperatorStore')
+export type OperatorStore = z.infer<typeof OperatorStore>
 
 export const OperatorProduct = z
   .object({
@@ -72,6 +75,7 @@ export const OperatorProduct = z
     picture: Picture.optional(),
   })
   .openapi('OperatorProduct')
+export type OperatorProduct = z.infer<typeof OperatorProduct>
 
 export const Person = z
   .object({
@@ -86,6 +90,7 @@ export const Person = z
     created_at: Time,
   })
   .openapi('Person')
+export type Person = z.infer<typeof Person>
 
 export const Mail = z
   .object({
@@ -99,6 +104,7 @@ export const Mail = z
     sent_at: Time.optional(),
   })
   .openapi('Mail')
+export type Mail = z.infer<typeof Mail>
 
 const search = z.string().trim().max(100).optional().catch(undefined)
 const byStore = z.object({ slug: Slug })

@@ -40,7 +40,7 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-/** The body of every failed answer. `errors` names fields by path, each with message codes of `problems`. */
+/** The body of every failed answer. `errors` names fields by path, each with what is wrong in words. */
 export const ProblemBody = z
   .object({
     code: z.string(),

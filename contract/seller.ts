@@ -50,6 +50,7 @@ export const SellerOrderRow = z
     commands: SellerOrder.shape.commands,
   })
   .openapi('SellerOrderRow')
+export type SellerOrderRow = z.infer<typeof SellerOrderRow>
 
 export const SellerStore = z
   .object({
