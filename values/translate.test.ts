@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { messageParts, translate } from './translate.ts'
+
+const english = {
+  hello: 'Hello {name}',
+  items_one: '{count} item',
+  items_other: '{count} items',
+}
+const french = { items_one: '{count} article', items_other: '{count} articles' }
+
+test('fills the names in a text', () => {
+  expect(translate(english, 'hello', { locale: 'en', values: { name: 'Ana' } })).toBe('Hello Ana')
+})
+
+test('does not read a value as a text with names in it', () => {
+  expect(translate(english, 'hello', { locale: 'en', values: { name: '{name} $&' } })).toBe('Hello {name} $&')
+})
+
+test('leaves a name without a value as it is written', () => {
+  expect(translate(english, 'hello', { locale: 'en' })).toBe('Hello {name}')
+})
+
+test('chooses the plural by the rules of the language', () => {
+  const items = (messages: Record<string, string>, locale: string, count: number) =>
+    translate(messages, 'items', { locale, values: { count } })
+
+  expect([0, 1, 2].map((count) => items(english, 'en', count))).toEqual(['0 items', '1 item', '2 items'])
+  expect([0, 1, 2].map((count) => items(french, 'fr', count))).toEqual([
+    '0 article',
+    '1 article',
+    '2 articles',
+  ])
+})
+
+test('takes the general plural where a language has one more than the dictionary', () => {
+  expect(translate(french, 'items', { locale: 'fr', values: { count: 1_000_000 } })).toMatch(/articles$/)
+})
+
+test('writes numbers by the rules of the language', () => {
+  expect(translate(english, 'items', { locale: 'en', values: { count: 1234 } })).toBe('1,234 items')
+  expect(translate(french, 'items', { locale: 'fr', values: { count: 1234 } })).toBe('1\u202f234 articles')
+})
+
+test('answers nothing for a key without a text', () => {
+  expect(translate(english, 'missing', { locale: 'en' })).toBeUndefined()
+})
+
+test('takes a text apart at its names', () => {
+  expect(messageParts('I accept the {terms}.')).toEqual(['I accept the ', { name: 'terms' }, '.'])
+})

@@ -1,0 +1,62 @@
+/** Texts with values in them, and the plural that a language asks for. */
+
+/** What a dictionary holds: flat keys; a plural is `key_one`, `key_other` and so on, chosen by `count`. */
+export type Messages = Readonly<Record<string, string>>
+
+export type MessageValue = string | number
+export type MessageValues = Readonly<Record<string, MessageValue>>
+
+/**
+ * The text under a key, its `{name}`s filled. Numbers are written by the rules of the language; a name without a value
+ * stays as it is written, and a key without a text answers undefined.
+ */
+export function translate(
+  messages: Messages,
+  key: string,
+  { locale, values = {} }: { locale: string; values?: MessageValues },
+): string | undefined {
+  const text = textOf(messages, key, locale, values.count)
+  return text?.replace(placeholder, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : format(value, locale)
+  })
+}
+
+/** The same text in pieces, for values that are more than text: strings, and the names that stand between them. */
+export function messageParts(text: string): (string | { name: string })[] {
+  return text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
+}
+
+const placeholder = /\{(\w+)\}/g
+
+function textOf(
+  messages: Messages,
+  key: string,
+  locale: string,
+  count: MessageValue | undefined,
+): string | undefined {
+  if (typeof count !== 'number') return messages[key]
+  return messages[`${key}_${pluralOf(count, locale)}`] ?? messages[`${key}_other`] ?? messages[key]
+}
+
+const pluralRules = new Map<string, Intl.PluralRules>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function pluralOf(count: number, locale: string): string {
+  return kept(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
+}
+
+function format(value: MessageValue, locale: string): string {
+  if (typeof value === 'string') return value
+  return kept(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
+}
+
+/** Making an Intl object costs far more than using one. */
+function kept<T>(cache: Map<string, T>, locale: string, make: () => T): T {
+  const found = cache.get(locale) ?? make()
+  cache.set(locale, found)
+  return found
+}

@@ -1,0 +1,55 @@
+import { LayoutDashboard, LogOut, Mail, Package, ReceiptText, Store, Undo2, Users } from 'lucide-react'
+import { Form, Outlet } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
+import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
+import type { Route } from './+types/layout'
+
+/** To whoever does not run the market, the office does not exist. */
+const operatorMiddleware: Route.MiddlewareFunction = async ({ context, request }, next) => {
+  if (!customerOf(context).is_operator) throw notFound(request)
+  return next()
+}
+
+export const middleware: Route.MiddlewareFunction[] = [customerMiddleware, operatorMiddleware]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { name: customerOf(context).name }
+}
+
+export default function OperatorLayout({ loaderData: { name } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <OfficeFrame
+      area={t('operator.area')}
+      name={name}
+      navLabel={t('operator.nav_label')}
+      nav={[
+        { to: '/operator', label: t('operator.nav_overview'), icon: LayoutDashboard, end: true },
+        { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
+        { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
+        { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
+        { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
+        { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
+      ]}
+      ways={
+        <>
+          <AppLink to="/" className={officeWayClass}>
+            <Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            {t('operator.nav_market')}
+          </AppLink>
+          <Form method="post" action="/auth/logout" reloadDocument>
+            <button type="submit" className={`${officeWayClass} w-full`}>
+              <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+              {t('operator.sign_out')}
+            </button>
+          </Form>
+        </>
+      }
+    >
+      <Outlet />
+    </OfficeFrame>
+  )
+}

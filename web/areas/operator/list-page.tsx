@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+interface ListPageProps {
+  readonly title: string
+  readonly text: ReactNode
+  readonly search: { readonly label: string; readonly value: string }
+  readonly filters?: readonly Filter[]
+  readonly page: {
+    readonly current_page: number
+    readonly last_page: number
+    readonly data: readonly unknown[]
+  }
+  readonly empty: { readonly title: string; readonly text: string }
+  readonly children: ReactNode
+}
+
+/** A list of the office: words and filters in the address, the rows, and pages. */
+export function ListPage({ title, text, search, filters = [], page, empty, children }: ListPageProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader title={title} text={text} />
+      <Form method="get" role="search" className="mt-6 flex flex-wrap items-end gap-3">
+        <SearchField name="search" label={search.label} defaultValue={search.value} />
+        {filters.map(({ name, label, value, options }) => (
+          <label key={name} className="grid gap-1 text-sm text-muted">
+            {label}
+            <select
+              name={name}
+              defaultValue={value}
+              className="min-h-11 rounded-lg border border-line-strong bg-surface px-3 text-base text-strong"
+            >
+              <option value="">{t('operator.all')}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <Button type="submit" variant="quiet">
+          {t('operator.search_action')}
+        </Button>
+      </Form>
+      <div className="mt-6">
+        {page.data.length > 0 ? children : <EmptyState title={empty.title} text={empty.text} />}
+      </div>
+      <Pagination page={page.current_page} pages={page.last_page} />
+    </>
+  )
+}
+
+/** What the address asks of a list. */
+export function listQuery(request: Request): Record<string, string> {
+  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return Object.fromEntries(asked)
+}

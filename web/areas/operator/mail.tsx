@@ -1,0 +1,46 @@
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { Route } from './+types/mail'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { mail: await apiFrom(context)('GET /operator/mails/{id}', { params }) }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData?.mail.subject ?? '', isPrivate: true })
+
+export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader
+        title={mail.subject}
+        text={
+          <>
+            <span className="break-all">{mail.recipient}</span> · <Moment at={mail.created_at} />
+          </>
+        }
+      />
+      {mail.failure ? <Alert tone="danger">{mail.failure}</Alert> : null}
+      <div className="mt-8 grid gap-6">
+        <Panel title={t('operator.mail_as_html')}>
+          {/* A mail is a document of its own: no script runs in it and nothing is fetched for it. */}
+          <iframe
+            title={t('operator.mail_frame', { subject: mail.subject })}
+            sandbox=""
+            srcDoc={mail.html}
+            className="h-160 w-full rounded-xl border border-line bg-surface"
+          />
+        </Panel>
+        <Panel title={t('operator.mail_as_text')}>
+          <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+        </Panel>
+      </div>
+    </>
+  )
+}

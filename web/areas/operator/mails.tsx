@@ -1,0 +1,78 @@
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { pageMeta } from '#app/meta.ts'
+import type { Mail } from '#contract/operator.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/mails'
+import { ListPage, listQuery } from './list-page.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = listQuery(request)
+  return { query, mails: await apiFrom(context)('GET /operator/mails', { query }) }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'operator.mails_title', isPrivate: true })
+
+const tones: Record<Mail['state'], BadgeTone> = {
+  queued: 'neutral',
+  sent: 'success',
+  kept: 'info',
+  failed: 'danger',
+}
+
+export default function Mails({ loaderData: { query, mails } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <ListPage
+      title={t('operator.mails_title')}
+      text={t('operator.mails_text')}
+      search={{ label: t('operator.mails_search'), value: query.search ?? '' }}
+      filters={[
+        {
+          name: 'state',
+          label: t('operator.column_state'),
+          value: query.state ?? '',
+          options: (['queued', 'sent', 'kept', 'failed'] as const).map((value) => ({
+            value,
+            label: t(`operator.mail_${value}`),
+          })),
+        },
+      ]}
+      page={mails}
+      empty={{ title: t('operator.mails_empty_title'), text: t('operator.mails_empty_text') }}
+    >
+      <Table
+        caption={t('operator.mails_title')}
+        rows={mails.data}
+        keyOf={(mail) => mail.id}
+        columns={[
+          {
+            label: t('operator.column_subject'),
+            isHeader: true,
+            cell: (mail) => (
+              <AppLink
+                to={`/operator/mails/${mail.id}`}
+                className="font-semibold text-accent-text hocus:underline"
+              >
+                {mail.subject}
+              </AppLink>
+            ),
+          },
+          {
+            label: t('operator.column_recipient'),
+            cell: (mail) => <span className="break-all">{mail.recipient}</span>,
+          },
+          { label: t('operator.column_written'), cell: (mail) => <Moment at={mail.created_at} /> },
+          {
+            label: t('operator.column_state'),
+            cell: (mail) => <Badge tone={tones[mail.state]}>{t(`operator.mail_${mail.state}`)}</Badge>,
+          },
+        ]}
+      />
+    </ListPage>
+  )
+}

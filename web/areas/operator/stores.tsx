@@ -1,0 +1,150 @@
+import { Form } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { refuse } from '#app/refusal.ts'
+import type { OperatorStore } from '#contract/operator.ts'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { Route } from './+types/stores'
+import { ListPage, listQuery } from './list-page.tsx'
+import { WithReason } from './with-reason.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = listQuery(request)
+  return { query, stores: await apiFrom(context)('GET /operator/stores', { query }) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiFrom(context)
+  const params = { slug: String(form.get('slug')) }
+  try {
+    if (form.get('command') === 'approve')
+      return await api('POST /operator/stores/{slug}/approve', { params })
+    const body = { reason: String(form.get('reason') ?? '') }
+    return await api('POST /operator/stores/{slug}/suspend', { params, body })
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'operator.stores_title', isPrivate: true })
+
+const states = ['applied', 'in_review', 'approved', 'suspended', 'rejected', 'terminated'] as const
+
+export default function Stores({ loaderData: { query, stores }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  const changed = actionData && 'store' in actionData ? actionData.store : undefined
+  return (
+    <ListPage
+      title={t('operator.stores_title')}
+      text={t('operator.stores_found', { count: stores.total })}
+      search={{ label: t('operator.stores_search'), value: query.search ?? '' }}
+      filters={[
+        {
+          name: 'state',
+          label: t('operator.column_state'),
+          value: query.state ?? '',
+          options: states.map((value) => ({ value, label: t(`operator.store_state_${value}`) })),
+        },
+      ]}
+      page={stores}
+      empty={{ title: t('operator.stores_empty_title'), text: t('operator.stores_empty_text') }}
+    >
+      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+      {changed ? (
+        <Alert tone="success">
+          {t(changed.state === 'approved' ? 'operator.store_approved' : 'operator.store_suspended', {
+            store: changed.name,
+          })}
+        </Alert>
+      ) : null}
+      <ul className="mt-4 grid gap-4">
+        {stores.data.map((store) => (
+          <StorePanel
+            key={store.id}
+            store={store}
+            error={refusal?.values.slug === store.slug ? refusal.errors.reason : undefined}
+          />
+        ))}
+      </ul>
+    </ListPage>
+  )
+}
+
+const tones: Record<OperatorStore['state'], BadgeTone> = {
+  applied: 'offer',
+  in_review: 'offer',
+  approved: 'success',
+  suspended: 'danger',
+  rejected: 'neutral',
+  terminated: 'neutral',
+}
+
+function StorePanel({ store, error }: { store: OperatorStore; error: string | undefined }) {
+  const t = useTranslate()
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  const facts = [
+    [t('operator.column_owner'), store.owner?.name ?? '—'],
+    [t('operator.column_commission'), percent.format(store.commission_bps / 10_000)],
+    [t('operator.column_products'), store.product_count],
+    [t('operator.column_orders'), store.order_count],
+    [t('operator.column_sales'), <Amount key="sales" of={store.sales} />],
+  ] as const
+  return (
+    <li className="grid gap-4 rounded-2xl border border-line bg-surface p-5 shadow-low sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      {store.logo ? (
+        <Picture picture={store.logo} sizes="4rem" alt="" className="size-16 rounded-xl" />
+      ) : (
+        <span className="size-16 rounded-xl bg-sunken" />
+      )}
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-xl">
+            <AppLink to={`/seller/store/${store.slug}`} className="hocus:underline">
+              {store.name}
+            </AppLink>
+          </h2>
+          <Badge tone={tones[store.state]}>{t(`operator.store_state_${store.state}`)}</Badge>
+        </div>
+        <p className="text-sm text-muted">
+          {t(`operator.vertical_${store.vertical}`)} · {store.city}, {store.country_name}
+        </p>
+        {store.state_reason ? <p className="mt-2 text-sm text-danger-text">{store.state_reason}</p> : null}
+        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-medium text-strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="sm:w-56">
+        {store.state === 'approved' ? (
+          <WithReason
+            label={t('operator.suspend')}
+            text={t('operator.suspend_text')}
+            command="suspend"
+            subject={{ name: 'slug', value: store.slug }}
+            error={error}
+          />
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="slug" value={store.slug} />
+            <Button type="submit" variant="accent" name="command" value="approve">
+              {t('operator.approve')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}

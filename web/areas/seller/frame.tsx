@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { customerMiddleware } from '#app/sign-in-guard.ts'
+import type { Route } from './+types/frame'
+import { staffMiddleware } from './desk.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [customerMiddleware, staffMiddleware]
+
+/** Everything under /seller that is not public. Without a loader the guard would not run on the way between its pages. */
+export function loader() {
+  return null
+}
+
+export default function SellerFrame() {
+  return <Outlet />
+}

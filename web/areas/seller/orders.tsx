@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import type { Route } from './+types/orders'
+import { deskPath } from './desk.ts'
+import { OrderRows } from './order-row.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const view = search.get('view') ?? (search.has('state') ? 'all' : 'open')
+  const query = { ...Object.fromEntries(search), view }
+  const orders = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
+  return { orders, view, state: search.get('state') ?? undefined, search: search.get('search') ?? '' }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'seller.orders_title', isPrivate: true })
+
+export default function Orders({ loaderData, params }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { orders, view, state, search } = loaderData
+  const path = deskPath(params.store, 'orders')
+  return (
+    <>
+      <PageHeader title={t('seller.orders_title')} text={t('seller.orders_found', { count: orders.total })} />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <TabLinks
+          label={t('seller.orders_title')}
+          tabs={(['open', 'done', 'all'] as const).map((name) => ({
+            to: name === 'open' ? path : `${path}?view=${name}`,
+            label: t(`seller.orders_${name}`),
+            isCurrent: view === name && state === undefined,
+            count: orders.counts[name],
+          }))}
+        />
+        <Form method="get" role="search" className="flex gap-2">
+          <SearchField name="search" label={t('seller.orders_search')} defaultValue={search} />
+          <input type="hidden" name="view" value="all" />
+          <Button type="submit" variant="quiet">
+            {t('seller.search_action')}
+          </Button>
+        </Form>
+      </div>
+      <div className="mt-6">
+        {orders.data.length > 0 ? (
+          <OrderRows orders={orders.data} />
+        ) : (
+          <EmptyState title={t('seller.orders_empty_title')} text={t('seller.orders_empty_text')} />
+        )}
+      </div>
+      <Pagination page={orders.current_page} pages={orders.last_page} />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { Form, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { pageMeta } from '#app/meta.ts'
+import type { SellerStore } from '#contract/seller.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Amount } from '#shop/price.tsx'
+import { SalesChart } from '#shop/sales-chart.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Stat } from '#ui/stat.tsx'
+import type { Route } from './+types/overview'
+import { deskPath } from './desk.ts'
+import { OrderRows } from './order-row.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return apiFrom(context)('GET /seller/stores/{store}', { params })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const status = form.get('status')
+  const body =
+    status === 'paused'
+      ? ({ status, minutes: Number(form.get('minutes')) } as const)
+      : ({ status: status === 'closed' ? 'closed' : 'open' } as const)
+  try {
+    await apiFrom(context)('PUT /seller/stores/{store}/status', { params, body })
+    return { saved: true as const }
+  } catch (error) {
+    if (error instanceof ApiProblem) return { problem: error.message }
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'seller.overview_title', isPrivate: true })
+
+export default function Overview({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { store, latest } = loaderData
+  const orders = deskPath(params.store, 'orders')
+  return (
+    <>
+      <PageHeader
+        title={t('seller.overview_title')}
+        text={t('seller.overview_text', { store: store.name })}
+      />
+      {actionData && 'problem' in actionData ? <Alert tone="danger">{actionData.problem}</Alert> : null}
+      {actionData && 'saved' in actionData ? (
+        <Alert tone="success">{t('seller.status_changed')}</Alert>
+      ) : null}
+      <TakingOrders store={store} />
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+        <Stat
+          as="li"
+          label={t('seller.to_accept')}
+          value={loaderData.to_accept}
+          to={`${orders}?state=placed`}
+          isUrgent={loaderData.to_accept > 0}
+        />
+        <Stat
+          as="li"
+          label={t('seller.to_prepare')}
+          value={loaderData.to_prepare}
+          to={`${orders}?state=accepted`}
+        />
+        <Stat
+          as="li"
+          label={t('seller.to_hand_over')}
+          value={loaderData.to_hand_over}
+          to={`${orders}?state=in_progress`}
+        />
+        <Stat
+          as="li"
+          label={t('seller.on_the_way')}
+          value={loaderData.on_the_way}
+          to={`${orders}?state=fulfilled`}
+        />
+        <Stat
+          as="li"
+          label={t('seller.low_stock')}
+          value={loaderData.low_stock}
+          to={`${deskPath(params.store, 'products')}?stock=low`}
+        />
+      </ul>
+      <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low sm:p-6 lg:grid-cols-[14rem_1fr] lg:items-center">
+        <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
+          <div>
+            <dt className="text-sm text-muted">{t('seller.sales_today')}</dt>
+            <dd className="font-display text-3xl font-bold tracking-tight text-strong">
+              <Amount of={loaderData.sales_today} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">{t('seller.sales_week')}</dt>
+            <dd className="text-lg font-semibold text-strong">
+              <Amount of={loaderData.sales_week} />
+              <span className="block text-sm font-normal text-muted">
+                {t('seller.orders_week', { count: loaderData.orders_week })}
+              </span>
+            </dd>
+          </div>
+        </dl>
+        <SalesChart label={t('seller.sales_chart')} days={loaderData.days} />
+      </section>
+      <div className="mt-10 flex items-baseline justify-between gap-4">
+        <h2 className="text-2xl">{t('seller.latest_orders')}</h2>
+        <AppLink to={orders} className="font-medium text-accent-text hocus:underline">
+          {t('seller.all_orders')}
+        </AppLink>
+      </div>
+      <div className="mt-4">
+        {latest.length > 0 ? (
+          <OrderRows orders={latest} />
+        ) : (
+          <EmptyState title={t('seller.nothing_waits_title')} text={t('seller.nothing_waits_text')} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const pauses = [15, 30, 60, 120] as const
+
+function TakingOrders({ store }: { store: SellerStore }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <section
+      aria-label={t('seller.status_label')}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-line bg-surface p-5 shadow-low"
+    >
+      <p className="flex items-center gap-3 text-lg font-semibold text-strong">
+        <span
+          aria-hidden="true"
+          className={`size-3 rounded-full ${store.accepts_orders ? 'bg-success' : 'bg-danger'}`}
+        />
+        <StatusText store={store} />
+      </p>
+      <div className="flex flex-wrap items-center gap-3 sm:ms-auto">
+        {store.paused_until ? (
+          <Form method="post">
+            <Button type="submit" variant="accent" name="status" value="open" disabled={isBusy}>
+              {t('seller.status_open_action')}
+            </Button>
+          </Form>
+        ) : (
+          <>
+            <Form method="post" className="flex items-center gap-2">
+              <label>
+                <span className="sr-only">{t('seller.status_pause_for')}</span>
+                <select
+                  name="minutes"
+                  defaultValue="30"
+                  className="min-h-11 rounded-lg border border-line-strong bg-surface px-3"
+                >
+                  {pauses.map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {t(`seller.status_minutes_${minutes}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Button type="submit" variant="quiet" name="status" value="paused" disabled={isBusy}>
+                {t('seller.status_pause_action')}
+              </Button>
+            </Form>
+            <Form method="post">
+              <Button type="submit" variant="plain" name="status" value="closed" disabled={isBusy}>
+                {t('seller.status_close_action')}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+// A store closed until reopened is paused to a day nobody waits for.
+const FOREVER_YEAR = 9000
+
+function StatusText({ store }: { store: SellerStore }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { paused_until: until } = store
+  if (until && new Date(until).getUTCFullYear() > FOREVER_YEAR) return t('seller.status_closed')
+  if (until) {
+    return t('seller.status_paused', { time: formatMoment(until, 'moment', locale, store.timezone) })
+  }
+  return t(store.is_open_now ? 'seller.status_open_hours' : 'seller.status_closed_now')
+}

@@ -1,0 +1,193 @@
+import { Form, useFetcher } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { pageMeta } from '#app/meta.ts'
+import type { SellerProduct } from '#contract/seller.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { parseAmount } from '#values/money.ts'
+import type { Route } from './+types/products'
+import { deskPath } from './desk.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const products = await apiFrom(context)('GET /seller/stores/{store}/products', {
+    params,
+    query: Object.fromEntries(search),
+  })
+  return { products, stock: search.get('stock') ?? undefined, search: search.get('search') ?? '' }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('variant_id'))
+  const price = parseAmount(String(form.get('price') ?? ''))
+  const onHand = form.get('on_hand')
+  const shown = form.get('is_active')
+  if (form.has('price') && price === undefined) return { id, problem: 'price_invalid' as const }
+  if (typeof onHand === 'string' && !/^\d{1,7}$/.test(onHand.trim()))
+    return { id, problem: 'stock_invalid' as const }
+  try {
+    await apiFrom(context)('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store: params.store, id },
+      body: {
+        ...(price !== undefined && { price_minor: price }),
+        ...(typeof onHand === 'string' && { on_hand: Number(onHand) }),
+        ...(shown !== null && { is_active: shown === 'true' }),
+      },
+    })
+    return { id, saved: true as const }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) return { id, message: error.message }
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'seller.products_title', isPrivate: true })
+
+export default function Products({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { products, stock, search } = loaderData
+  const path = deskPath(params.store, 'products')
+  return (
+    <>
+      <PageHeader
+        title={t('seller.products_title')}
+        text={t('seller.products_found', { count: products.total })}
+      />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <TabLinks
+          label={t('seller.products_title')}
+          tabs={[
+            { to: path, label: t('seller.products_all'), isCurrent: stock === undefined },
+            { to: `${path}?stock=low`, label: t('seller.products_low'), isCurrent: stock === 'low' },
+            { to: `${path}?stock=out`, label: t('seller.products_out'), isCurrent: stock === 'out' },
+          ]}
+        />
+        <Form method="get" role="search" className="flex gap-2">
+          <SearchField name="search" label={t('seller.products_search')} defaultValue={search} />
+          <Button type="submit" variant="quiet">
+            {t('seller.search_action')}
+          </Button>
+        </Form>
+      </div>
+      {products.data.length > 0 ? (
+        <ul className="mt-6 grid gap-4">
+          {products.data.map((product) => (
+            <ProductPanel key={product.id} product={product} outcome={actionData} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('seller.products_empty_title')} text={t('seller.products_empty_text')} />
+      )}
+      <Pagination page={products.current_page} pages={products.last_page} />
+    </>
+  )
+}
+
+type Outcome = Route.ComponentProps['actionData']
+
+function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: Outcome }) {
+  const t = useTranslate()
+  return (
+    <li className="grid gap-4 rounded-2xl border border-line bg-surface p-4 shadow-low sm:grid-cols-[5rem_minmax(0,1fr)] sm:p-5">
+      {product.picture ? (
+        <Picture picture={product.picture} sizes="5rem" alt="" className="size-20 rounded-xl" />
+      ) : (
+        <span className="size-20 rounded-xl bg-sunken" />
+      )}
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-lg">{product.name}</h2>
+          <Badge tone={product.is_blocked ? 'danger' : product.state === 'published' ? 'success' : 'neutral'}>
+            {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
+          </Badge>
+          <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
+        </div>
+        <ul className="mt-3 divide-y divide-line">
+          {product.variants.map((variant) => (
+            <VariantRow key={variant.id} variant={variant} outcome={outcome} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][number]; outcome: Outcome }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const fetcher = useFetcher<typeof action>()
+  const answered = fetcher.data ?? (outcome?.id === variant.id ? outcome : undefined)
+  const isBusy = fetcher.state !== 'idle'
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false })
+  return (
+    <li className="py-3">
+      <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <input type="hidden" name="variant_id" value={variant.id} />
+        <p className="min-w-40 flex-1">
+          <span className="font-medium text-strong">{variant.label || variant.sku}</span>
+          <span className="block text-sm text-muted">
+            {variant.sku}
+            {variant.is_active ? null : ` · ${t('seller.variant_off')}`}
+          </span>
+        </p>
+        <label className="grid gap-1 text-sm text-muted">
+          {t('seller.price_in', { currency: variant.price.currency })}
+          <input
+            name="price"
+            inputMode="decimal"
+            defaultValue={amount.format(variant.price.minor / 100)}
+            className="min-h-11 w-28 rounded-lg border border-line-strong bg-surface px-3 text-end text-base text-strong tabular-nums"
+          />
+        </label>
+        {variant.on_hand === undefined ? (
+          <p className="flex min-h-11 w-28 items-center text-sm text-muted">{t('seller.not_counted')}</p>
+        ) : (
+          <label className="grid gap-1 text-sm text-muted">
+            {t('seller.on_hand_label')}
+            <input
+              name="on_hand"
+              inputMode="numeric"
+              defaultValue={variant.on_hand}
+              className="min-h-11 w-28 rounded-lg border border-line-strong bg-surface px-3 text-end text-base text-strong tabular-nums"
+            />
+          </label>
+        )}
+        <Button type="submit" variant="quiet" disabled={isBusy}>
+          {t('seller.save')}
+        </Button>
+        <Button
+          type="submit"
+          variant="plain"
+          name="is_active"
+          value={String(!variant.is_active)}
+          disabled={isBusy}
+        >
+          {t(variant.is_active ? 'seller.take_off' : 'seller.put_on')}
+        </Button>
+      </fetcher.Form>
+      {variant.reserved > 0 ? (
+        <p className="mt-1 text-sm text-muted">{t('seller.reserved_count', { count: variant.reserved })}</p>
+      ) : null}
+      <p role="status" className="text-sm">
+        {answered && 'saved' in answered ? (
+          <span className="text-success-text">{t('seller.saved')}</span>
+        ) : null}
+        {answered && 'problem' in answered && answered.problem ? (
+          <span className="text-danger-text">{t(`seller.${answered.problem}`)}</span>
+        ) : null}
+        {answered && 'message' in answered ? (
+          <span className="text-danger-text">{answered.message}</span>
+        ) : null}
+      </p>
+    </li>
+  )
+}

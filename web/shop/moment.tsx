@@ -1,0 +1,44 @@
+import { useLocale } from '#app/i18n.tsx'
+
+const styles = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type MomentStyle = keyof typeof styles
+
+/** The zone of people who look across islands; it keeps no summer time. */
+export const marketTimeZone = 'America/Port_of_Spain'
+
+export function formatMoment(
+  at: string,
+  style: MomentStyle,
+  locale: string,
+  timeZone = marketTimeZone,
+): string {
+  // A date without a time is a day wherever it is read.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(at)
+  return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: isDay ? 'UTC' : timeZone }).format(
+    new Date(at),
+  )
+}
+
+/** A point in time in words, in the zone of the place it concerns. */
+export function Moment({
+  at,
+  style = 'moment',
+  timeZone,
+}: {
+  at: string
+  style?: MomentStyle
+  timeZone?: string
+}) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formatMoment(at, style, locale, timeZone)}
+    </time>
+  )
+}

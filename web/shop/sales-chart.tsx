@@ -1,0 +1,31 @@
+import { useLocale } from '#app/i18n.tsx'
+import type { Money } from '#contract/common.ts'
+import { formatMoney } from '#values/money.ts'
+import { formatMoment } from './moment.tsx'
+
+interface SalesChartProps {
+  readonly label: string
+  readonly days: readonly { readonly day: string; readonly sales: Money }[]
+}
+
+/** Sales of some days as bars; the amounts are in the list for those who do not see bars. */
+export function SalesChart({ label, days }: SalesChartProps) {
+  const locale = useLocale()
+  const most = Math.max(1, ...days.map(({ sales }) => sales.minor))
+  return (
+    <ol aria-label={label} className="flex h-40 items-end gap-2">
+      {days.map(({ day, sales }) => (
+        <li key={day} className="group flex h-full min-w-0 flex-1 flex-col justify-end gap-2 text-center">
+          <span className="sr-only">{formatMoney(sales, locale)}</span>
+          <span
+            aria-hidden="true"
+            title={formatMoney(sales, locale)}
+            style={{ blockSize: `${Math.max(2, (sales.minor / most) * 100)}%` }}
+            className="mx-auto w-full max-w-14 rounded-md bg-accent/80 group-hover:bg-accent"
+          />
+          <span className="truncate text-xs text-muted">{formatMoment(day, 'weekday', locale)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

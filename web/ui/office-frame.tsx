@@ -1,0 +1,81 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useLocale } from '#app/i18n.tsx'
+import { localizedPath } from '#values/locale.ts'
+
+export interface OfficeNavItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Only the exact address is this item's own. */
+  readonly end?: boolean
+  /** How many things wait there. */
+  readonly count?: number | undefined
+}
+
+interface OfficeFrameProps {
+  /** Which office this is, above the name of what is run from it. */
+  readonly area: string
+  readonly name: string
+  readonly mark?: ReactNode
+  readonly navLabel: string
+  readonly nav: readonly OfficeNavItem[]
+  /** Links and forms that leave the office. */
+  readonly ways: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a back office: a side bar on wide screens, a strip of tabs on phones. */
+export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }: OfficeFrameProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <header className="bg-inverse text-on-inverse lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
+        <div className="flex items-center gap-3 px-4 py-4 lg:px-6 lg:py-7">
+          {mark}
+          <div className="min-w-0">
+            <p className="text-sm text-on-inverse-muted">{area}</p>
+            <p className="truncate font-display text-lg font-bold tracking-tight">{name}</p>
+          </div>
+        </div>
+        <nav aria-label={navLabel} className="lg:flex-1 lg:px-3">
+          <ul className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col lg:overflow-visible lg:px-0 lg:pb-0">
+            {nav.map((item) => (
+              <OfficeNavLink key={item.to} {...item} />
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden flex-col gap-1 px-3 py-6 lg:flex">{ways}</div>
+      </header>
+      <main id="main" className="min-w-0 px-4 py-6 sm:px-6 lg:px-10 lg:py-10">
+        <div className="mx-auto max-w-6xl">{children}</div>
+        <div className="mt-12 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-6 lg:hidden">{ways}</div>
+      </main>
+    </div>
+  )
+}
+
+function OfficeNavLink({ to, label, icon: Icon, end = false, count }: OfficeNavItem) {
+  const locale = useLocale()
+  return (
+    <li>
+      <NavLink
+        to={localizedPath(to, locale)}
+        end={end}
+        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium whitespace-nowrap text-on-inverse-muted hocus:bg-on-inverse/10 hocus:text-on-inverse aria-[current=page]:bg-on-inverse/12 aria-[current=page]:text-on-inverse"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {label}
+        {count ? (
+          <span className="ms-auto min-w-6 rounded-full bg-offer px-2 text-center text-sm font-semibold text-on-offer tabular-nums">
+            {count}
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
+  )
+}
+
+/** How a way out of the office looks, on either ground. */
+export const officeWayClass =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-start text-sm font-medium text-accent-text hocus:underline lg:text-on-inverse-muted lg:hocus:text-on-inverse'
