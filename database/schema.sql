@@ -1368,3 +1368,18 @@ create table search_synonyms (
   constraint search_synonyms_pkey PRIMARY KEY (term)
 );
 CREATE INDEX search_synonyms_group_key ON public.search_synonyms USING btree (group_key);
+
+create table person_events (
+  id uuid not null,
+  user_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  actor_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint person_events_pkey PRIMARY KEY (id),
+  constraint person_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint person_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_events_actor_id ON public.person_events USING btree (actor_id);
+CREATE INDEX person_events_user_id ON public.person_events USING btree (user_id, at);

@@ -501,6 +501,16 @@ export interface OrderTransitions {
   to_state: string;
 }
 
+export interface PersonEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  from_state: string;
+  id: string;
+  reason: string | null;
+  to_state: string;
+  user_id: string;
+}
+
 export interface Pictures {
   alt: Generated<Json>;
   /**
@@ -1055,6 +1065,7 @@ export interface DB {
   order_lines: OrderLines;
   order_transitions: OrderTransitions;
   orders: Orders;
+  person_events: PersonEvents;
   pictures: Pictures;
   posts: Posts;
   product_listings: ProductListings;

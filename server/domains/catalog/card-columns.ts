@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CardRow } from './card.ts'
 
-/**
- * What a card needs of `product_listings` as `l` and `product_views` as `v`, for use in a query of this domain or of
- * search; stock is read as it is at this moment.
- */
-export const cardColumns: RawBuilder<CardRow> = sql`
-  v.card,
+/** What prices are made of; `l` is the listing. */
+export const priceColumns: RawBuilder<unknown> = sql`
   l.published_at,
   l.currency,
   l.price_minor,
   l.price_max_minor,
   l.deal_percent,
   l.deal_starts_at,
-  l.deal_ends_at,
+  l.deal_ends_at`
+
+/**
+ * What a card needs of `product_listings` as `l` and `product_views` as `v`, for use in a query of this domain or of
+ * one that calls it; stock is read as it is at this moment.
+ */
+export const cardColumns: RawBuilder<CardRow> = sql`
+  v.card,
+  ${priceColumns},
   case when l.stock_variant_ids is not null then (
     select coalesce(sum(level.on_hand - level.reserved), 0)
     from stock_levels level

@@ -25,7 +25,8 @@ export type StaticCard = Omit<
 export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
 
 const NEW_MS = 30 * 24 * 60 * 60 * 1000
-const FEW = 5
+/** So many or fewer are few. */
+export const FEW = 5
 
 /** Turns rows into cards as seen at one moment in one currency. */
 export function cardsAt(given: {
@@ -74,6 +75,6 @@ export function stockOf(available: number | null | undefined): Stock {
   return { stock: 'few_left', items_left: available }
 }
 
-function isNew({ published_at }: Pick<CardRow, 'published_at'>, now: Date): boolean {
+export function isNew({ published_at }: Pick<CardRow, 'published_at'>, now: Date): boolean {
   return published_at !== null && now.getTime() - published_at.getTime() < NEW_MS
 }

@@ -8,6 +8,10 @@ export {
   type Unchosen,
   type Wanted,
 } from './find-sellables.ts'
+export { catalogJobs } from './jobs.ts'
+export { categoryNodes } from './list-categories.ts'
 export { contentLocale, contentLocales } from './locales.ts'
 export { productCards } from './product-cards.ts'
+export { publicProductId } from './public-product.ts'
 export { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
+export { catalogRoutes } from './routes.ts'

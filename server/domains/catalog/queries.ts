@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
-import type { Vertical } from '#contract/common.ts'
+import type { Picture, Vertical } from '#contract/common.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
-import type { Texts } from '#platform/translated.ts'
+import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { CardRow } from './card.ts'
-import { cardColumns } from './card-columns.ts'
+import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
+import type { StaticGroup, StaticPage } from './static-page.ts'
 
 export async function readCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
@@ -152,4 +155,153 @@ export async function readSellables(
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
   `.execute(db)
   return rows
+}
+
+export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
+  readonly page: StaticPage
+  /** What can still be bought of each variant that is counted. */
+  readonly stock: Record<string, number>
+}
+
+/** All of a product that the public may see, in one statement. */
+export async function readProductPage(
+  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  slug: string,
+): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    select
+      v.card,
+      v.page,
+      ${priceColumns},
+      coalesce((
+        select json_object_agg(level.variant_id, level.on_hand - level.reserved)
+        from variants variant
+        join stock_levels level on level.variant_id = variant.id
+        where variant.product_id = p.id
+      ), '{}') as stock,
+      ${openingColumns(now)}
+    from products p
+    join product_listings l on l.product_id = p.id
+    join product_views v on v.product_id = p.id and v.locale = ${contentLocale(locale)}
+    join stores s on s.id = p.store_id
+    where p.slug = ${slug}
+      and ${isPublic}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function readProductState({ db }: Pick<Work, 'db'>, slug: string) {
+  const row = await db.selectFrom('products').select('state').where('slug', '=', slug).executeTakeFirst()
+  return row?.state
+}
+
+export async function readPublicId({ db }: Pick<Work, 'db'>, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+    from products p
+    join product_listings l on l.product_id = p.id
+    join stores s on s.id = p.store_id
+    where p.slug = ${slug}
+      and ${isPublic}
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Of the best sellers around a product, those with most categories and tags in common. */
+export async function readRelatedCards(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { productId, count }: { productId: string; count: number },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    with original as (
+      select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
+      from product_listings l
+      where l.product_id = ${productId}
+    ),
+    around as (
+      select l.product_id, l.sold_count, (
+        select count(*) from unnest(l.facets) facet where facet = any(original.facets)
+      ) as in_common
+      from original
+      join product_listings l on l.vertical = original.vertical and l.product_id <> original.product_id
+      join stores s on s.id = l.store_id
+      where ${isPublic}
+        and l.facets && original.facets
+      order by l.sold_count desc, l.product_id
+      limit 200
+    )
+    select ${cardColumns}
+    from (select * from around order by in_common desc, sold_count desc, product_id limit ${count}) nearest
+    join product_listings l on l.product_id = nearest.product_id
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by nearest.in_common desc, nearest.sold_count desc, nearest.product_id
+  `.execute(db)
+  return rows
+}
+
+export interface CategoryRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly path: string
+  readonly slug: string
+  readonly vertical: Vertical
+  readonly name: string
+  readonly product_count: number
+  readonly picture: Picture | null
+}
+
+export async function readCategories({ db, locale }: Pick<Work, 'db' | 'locale'>): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select
+      c.id,
+      c.parent_id,
+      c.path,
+      c.slug,
+      c.vertical,
+      ${translated(sql.ref('c.name'), locale)} as name,
+      c.product_count,
+      ${pictureJson(sql.ref('c.picture_id'), locale)} as picture
+    from categories c
+    order by c.depth, c.position, c.path
+  `.execute(db)
+  return rows
+}
+
+export interface DishRow extends CardRow {
+  readonly section_key: string
+  readonly section_name: string
+  readonly modifier_groups: readonly StaticGroup[]
+}
+
+/** The dishes of a store's menu, in the menu's order. */
+export async function readDishes(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  storeSlug: string,
+): Promise<DishRow[]> {
+  const { rows } = await sql<DishRow>`
+    select
+      section.key as section_key,
+      ${translated(sql.ref('section.name'), locale)} as section_name,
+      v.page -> 'modifier_groups' as modifier_groups,
+      ${cardColumns}
+    from stores s
+    join menu_sections section on section.store_id = s.id
+    join menu_items item on item.section_id = section.id
+    join product_listings l on l.product_id = item.product_id and l.store_id = s.id
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    where s.slug = ${storeSlug}
+      and ${isPublic}
+    order by section.position, item.position
+  `.execute(db)
+  return rows
+}
+
+export async function isStorePublic({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,0 +1,23 @@
+import type { listRelatedProducts as contract } from '#contract/catalog.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { currentRates } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { cardsAt } from './card.ts'
+import { publicProductId } from './public-product.ts'
+import { readRelatedCards } from './queries.ts'
+
+const COUNT = 12
+
+/**
+ * Products of the same corner of the market that share most with one, the best sellers first.
+ * @throws not_found
+ */
+export async function listRelated(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const productId = await publicProductId(work, params.slug)
+  const rates = await currentRates(work)
+  const rows = await readRelatedCards(work, { productId, count: COUNT })
+  return { data: rows.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
+}

@@ -1,0 +1,107 @@
+/** What the operator sees of all products, and what they change. */
+import { sql } from 'kysely'
+import type { Picture, Vertical } from '#contract/common.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+export interface AnyProductRow {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly store: { slug: string; name: string }
+  readonly vertical: Vertical
+  readonly price_minor: number
+  readonly currency: string
+  readonly state: 'draft' | 'published' | 'withdrawn'
+  readonly is_blocked: boolean
+  /** What can still be bought; null where a variant is not counted. */
+  readonly stock: number | null
+  readonly sold_count: number
+  readonly picture: Picture | null
+  readonly total: number
+}
+
+export async function readAnyProducts(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  only: {
+    slug?: string
+    search?: string | undefined
+    vertical?: Vertical | undefined
+    isBlocked?: boolean | undefined
+    limit: number
+    offset: number
+  },
+): Promise<AnyProductRow[]> {
+  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const { rows } = await sql<AnyProductRow>`
+    with found as (
+      select p.id
+      from products p
+      join stores s on s.id = p.store_id
+      where ${only.slug ? sql`p.slug = ${only.slug}` : sql`true`}
+        and ${only.vertical ? sql`p.vertical = ${only.vertical}` : sql`true`}
+        and ${only.isBlocked === undefined ? sql`true` : sql`p.is_blocked = ${only.isBlocked}`}
+        and ${
+          search
+            ? sql`plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr', p.slug, s.name)) like plain(${search})`
+            : sql`true`
+        }
+    )
+    select
+      p.id,
+      p.slug,
+      ${translated(sql.ref('p.name'), locale)} as name,
+      json_build_object('slug', s.slug, 'name', s.name) as store,
+      p.vertical,
+      p.price_minor,
+      p.currency,
+      p.state,
+      p.is_blocked,
+      (
+        select case when count(*) = count(level.variant_id) then sum(level.on_hand - level.reserved)::integer end
+        from variants v
+        left join stock_levels level on level.variant_id = v.id
+        where v.product_id = p.id
+          and v.is_active
+      ) as stock,
+      p.sold_count,
+      ${pictureJson(
+        sql`(
+          select shown.picture_id
+          from product_pictures shown
+          where shown.product_id = p.id
+          order by shown.position
+          limit 1
+        )`,
+        locale,
+      )} as picture,
+      (select count(*) from found) as total
+    from (
+      select p.id
+      from products p
+      join found on found.id = p.id
+      order by p.created_at desc, p.id desc
+      limit ${only.limit}
+      offset ${only.offset}
+    ) shown
+    join products p on p.id = shown.id
+    join stores s on s.id = p.store_id
+    order by p.created_at desc, p.id desc
+  `.execute(db)
+  return rows
+}
+
+/** Blocks a product for a reason, or without one lets it go; answers its id. */
+export async function setBlocked(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { slug, reason }: { slug: string; reason: string | undefined },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('products')
+    .set({ is_blocked: reason !== undefined, blocked_reason: reason ?? null, updated_at: now })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

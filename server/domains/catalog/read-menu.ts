@@ -1,0 +1,35 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readMenu as contract } from '#contract/stores.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { cardsAt } from './card.ts'
+import { isStorePublic, readDishes } from './queries.ts'
+import { modifierGroupsOf } from './read-product.ts'
+
+/**
+ * A restaurant's dishes by section; a section without dishes is left out.
+ * @throws not_found
+ */
+export async function readMenu(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const rates = await currentRates(work)
+  const rows = await readDishes(work, params.slug)
+  if (rows.length === 0 && !(await isStorePublic(work, params.slug))) throw problem('not_found')
+
+  const show = exchange(rates, work.currency)
+  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const sections = Map.groupBy(rows, ({ section_key }) => section_key)
+  return {
+    sections: [...sections].map(([key, dishes]) => ({
+      key,
+      name: dishes[0]?.section_name ?? '',
+      dishes: dishes.map((dish) => ({
+        ...toCard(dish),
+        modifier_groups: modifierGroupsOf(dish.modifier_groups, { currency: dish.currency, show }),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,97 @@
+import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
+import { openingAnswer, storeOpening } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { Money } from '#values/money.ts'
+import { dealOf, isNew, pricesOf, stockOf } from './card.ts'
+import { type PageRow, readProductPage, readProductState } from './queries.ts'
+import type { StaticGroup, StaticVariant } from './static-page.ts'
+import { unitPriceOf } from './unit-price.ts'
+
+const LIMIT_MAX = 999
+
+/**
+ * One product, whole.
+ * @throws not_found, gone for what was once on the market
+ */
+export async function readProduct(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const rates = await currentRates(work)
+  const row = await readProductPage(work, params.slug)
+  if (!row) throw problem((await wasOffered(work, params.slug)) ? 'gone' : 'not_found')
+  return answerOf(row, { now: work.now, show: exchange(rates, work.currency) })
+}
+
+/** The questions asked about a dish, with prices as shown. */
+export function modifierGroupsOf(
+  groups: readonly StaticGroup[],
+  { currency, show }: { currency: string; show: (amount: Money) => Money },
+): ModifierGroup[] {
+  return groups.map(({ choices, ...group }) => ({
+    ...group,
+    choices: choices.map(({ price_minor, ...choice }) => ({
+      ...choice,
+      price: show({ minor: price_minor, currency }),
+    })),
+  }))
+}
+
+async function wasOffered(work: Work, slug: string): Promise<boolean> {
+  const state = await readProductState(work, slug)
+  return state !== undefined && state !== 'draft'
+}
+
+function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money }): Product {
+  const { variants, modifier_groups, order_limit, ingredients, storage, origin, size_chart, store, ...page } =
+    row.page
+  const { is_open_now, accepts_orders, opens_at } = openingAnswer(storeOpening(row, at.now))
+  const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
+  return {
+    ...row.card,
+    ...pricesOf(row, at),
+    ...stockOf(availableOf(row)),
+    is_new: isNew(row, at.now),
+    ...page,
+    variants: shown,
+    modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
+    ...(ingredients && { ingredients }),
+    ...(storage && { storage }),
+    ...(origin && { origin }),
+    ...(size_chart && { size_chart }),
+    store: { ...row.card.store, ...store, is_open_now, accepts_orders, ...(opens_at && { opens_at }) },
+  }
+}
+
+function variantOf(
+  variant: StaticVariant,
+  at: { row: PageRow; orderLimit: number | null; now: Date; show: (amount: Money) => Money },
+): ProductVariant {
+  const { currency } = at.row
+  const deal = dealOf(at.row, at.now)
+  const regular = { minor: variant.price_minor, currency }
+  const price = { minor: priceNow(variant.price_minor, deal), currency }
+  const available = at.row.stock[variant.id]
+  const unitPrice = unitPriceOf(price, variant)
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    option_value_ids: variant.option_value_ids,
+    price: at.show(price),
+    ...(deal && { regular_price: at.show(regular) }),
+    ...stockOf(available),
+    limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
+    ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),
+  }
+}
+
+/** All variants together; undefined when one of them is not counted. */
+function availableOf({ page, stock }: PageRow): number | undefined {
+  return page.variants.reduce<number | undefined>((sum, { id }) => {
+    const available = stock[id]
+    return sum === undefined || available === undefined ? undefined : sum + available
+  }, 0)
+}

@@ -1,0 +1,204 @@
+/** What sellers see of their products, and what they change. */
+import { sql } from 'kysely'
+import type { Picture } from '#contract/common.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { FEW } from './card.ts'
+
+export interface StoreProductRow {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly state: 'draft' | 'published' | 'withdrawn'
+  readonly is_blocked: boolean
+  readonly picture: Picture | null
+  readonly sold_count: number
+  readonly currency: string
+  readonly variants: {
+    id: string
+    sku: string
+    label: string
+    price_minor: number
+    on_hand: number | null
+    reserved: number
+    is_active: boolean
+  }[]
+  readonly total: number
+}
+
+/** Products of one store, by name. */
+export async function readStoreProducts(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  only: {
+    storeId: string
+    productId?: string
+    search?: string | undefined
+    stock?: 'low' | 'out' | undefined
+    limit: number
+    offset: number
+  },
+): Promise<StoreProductRow[]> {
+  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
+  const { rows } = await sql<StoreProductRow>`
+    with found as (
+      select p.id, plain(${translated(sql.ref('p.name'), locale)}) as sort_name
+      from products p
+      where p.store_id = ${only.storeId}
+        and ${only.productId ? sql`p.id = ${only.productId}` : sql`true`}
+        and ${
+          search
+            ? sql`(
+                plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr')) like plain(${search})
+                or exists (select from variants v where v.product_id = p.id and v.sku ilike ${search})
+              )`
+            : sql`true`
+        }
+        and ${
+          only.stock
+            ? sql`exists (
+                select from variants v
+                join stock_levels level on level.variant_id = v.id
+                where v.product_id = p.id
+                  and v.is_active
+                  and level.on_hand - level.reserved ${scarce[only.stock]}
+              )`
+            : sql`true`
+        }
+    )
+    select
+      p.id,
+      p.slug,
+      ${translated(sql.ref('p.name'), locale)} as name,
+      p.state,
+      p.is_blocked,
+      ${pictureJson(firstPicture, locale)} as picture,
+      p.sold_count,
+      p.currency,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', v.id,
+          'sku', v.sku,
+          'label', coalesce((
+            select string_agg(${translated(sql.ref('value.label'), locale)}, ' / ' order by o.position)
+            from product_option_values value
+            join product_options o on o.id = value.option_id
+            where value.id = any(v.option_value_ids)
+          ), ''),
+          'price_minor', v.price_minor,
+          'on_hand', level.on_hand,
+          'reserved', coalesce(level.reserved, 0),
+          'is_active', v.is_active
+        ) order by v.position)
+        from variants v
+        left join stock_levels level on level.variant_id = v.id
+        where v.product_id = p.id
+      ), '[]') as variants,
+      (select count(*) from found) as total
+    from (
+      select id, sort_name
+      from found
+      order by sort_name, id
+      limit ${only.limit}
+      offset ${only.offset}
+    ) shown
+    join products p on p.id = shown.id
+    order by shown.sort_name, shown.id
+  `.execute(db)
+  return rows
+}
+
+/** The product of a store's variant, which stays as it is until the transaction ends; undefined when it has none such. */
+export async function lockVariant(
+  { db }: Pick<Work, 'db'>,
+  { storeId, variantId }: { storeId: string; variantId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ product_id: string }>`
+    select v.product_id
+    from variants v
+    join products p on p.id = v.product_id
+    where v.id = ${variantId}
+      and p.store_id = ${storeId}
+    for no key update of v, p
+  `.execute(db)
+  return rows[0]?.product_id
+}
+
+/** Changes what is given, and the product's price, which is its cheapest variant's. */
+export async function setVariant(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  change: {
+    variantId: string
+    productId: string
+    priceMinor: number | undefined
+    isActive: boolean | undefined
+  },
+): Promise<void> {
+  await sql`
+    update variants
+    set price_minor = coalesce(${change.priceMinor ?? null}::bigint, price_minor),
+        is_active = coalesce(${change.isActive ?? null}::boolean, is_active)
+    where id = ${change.variantId}
+  `.execute(db)
+  await sql`
+    update products p
+    set price_minor = coalesce(
+          (select min(v.price_minor) from variants v where v.product_id = p.id and v.is_active),
+          p.price_minor
+        ),
+        updated_at = ${now}
+    where p.id = ${change.productId}
+  `.execute(db)
+}
+
+/**
+ * Sets how many lie on the shelf and notes the difference; a variant that was not counted is from now on. False when
+ * fewer would lie there than are reserved.
+ */
+export async function setOnHand(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { variantId, onHand, actorId }: { variantId: string; onHand: number; actorId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_set: boolean }>`
+    with before as (
+      select on_hand
+      from stock_levels
+      where variant_id = ${variantId}
+      for no key update
+    ),
+    counted as (
+      insert into stock_levels as level (variant_id, on_hand)
+      values (${variantId}, ${onHand})
+      on conflict (variant_id) do update set on_hand = excluded.on_hand
+        where level.reserved <= excluded.on_hand
+      returning level.variant_id, level.on_hand - coalesce((select on_hand from before), 0) as delta
+    ),
+    noted as (
+      insert into stock_moves (variant_id, delta, kind, actor_id, at)
+      select variant_id, delta, 'counted', ${actorId}::uuid, ${now}
+      from counted
+      where delta <> 0
+    )
+    select exists (select from counted) as is_set
+  `.execute(db)
+  return rows[0]?.is_set ?? false
+}
+
+/** How many of a variant are promised to buyers. */
+export async function readReserved({ db }: Pick<Work, 'db'>, variantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('stock_levels')
+    .select('reserved')
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst()
+  return row?.reserved ?? 0
+}
+
+const firstPicture = sql<string | null>`(
+  select shown.picture_id
+  from product_pictures shown
+  where shown.product_id = p.id
+  order by shown.position
+  limit 1
+)`

@@ -1,0 +1,61 @@
+import type { Product } from '#contract/catalog.ts'
+
+/** What `product_views.page` holds: the product page without what time, stock and the visitor's currency change. */
+export interface StaticPage
+  extends Pick<
+    Product,
+    | 'description'
+    | 'pictures'
+    | 'crumbs'
+    | 'options'
+    | 'weight_grams'
+    | 'tags'
+    | 'flags'
+    | 'allergens'
+    | 'may_contain'
+    | 'details'
+    | 'rating_histogram'
+    | 'questions_count'
+    | 'sold_count'
+  > {
+  readonly variants: readonly StaticVariant[]
+  readonly modifier_groups: readonly StaticGroup[]
+  readonly order_limit: number | null
+  readonly origin: Product['origin'] | null
+  readonly ingredients: string | null
+  readonly storage: string | null
+  readonly size_chart: Product['size_chart'] | null
+  readonly store: Pick<
+    Product['store'],
+    | 'tagline'
+    | 'rating'
+    | 'rating_count'
+    | 'logo'
+    | 'delivery_mode'
+    | 'returns_days'
+    | 'country_name'
+    | 'city'
+  >
+}
+
+export interface StaticVariant {
+  readonly id: string
+  readonly sku: string
+  readonly option_value_ids: string[]
+  readonly price_minor: number
+  readonly net_weight_grams: number | null
+  readonly net_volume_ml: number | null
+}
+
+export interface StaticGroup {
+  readonly id: string
+  readonly name: string
+  readonly min: number
+  readonly max: number
+  readonly choices: readonly {
+    readonly id: string
+    readonly label: string
+    readonly price_minor: number
+    readonly is_default: boolean
+  }[]
+}
