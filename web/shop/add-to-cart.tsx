@@ -35,7 +35,7 @@ export function AddToCartForm({
         event.preventDefault()
         if (refuse?.()) return
         const given = new FormData(event.currentTarget)
-        cart.add({
+        void cart.add({
           product_id: productId,
           qty: Number(given.get('qty')),
           more_details: withNote(moreDetails, given.get('note')),

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
 import { Picture } from '#ui/picture.tsx'
 import { widthsOf } from '#values/picture.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const Lens = lazy(() => import('./zoom.tsx').then(({ Lens }) => ({ default: Lens })))
 const Lightbox = lazy(() => import('./zoom.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
@@ -128,7 +129,7 @@ function ZoomHint({ picture, onOpen }: { picture: PictureOf | undefined; onOpen:
       }}
       className="absolute end-4 bottom-4 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface/90 px-4 text-sm font-medium shadow-low"
     >
-      <Search aria-hidden="true" className="size-4" />
+      <Icon of={Search} size="sm" />
       <span aria-hidden="true" className="pointer-coarse:hidden">
         {t('product.zoom_hover')}
       </span>

@@ -8,6 +8,7 @@ import { AddToCartForm } from './add-to-cart.tsx'
 import { Countdown } from './countdown.tsx'
 import { Price } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface ProductCardProps {
   readonly product: Product
@@ -68,7 +69,7 @@ function Badges({ product }: { product: Product }) {
 }
 
 const round =
-  'absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-action text-on-action shadow-mid motion-safe:transition-transform hover:scale-105'
+  'absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:bg-action hover:text-on-action'
 
 /** Adds at once where nothing is left to choose, else leads to the choice; nothing for what is gone. */
 function CardAction({ product }: { product: Product }) {
@@ -81,14 +82,14 @@ function CardAction({ product }: { product: Product }) {
         className={round}
         aria-label={t('catalog.choose_options_of', { name: product.name })}
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} />
       </AppLink>
     )
   }
   return (
     <AddToCartForm productId={product.id} qty={1}>
       <button type="submit" className={round} aria-label={t('catalog.add_to_cart_of', { name: product.name })}>
-        <Plus aria-hidden="true" className="size-5" />
+        <Icon of={Plus} />
       </button>
     </AddToCartForm>
   )

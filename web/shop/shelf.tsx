@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface ShelfProps {
   /** Names the list for those who do not see it. */
@@ -35,10 +36,10 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
       </ul>
       <div className="pointer-fine:flex absolute -top-16 end-0 hidden gap-2">
         <ShelfButton label={t('catalog.shelf_back', { label })} controls={id} onClick={() => scroll(-1)}>
-          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <Icon of={ChevronLeft} flips />
         </ShelfButton>
         <ShelfButton label={t('catalog.shelf_on', { label })} controls={id} onClick={() => scroll(1)}>
-          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <Icon of={ChevronRight} flips />
         </ShelfButton>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       </label>
       <button
         type="submit"
-        className="h-11 rounded-full border border-line-strong px-4 text-sm font-medium scripted:hidden"
+        className="h-11 rounded-full border border-line-strong px-4 text-sm font-medium hidden noscript:block"
       >
         {t('catalog.apply')}
       </button>

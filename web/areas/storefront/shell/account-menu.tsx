@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Menu, menuEntry } from './menu.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
@@ -14,7 +15,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
       label={t('shell.account')}
       face={
         <>
-          <User aria-hidden="true" className="size-6" />
+          <Icon of={User} size="lg" />
           {user ? <span className="max-w-32 truncate max-xl:sr-only">{user.name}</span> : null}
         </>
       }

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** A way back up, once a page has been scrolled past its first screen. */
 export function BackToTop() {
@@ -24,7 +25,7 @@ export function BackToTop() {
         inert={!isFar}
         className="fixed end-4 bottom-20 z-20 grid size-12 place-items-center rounded-full bg-raised text-strong opacity-0 shadow-mid transition-opacity not-inert:opacity-100 lg:end-8 lg:bottom-8"
       >
-        <ArrowUp aria-hidden="true" className="size-5" />
+        <Icon of={ArrowUp} />
       </a>
     </>
   )

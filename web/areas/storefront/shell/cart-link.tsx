@@ -1,35 +1,51 @@
 import { ShoppingBag } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import { useCart } from '#shop/use-cart.tsx'
+import { cartDrawer } from '#shop/cart-drawer-state.ts'
+import { useCartCount } from '#shop/use-cart.tsx'
+import type { Visitor } from '#shop/visitor.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
+interface CartLinkProps {
+  readonly visitor: Visitor | undefined
+  /** Its name is written below it. */
+  readonly isNamed?: boolean
+}
 
 /** The way to the cart with its count: a link to the page without script, the drawer with it. */
-export function CartLink({ label = false }: { label?: boolean }) {
+export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
   const t = useTranslate()
-  const cart = useCart()
+  const counted = useCartCount()
+  const isAlive = useSyncExternalStore(never, yes, no)
+  const count = isAlive ? counted : (visitor?.cart_count ?? 0)
   return (
     <a
       href={useHref('/cart')}
-      aria-label={cart.count === 0 ? t('shell.cart') : t('shell.cart_count', { count: cart.count })}
+      aria-label={count === 0 ? t('shell.cart') : t('shell.cart_count', { count: count })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        cart.open()
+        cartDrawer.open()
       }}
-      className={label ? 'flex flex-col items-center gap-0.5 py-2' : 'grid size-11 place-items-center rounded-full hover:bg-sunken'}
+      className={isNamed ? 'flex flex-col items-center gap-0.5 py-2' : 'grid size-11 place-items-center rounded-full hover:bg-sunken'}
     >
       <span className="relative">
-        <ShoppingBag aria-hidden="true" className="size-6" />
-        {cart.count > 0 ? (
+        <Icon of={ShoppingBag} size="lg" />
+        {count > 0 ? (
           <span
             aria-hidden="true"
             className="absolute -end-2 -top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 text-xs font-semibold text-on-action tabular-nums"
           >
-            {cart.count > 99 ? '99+' : cart.count}
+            {count > 99 ? '99+' : count}
           </span>
         ) : null}
       </span>
-      {label ? (
+      {isNamed ? (
         <span aria-hidden="true" className="text-xs">
           {t('shell.cart')}
         </span>

@@ -6,6 +6,7 @@ import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { LanguageMenu } from './preference-menus.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface FooterProps {
   readonly siteName: string
@@ -28,7 +29,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
           <ul className="flex flex-col gap-1">
             <li>
               <a href={`mailto:${supportEmail}`} className="inline-flex min-h-9 items-center gap-2 hover:underline">
-                <Mail aria-hidden="true" className="size-4" />
+                <Icon of={Mail} size="sm" />
                 {supportEmail}
               </a>
             </li>
@@ -37,7 +38,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
                 href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
                 className="inline-flex min-h-9 items-center gap-2 hover:underline"
               >
-                <Phone aria-hidden="true" className="size-4" />
+                <Icon of={Phone} size="sm" />
                 <span dir="ltr">{supportPhone}</span>
               </a>
             </li>
@@ -69,9 +70,9 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
             © {year} {siteName}
           </p>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
-            <PaymentMethod icon={<CreditCard aria-hidden="true" className="size-5" />}>{t('shell.pay_card')}</PaymentMethod>
-            <PaymentMethod icon={<Landmark aria-hidden="true" className="size-5" />}>{t('shell.pay_bank')}</PaymentMethod>
-            <PaymentMethod icon={<Banknote aria-hidden="true" className="size-5" />}>{t('shell.pay_cash')}</PaymentMethod>
+            <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>
+            <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
+            <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
           </ul>
           <LanguageMenu opens="up" />
         </div>

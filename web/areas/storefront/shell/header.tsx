@@ -12,6 +12,7 @@ import { Logo } from './logo.tsx'
 import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
 import { SearchBox } from './search-box.tsx'
 import { sideMenuId } from './side-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface HeaderProps {
   readonly siteName: string
@@ -52,7 +53,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           aria-label={t('shell.menu')}
           className="-ms-2 grid size-11 place-items-center rounded-full lg:hidden"
         >
-          <MenuIcon aria-hidden="true" className="size-6" />
+          <Icon of={MenuIcon} size="lg" />
         </button>
         <AppLink to="/" aria-label={t('shell.home_of', { name: siteName })} className="justify-self-start text-strong">
           <Logo name={siteName} />
@@ -62,7 +63,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         </div>
         <div className="col-start-3 row-start-1 flex items-center gap-1 justify-self-end lg:col-start-auto">
           <AccountMenu visitor={visitor} />
-          <CartLink />
+          <CartLink visitor={visitor} />
         </div>
       </div>
       <MarketNav departments={departments} />
@@ -83,9 +84,9 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
           popoverTarget={categoryPanelId}
           className="-ms-3 flex min-h-12 items-center gap-2 rounded-full px-3 font-semibold hover:bg-sunken"
         >
-          <LayoutGrid aria-hidden="true" className="size-5" />
+          <Icon of={LayoutGrid} />
           {t('shell.all_categories')}
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <Icon of={ChevronDown} size="sm" />
         </button>
         <nav aria-label={t('shell.market')}>
           <ul className="flex gap-8">

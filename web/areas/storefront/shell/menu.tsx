@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
 
 interface MenuProps {
   readonly label: string
@@ -21,7 +22,7 @@ export function Menu({ label, face, children, hasArrow = true, opens = 'down' }:
       >
         {face}
         {hasArrow ? (
-          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open/menu:rotate-180" />
+          <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
         ) : null}
       </summary>
       <div

@@ -5,6 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { CartLink } from './cart-link.tsx'
 import { sideMenuId } from './side-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 const entry = 'flex flex-col items-center gap-0.5 py-2 w-full'
 
@@ -19,28 +20,28 @@ export function PhoneBar({ visitor }: { visitor: Visitor | undefined }) {
       <ul className="grid grid-cols-5">
         <Way>
           <AppLink to="/" className={entry}>
-            <House aria-hidden="true" className="size-6" />
+            <Icon of={House} size="lg" />
             <span className="text-xs">{t('shell.home')}</span>
           </AppLink>
         </Way>
         <Way>
           <button type="button" popoverTarget={sideMenuId} className={entry}>
-            <LayoutGrid aria-hidden="true" className="size-6" />
+            <Icon of={LayoutGrid} size="lg" />
             <span className="text-xs">{t('shell.categories')}</span>
           </button>
         </Way>
         <Way>
           <AppLink to="/search" className={entry}>
-            <Search aria-hidden="true" className="size-6" />
+            <Icon of={Search} size="lg" />
             <span className="text-xs">{t('shell.search')}</span>
           </AppLink>
         </Way>
         <Way>
-          <CartLink label />
+          <CartLink visitor={visitor} isNamed />
         </Way>
         <Way>
           <AppLink to={visitor?.user ? '/account/dashboard' : '/auth/login'} className={entry}>
-            <User aria-hidden="true" className="size-6" />
+            <Icon of={User} size="lg" />
             <span className="text-xs">{t('shell.account_short')}</span>
           </AppLink>
         </Way>

@@ -7,6 +7,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { readList, writeList } from '#shop/list-query.ts'
 import { localeNames } from '#values/locale.ts'
 import { Menu, menuEntry } from './menu.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 export type Currencies = Answer<Endpoints['GET /currencies']>['data']
 
@@ -25,7 +26,7 @@ export function LanguageMenu({ opens = 'down' }: { opens?: 'down' | 'up' }) {
       label={t('shell.language_is', { language: localeNames[locale] })}
       face={
         <>
-          <Globe aria-hidden="true" className="size-4" />
+          <Icon of={Globe} size="sm" />
           <span lang={locale}>{localeNames[locale]}</span>
         </>
       }
@@ -53,7 +54,7 @@ export function LanguageChoices() {
           className={menuEntry}
         >
           {name}
-          {code === locale ? <Check aria-hidden="true" className="size-4" /> : null}
+          {code === locale ? <Icon of={Check} size="sm" /> : null}
         </button>
       ))}
     </form>
@@ -92,7 +93,7 @@ export function CurrencyChoices({ currencies, current }: CurrencyProps) {
             <span className="inline-block w-12 font-semibold">{code}</span>
             {name}
           </span>
-          {code === current ? <Check aria-hidden="true" className="size-4" /> : null}
+          {code === current ? <Icon of={Check} size="sm" /> : null}
         </button>
       ))}
     </Form>

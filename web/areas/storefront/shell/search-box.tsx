@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { readList, writeList } from '#shop/list-query.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
@@ -63,7 +64,7 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
           aria-label={t('shell.search')}
           className="m-1 grid w-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-hover"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Icon of={Search} />
         </button>
       </form>
       {isWanted ? (

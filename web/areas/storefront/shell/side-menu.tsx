@@ -4,6 +4,7 @@ import { AppLink } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import type { Department } from './departments.ts'
 import { type Currencies, CurrencyChoices, LanguageChoices } from './preference-menus.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 export const sideMenuId = 'side-menu'
 
@@ -64,7 +65,7 @@ function Fold({ title, children }: { title: string; children: React.ReactNode })
     <details className="group/fold">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between font-display text-xl font-bold text-strong">
         {title}
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open/fold:rotate-180" />
+        <Icon of={ChevronDown} className="transition-transform group-open/fold:rotate-180" />
       </summary>
       {children}
     </details>

@@ -1,0 +1,42 @@
+import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { originFrom, pageMeta } from '#app/meta.ts'
+import { organizationData, webSiteData } from '#shop/structured-data.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { HomeBlock } from './home/home-block.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { blocks } = await apiFrom(context)('GET /home')
+  return { blocks }
+}
+
+export function headers(_: HeadersArgs) {
+  return sharedHeaders
+}
+
+export function meta(args: MetaArgs) {
+  const locale = localeOf(args.location.pathname)
+  const site = { origin: originFrom(args.matches), name: translatorFor(locale)('ui.site_name') }
+  return [
+    ...pageMeta(args, {}),
+    { 'script:ld+json': organizationData(site) },
+    { 'script:ld+json': webSiteData({ ...site, home: localizedPath('/', locale) }) },
+  ]
+}
+
+export default function Home() {
+  const { blocks } = useLoaderData<typeof loader>()
+  const t = useTranslate()
+  const hasHero = blocks.some(({ kind }) => kind === 'hero')
+  return (
+    <div className="flex flex-col gap-20 lg:gap-28">
+      {hasHero ? null : <h1 className="sr-only">{t('home.title')}</h1>}
+      {blocks.map((block, index) => (
+        <HomeBlock key={block.id} block={block} isFirst={index === 0} />
+      ))}
+    </div>
+  )
+}

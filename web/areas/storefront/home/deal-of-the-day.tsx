@@ -1,0 +1,46 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import { Countdown } from '#shop/countdown.tsx'
+import { Price } from '#shop/price.tsx'
+import { RatingSummary } from '#shop/rating-summary.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+/** One product at a good price, with the time that is left for it. */
+export function DealOfTheDay({ title, product }: { title: string; product: ProductCard }) {
+  const t = useTranslate()
+  const path = `/product/${product.slug}` as const
+  return (
+    <section className="page-width">
+      <div className="grid overflow-hidden rounded-3xl bg-offer-soft lg:grid-cols-2">
+        {product.picture ? (
+          <AppLink to={path} tabIndex={-1} aria-hidden="true" className="block">
+            <Picture
+              picture={{ ...product.picture, alt: '' }}
+              sizes="(min-width: 64rem) 40rem, 92vw"
+              className="aspect-square size-full object-cover lg:aspect-auto"
+            />
+          </AppLink>
+        ) : null}
+        <div className="flex flex-col items-start justify-center gap-4 p-8 lg:p-16">
+          <p className="font-semibold text-offer-text">{title}</p>
+          <h2 className="text-4xl">
+            <AppLink to={path} className="hover:underline">
+              {product.name}
+            </AppLink>
+          </h2>
+          <RatingSummary rating={product.rating} count={product.rating_count} />
+          <p className="max-w-md text-lg text-body">{product.short_description}</p>
+          <Price price={product.price} regular={product.regular_price} varies={product.price_varies} size="large" />
+          <div className="min-h-20">
+            {product.deal ? <Countdown endsAt={product.deal.ends_at} look="blocks" /> : null}
+          </div>
+          <ButtonLink to={path} size="lg" variant="action">
+            {t('home.see_deal')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { HomeBlock } from '#contract/content.ts'
+import { toAppPath } from '#shop/app-path.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+type Slide = Extract<HomeBlock, { kind: 'hero' }>['slides'][number]
+
+/** The first sight of the market: scenes side by side, moved by finger, keys or the dots; nothing moves by itself. */
+export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolean }) {
+  const t = useTranslate()
+  return (
+    <section aria-roledescription={t('home.carousel')} aria-label={t('home.highlights')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
+      <ol tabIndex={0} className="shelf flex">
+        {slides.map((slide, index) => (
+          <li
+            key={slide.title}
+            id={`scene-${index + 1}`}
+            aria-label={t('home.slide_n_of', { n: index + 1, count: slides.length })}
+            className="hero-scene relative isolate w-full shrink-0 snap-center overflow-hidden"
+          >
+            <Picture
+              picture={{ ...slide.picture, alt: '' }}
+              sizes="(min-width: 40rem) 100vw, 180vw"
+              isFirst={isFirst && index === 0}
+              className="absolute inset-0 -z-10 size-full object-cover object-[72%_100%] sm:object-bottom"
+            />
+            <div className="light page-width flex min-h-[33rem] flex-col items-start gap-4 pt-10 sm:min-h-[34rem] sm:justify-center sm:pt-0 sm:pb-24">
+              {index === 0 ? (
+                <h1 className="max-w-xl text-5xl">{slide.title}</h1>
+              ) : (
+                <h2 className="max-w-xl text-5xl">{slide.title}</h2>
+              )}
+              <p className="max-w-md text-lg text-body">{slide.text}</p>
+              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action">
+                {slide.action}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="madras" aria-hidden="true" />
+      {slides.length > 1 ? (
+        <ul className="page-width flex justify-center gap-1 pt-2">
+          {slides.map((slide, index) => (
+            <li key={slide.title}>
+              <a
+                href={`#scene-${index + 1}`}
+                aria-label={t('home.show_slide', { n: index + 1, title: slide.title })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  const scene = document.getElementById(`scene-${index + 1}`)
+                  scene?.parentElement?.scrollTo({ left: scene.offsetLeft, behavior: 'smooth' })
+                }}
+                className="group grid size-8 place-items-center"
+              >
+                <span className="size-2.5 rounded-full bg-line-strong group-hover:bg-accent" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { RotateCcw, ShieldCheck, Ship, Star, Headset } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { HomeBlock as Block } from '#contract/content.ts'
+import { toAppPath } from '#shop/app-path.ts'
+import { ProductCard } from '#shop/product-card.tsx'
+import { Shelf } from '#shop/shelf.tsx'
+import { StoreCard } from '#shop/store-card.tsx'
+import { categoryPath } from '#shop/structured-data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { NewsletterForm } from '../shell/newsletter-form.tsx'
+import { DealOfTheDay } from './deal-of-the-day.tsx'
+import { Hero } from './hero.tsx'
+import { Verticals } from './verticals.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+
+/** One part of the home page, by its kind. */
+export function HomeBlock({ block, isFirst }: { block: Block; isFirst: boolean }) {
+  switch (block.kind) {
+    case 'hero':
+      return <Hero slides={block.slides} isFirst={isFirst} />
+    case 'verticals':
+      return <Verticals tiles={block.tiles} />
+    case 'categories':
+      return <Categories block={block} />
+    case 'products':
+      return <Products block={block} />
+    case 'deal_of_the_day':
+      return <DealOfTheDay title={block.title} product={block.product} />
+    case 'stores':
+      return <Stores block={block} />
+    case 'banners':
+      return <Banners block={block} />
+    case 'promises':
+      return <Promises block={block} />
+    case 'newsletter':
+      return <Newsletter block={block} />
+  }
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly text?: string
+  readonly href?: string | undefined
+  readonly children: ReactNode
+}
+
+function Section({ title, text, href, children }: SectionProps) {
+  const t = useTranslate()
+  return (
+    <section className="page-width">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div>
+          <h2 className="text-4xl">{title}</h2>
+          {text ? <p className="mt-2 text-lg text-muted">{text}</p> : null}
+        </div>
+        {href ? (
+          <TextLink to={toAppPath(href)} variant="more" aria-label={t('home.see_all_of', { title })}>
+            {t('home.see_all')}
+          </TextLink>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Products({ block }: { block: BlockOf<'products'> }) {
+  return (
+    <Section title={block.title} text={block.text} href={block.href}>
+      <Shelf
+        label={block.title}
+        itemClassName="w-[44vw] sm:w-[28vw] lg:w-[17.5rem]"
+        items={block.products.map((product) => ({
+          key: product.id,
+          content: <ProductCard product={product} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 44vw" />,
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Stores({ block }: { block: BlockOf<'stores'> }) {
+  return (
+    <Section title={block.title} href={block.href}>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {block.stores.map((store) => (
+          <li key={store.id}>
+            <StoreCard store={store} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Categories({ block }: { block: BlockOf<'categories'> }) {
+  return (
+    <Section title={block.title}>
+      <Shelf
+        label={block.title}
+        itemClassName="w-32 sm:w-40"
+        items={block.categories.map((category) => ({
+          key: category.path,
+          content: (
+            <AppLink
+              to={categoryPath(category.vertical, category.slug)}
+              className="group flex flex-col items-center gap-3 text-center font-semibold text-strong"
+            >
+              <span className="block aspect-square w-full overflow-hidden rounded-full bg-sunken">
+                {category.picture ? (
+                  <Picture
+                    picture={{ ...category.picture, alt: '' }}
+                    sizes="10rem"
+                    className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
+                  />
+                ) : null}
+              </span>
+              <span className="group-hover:underline">{category.name}</span>
+            </AppLink>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Banners({ block }: { block: BlockOf<'banners'> }) {
+  return (
+    <section className="page-width grid gap-6 lg:grid-cols-2">
+      {block.banners.map((banner) => (
+        <div key={banner.href + banner.title} className="relative isolate flex min-h-72 items-start overflow-hidden rounded-3xl">
+          <Picture
+            picture={{ ...banner.picture, alt: '' }}
+            sizes="(min-width: 64rem) 40rem, 92vw"
+            className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+          />
+          <div className="light flex max-w-72 flex-col items-start gap-3 p-8">
+            <h2 className="text-3xl">{banner.title}</h2>
+            <p className="text-body">{banner.text}</p>
+            <ButtonLink to={toAppPath(banner.href)}>{banner.action}</ButtonLink>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const promiseIcons: Record<string, typeof Star> = {
+  delivery: Ship,
+  payment: ShieldCheck,
+  returns: RotateCcw,
+  support: Headset,
+}
+
+function Promises({ block }: { block: BlockOf<'promises'> }) {
+  return (
+    <section className="page-width">
+      <ul className="grid gap-x-8 gap-y-10 border-y border-line py-12 sm:grid-cols-2 lg:grid-cols-4">
+        {block.promises.map(({ key, title, text }) => {
+          const Icon = promiseIcons[key] ?? Star
+          return (
+            <li key={key} className="flex gap-4">
+              <Icon of={Icon} size="xl" className="mt-0.5 text-accent-text" />
+              <div>
+                <h2 className="text-lg">{title}</h2>
+                <p className="mt-1 text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
+  return (
+    <section className="page-width">
+      <div className="grid gap-8 rounded-3xl bg-accent-soft px-8 py-12 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
+        <div>
+          <h2 className="text-4xl">{block.title}</h2>
+          <p className="mt-3 text-lg text-muted">{block.text}</p>
+        </div>
+        <NewsletterForm source="home" />
+      </div>
+    </section>
+  )
+}
