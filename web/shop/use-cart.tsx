@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
@@ -8,8 +8,12 @@ import { browserCart } from './browser-cart.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
 import { type CartSnapshot, emptySnapshot, type NewItem } from './cart-store.ts'
 
-/** What a page may do to the cart. Each tells the shopper how it went and answers whether it went well. */
-export interface CartCommands {
+/** What a page may do to the cart. Each command tells the shopper how it went and answers whether it went well. */
+export interface CartHandle {
+  /** Pieces in the cart. */
+  readonly count: number
+  /** Opens the drawer. */
+  open(): void
   fetch(): Promise<boolean>
   /** Opens the drawer on success. */
   add(item: NewItem): Promise<boolean>
@@ -18,43 +22,47 @@ export interface CartCommands {
   clear(): Promise<boolean>
 }
 
-/** The cart's commands, with the spec's messages. A button that only adds does not render again when the cart changes. */
-export function useCart(): CartCommands {
+/** The cart's count and commands, with the spec's messages. */
+export function useCart(): CartHandle {
   const t = useTranslate()
-  return useMemo(() => {
-    async function carryOut(call: Promise<Cart>, failure: MessageKey): Promise<boolean> {
-      try {
-        await call
-        return true
-      } catch (error) {
-        toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
-        return false
-      }
-    }
-    function isQuantity(qty: number): boolean {
-      if (qty > 0) return true
-      toast.error(t('cart.quantity_positive'))
+  const count = useSyncExternalStore(browserCart.subscribe, currentCount, () => 0)
+
+  async function carryOut(call: Promise<Cart>, failure: MessageKey): Promise<boolean> {
+    try {
+      await call
+      return true
+    } catch (error) {
+      toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
       return false
     }
-    return {
-      fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
-      async add(item) {
-        if (!isQuantity(item.qty)) return false
-        const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
-        if (isAdded) cartDrawer.open()
-        return isAdded
-      },
-      async change(item, qty) {
-        return isQuantity(qty) && carryOut(browserCart.change(item, qty), 'cart.error_updating')
-      },
-      async remove(item) {
-        const isRemoved = await carryOut(browserCart.remove(item.id), 'cart.error_removing')
-        if (isRemoved) toast.success(t('cart.item_removed'))
-        return isRemoved
-      },
-      clear: () => carryOut(browserCart.clear(), 'cart.error_removing'),
-    }
-  }, [t])
+  }
+
+  function isQuantity(qty: number): boolean {
+    if (qty > 0) return true
+    toast.error(t('cart.quantity_positive'))
+    return false
+  }
+
+  return {
+    count,
+    open: cartDrawer.open,
+    fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
+    async add(item) {
+      if (!isQuantity(item.qty)) return false
+      const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
+      if (isAdded) cartDrawer.open()
+      return isAdded
+    },
+    async change(item, qty) {
+      return isQuantity(qty) && carryOut(browserCart.change(item, qty), 'cart.error_updating')
+    },
+    async remove(item) {
+      const isRemoved = await carryOut(browserCart.remove(item.id), 'cart.error_removing')
+      if (isRemoved) toast.success(t('cart.item_removed'))
+      return isRemoved
+    },
+    clear: () => carryOut(browserCart.clear(), 'cart.error_removing'),
+  }
 }
 
 /** The cart as this tab knows it; empty while a page is rendered on the server. */
@@ -62,11 +70,6 @@ export function useCartState(): CartSnapshot {
   return useSyncExternalStore(browserCart.subscribe, browserCart.snapshot, () => emptySnapshot)
 }
 
-/** Pieces in the cart, for the header. */
-export function useCartCount(): number {
-  return useSyncExternalStore(
-    browserCart.subscribe,
-    () => browserCart.snapshot().count,
-    () => 0,
-  )
+function currentCount(): number {
+  return browserCart.snapshot().count
 }

@@ -1,0 +1,48 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Order } from '#contract/orders.ts'
+import { formatMoment } from './moment.tsx'
+import { Amount } from './price.tsx'
+
+interface BankTransferProps {
+  readonly transfer: NonNullable<Order['bank_transfer']>
+  readonly amount: Order['total']
+}
+
+/** Where to send a transfer, how much, and the words that must be on it. */
+export function BankTransfer({ transfer, amount }: BankTransferProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="bank-transfer" className="rounded-2xl bg-info-soft p-5 sm:p-6">
+      <h2 id="bank-transfer" className="text-xl">
+        {t('orders.transfer_title')}
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact label={t('orders.transfer_reference')}>
+          <bdi className="font-mono text-lg">{transfer.reference}</bdi>
+        </Fact>
+        <Fact label={t('orders.transfer_amount')}>
+          <span className="text-lg">
+            <Amount of={amount} />
+          </span>
+        </Fact>
+        {transfer.account.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </dl>
+      <p className="mt-4">{t('orders.transfer_by', { day: formatMoment(transfer.pay_by, 'moment', locale) })}</p>
+      <p className="mt-1 text-sm text-muted">{t('orders.transfer_hint')}</p>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold text-strong">{children}</dd>
+    </div>
+  )
+}

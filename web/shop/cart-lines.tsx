@@ -1,0 +1,161 @@
+/** The pieces of one item of the cart; the cart's page lays them out as a table, its drawer as a list. */
+import { Trash2 } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
+import type { CartItem } from '#contract/cart.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { ChosenOptions } from './order-lines.tsx'
+import { useCart, useCartState } from './use-cart.tsx'
+
+export function LinePicture({ item: { product }, className }: { item: CartItem; className: string }) {
+  return (
+    <AppLink
+      to={`/product/${product.slug}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`block shrink-0 overflow-hidden rounded-xl bg-sunken ${className}`}
+    >
+      {product.picture ? (
+        <Picture picture={{ ...product.picture, alt: '' }} sizes="6rem" className="size-full object-cover" />
+      ) : null}
+    </AppLink>
+  )
+}
+
+/** The name, what was chosen, and what is wrong with it now. */
+export function LineWords({ item }: { item: CartItem }) {
+  const extras = item.modifiers.map(({ group, label }) => ({ name: group, value: label }))
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <AppLink to={`/product/${item.product.slug}`} className="font-semibold text-strong hocus:underline">
+        {item.product.name}
+      </AppLink>
+      <ChosenOptions choices={[...item.variant.choices, ...extras]} note={item.more_details?.note} />
+      <LineMessage item={item} />
+    </div>
+  )
+}
+
+function LineMessage({ item }: { item: CartItem }) {
+  const t = useTranslate()
+  switch (item.message) {
+    case undefined:
+      return null
+    case 'price_changed':
+      return <p className="text-sm text-offer-text">{t('cart.row_price_changed')}</p>
+    case 'store_closed':
+      return <Trouble>{t('cart.row_store_closed', { store: item.product.store.name })}</Trouble>
+    case 'out_of_stock':
+      return (
+        <Trouble>
+          {item.limit > 0 ? t('cart.row_out_of_stock', { limit: item.limit }) : t('cart.row_sold_out')}
+        </Trouble>
+      )
+    default:
+      return <Trouble>{t('cart.row_item_unavailable')}</Trouble>
+  }
+}
+
+function Trouble({ children }: { children: string }) {
+  return <p className="text-sm font-medium text-danger-text">{children}</p>
+}
+
+/** How many: a call with script, a post to the cart's page without. */
+export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md' }) {
+  const t = useTranslate()
+  const cart = useCart()
+  const { wanted } = useCartState()
+  const { name } = item.product
+  return (
+    <LineForm item={item} intent="change" className="flex items-center gap-2">
+      <Button
+        type="submit"
+        variant="plain"
+        size="sm"
+        className="order-last hidden noscript:inline-flex"
+        aria-label={t('cart.change_of', { name })}
+      >
+        {t('cart.change')}
+      </Button>
+      <QuantityStepper
+        // A refused number gives way to the one the server knows.
+        key={`${item.qty} ${item.message}`}
+        name="qty"
+        size={size}
+        value={wanted.get(item.id) ?? item.qty}
+        max={Math.max(item.limit, item.qty)}
+        label={t('cart.quantity_of', { name })}
+        lessLabel={t('cart.less_of', { name })}
+        moreLabel={t('cart.more_of', { name })}
+        onChange={(qty) => cart.change(item, qty)}
+      />
+    </LineForm>
+  )
+}
+
+/** Takes an item out; the focus goes to the next one's button, and to the heading after the last. */
+export function LineRemove({ item }: { item: CartItem }) {
+  const t = useTranslate()
+  const cart = useCart()
+
+  async function remove(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const focusNext = followFocus(event.currentTarget)
+    if (await cart.remove(item)) focusNext()
+  }
+
+  return (
+    <LineForm item={item} intent="remove" onSubmit={remove}>
+      <button
+        type="submit"
+        data-remove
+        aria-label={t('cart.remove_of', { name: item.product.name })}
+        title={t('cart.remove')}
+        className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:bg-danger-soft hover:text-danger-text"
+      >
+        <Icon of={Trash2} />
+      </button>
+    </LineForm>
+  )
+}
+
+/** Marks what holds a cart's lines, so that the focus can find its way among them. */
+export const cartLines = { 'data-cart': true } as const
+
+/** Marks the heading the focus goes to when no line is left. */
+export const cartHeading = { 'data-cart-heading': true, tabIndex: -1 } as const
+
+/** Remembers where in the cart a form stands; calling the answer puts the focus where the next one then is. */
+function followFocus(form: HTMLElement): () => void {
+  const lines = form.closest('[data-cart]')
+  const buttons = () => [...(lines?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+  const index = buttons().findIndex((button) => form.contains(button))
+  return () =>
+    requestAnimationFrame(() => {
+      const heading = lines?.querySelector<HTMLElement>('[data-cart-heading]')
+      const next = buttons()[index] ?? buttons().at(-1) ?? heading
+      next?.focus()
+    })
+}
+
+interface LineFormProps {
+  readonly item: CartItem
+  readonly intent: 'change' | 'remove'
+  readonly className?: string
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  readonly children: ReactNode
+}
+
+function LineForm({ item, intent, className, onSubmit, children }: LineFormProps) {
+  return (
+    <form method="post" action={useHref('/cart')} className={className} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={item.id} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { OrderLine } from '#contract/orders.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Amount } from './price.tsx'
+
+/** What was ordered, frozen as it was bought. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+          <div className="size-16 shrink-0 overflow-hidden rounded-xl bg-sunken">
+            {line.picture ? (
+              <Picture picture={{ ...line.picture, alt: '' }} sizes="4rem" className="size-full object-cover" />
+            ) : null}
+          </div>
+          <Words line={line} />
+          <p className="ms-auto shrink-0 font-semibold text-strong">
+            <Amount of={line.sub_total} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ line }: { line: OrderLine }) {
+  const t = useTranslate()
+  return (
+    <div className="min-w-0">
+      <AppLink to={`/product/${line.product_slug}`} className="font-semibold text-strong hocus:underline">
+        {line.name}
+      </AppLink>
+      <ChosenOptions choices={line.choices} note={line.note} />
+      <p className="mt-1 text-sm text-muted">
+        {line.quantity} × <Amount of={line.unit_price} />
+        <span className="sr-only">{t('orders.each')}</span>
+      </p>
+    </div>
+  )
+}
+
+interface ChosenOptionsProps {
+  readonly choices: readonly { readonly name: string; readonly value: string }[]
+  readonly note?: string | undefined
+}
+
+/** What was chosen of a product beyond its name: size, spice, extras, and words for the seller. */
+export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
+  const t = useTranslate()
+  if (choices.length === 0 && note === '') return null
+  return (
+    <ul className="text-sm text-muted">
+      {choices.map(({ name, value }) => (
+        <li key={name + value}>
+          {name}: {value}
+        </li>
+      ))}
+      {note === '' ? null : <li>{t('cart.note', { note })}</li>}
+    </ul>
+  )
+}

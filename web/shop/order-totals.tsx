@@ -1,0 +1,22 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { Order } from '#contract/orders.ts'
+import { type TotalRow, Totals } from './totals.tsx'
+
+type Sums = Pick<Order, 'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded'>
+
+/** What a purchase, or one seller's part of it, cost. */
+export function OrderTotals({ of: sums }: { of: Sums }) {
+  const t = useTranslate()
+  const rows: TotalRow[] = [
+    { label: t('orders.sub_total'), amount: sums.sub_total },
+    ...(sums.discount.minor === 0
+      ? []
+      : [{ label: t('orders.discount'), amount: sums.discount, kind: 'saving' } as const]),
+    { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
+    { label: t('orders.tax'), amount: sums.tax },
+    ...(sums.refunded.minor === 0
+      ? []
+      : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' } as const]),
+  ]
+  return <Totals rows={rows} total={{ label: t('orders.total'), amount: sums.total }} />
+}
