@@ -8,7 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{values,contract,server,web,database,scripts,run,bench}/**/*.test.{ts,tsx}'],
+          include: [
+            '{values,contract,server,web,database,scripts,run,bench,tests/support}/**/*.test.{ts,tsx}',
+          ],
           globalSetup,
         },
       },

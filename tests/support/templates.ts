@@ -1,0 +1,96 @@
+/** Databases that tests copy: the migrated schema alone, or with the demo market in it. */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { seedMarket } from '#database/seed/index.ts'
+import { openDatabase } from '#platform/database.ts'
+import { migrate } from '#platform/migrate.ts'
+
+export type Content = 'schema' | 'market'
+
+/** What a template is made from, so that a change makes a new one. */
+const SOURCES: Record<Content, string[]> = {
+  schema: ['database/migrations/*.sql'],
+  market: ['database/migrations/*.sql', 'database/seed/**/*.{ts,json}', '{values,server/domains}/**/*.ts'],
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const TEMPLATE_LOCK = 7_236_120_020
+const LEFTOVER_AFTER_MS = 3_600_000
+
+const known = new Map<Content, Promise<string>>()
+
+/** The name of the template with this content, made on this server unless an earlier run has. */
+export function templateOf(content: Content, serverUrl: string): Promise<string> {
+  const found = known.get(content) ?? ensureTemplate(content, serverUrl)
+  known.set(content, found)
+  return found
+}
+
+async function ensureTemplate(content: Content, serverUrl: string): Promise<string> {
+  const template = `template_${content}_${hashOf(SOURCES[content])}`
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(content, { client, serverUrl, template })
+  })
+  return template
+}
+
+async function makeTemplate(
+  content: Content,
+  { client, serverUrl, template }: { client: Client; serverUrl: string; template: string },
+): Promise<void> {
+  const draft = `test_${Date.now()}_${template}`
+  await client.query(`create database ${draft}`)
+  const { pool, db, close } = openDatabase({ url: withDatabase(serverUrl, draft), statementTimeoutMs: 0 })
+  try {
+    await migrate(pool)
+    if (content === 'market') await seedMarket({ db })
+  } finally {
+    await close()
+  }
+  // Renamed when whole: a run that is interrupted leaves no half template.
+  await client.query(`alter database ${draft} rename to ${template}`)
+}
+
+/** Drops what interrupted runs left long ago, and templates of that age. */
+export async function dropLeftovers(serverUrl: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name
+       from pg_database
+       where datname ~ '^(test|template)_'
+         and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < $1`,
+      [new Date(Date.now() - LEFTOVER_AFTER_MS)],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
+/** Runs `work` on a connection to the server itself. */
+export async function onServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server's address with another database's name in it. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function hashOf(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: ROOT }).sort()) {
+    hash.update(`${file}\n`).update(readFileSync(join(ROOT, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
