@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { Tag } from './forget.ts'
 
 /** Who is asking. One person may shop, work for stores and run the market. */
 export type Actor =
@@ -22,6 +23,21 @@ export interface StaffOf {
   readonly role: 'owner' | 'manager' | 'packer'
 }
 
+/** Where a call comes from, for rate limits and the list of one's sessions; nothing is decided by it alone. */
+export interface Visitor {
+  /** The network address, as far as trusted proxies tell it. */
+  readonly address: string
+  readonly userAgent: string
+  /** The caller has no cookies and asks for the token in the answer. */
+  readonly wantsToken: boolean
+}
+
+/** What a new session's cookie holds: the signed token, until the browser closes unless it is to be remembered. */
+export interface SessionToken {
+  readonly signed: string
+  readonly isRemembered: boolean
+}
+
 /** What a job is called and given; the domains that own the jobs declare them. */
 export interface JobOptions {
   /** A job with the same key that still waits is replaced, not repeated. */
@@ -42,11 +58,20 @@ export interface Work {
   /** The currency the visitor sees prices in. */
   readonly currency: string
   readonly requestId: string
+  readonly visitor: Visitor
+  /** The session that the call came with. */
+  readonly sessionId?: string
   readonly idempotencyKey?: string
   /** The secret of a guest's cart, from the cookie `cart`. */
   readonly cartSecret?: string
   /** Gives the visitor a cart secret, or takes it away; carried out with the answer. */
   readonly keepCartSecret: (secret: string | undefined) => void
+  /** Signs the visitor in, or out; carried out with the answer. */
+  readonly keepSession: (session: SessionToken | undefined) => void
+  /** Remembers the currency in the visitor's browser, where kept pages find it. */
+  readonly keepCurrency: (currency: string) => void
+  /** What kept answers must be forgotten once this has committed; filled by `forget`. */
+  readonly forgotten: Set<Tag>
   /** Adds a job to this transaction: it runs once the transaction has committed, at least once. */
   readonly addJob: (name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>
 }

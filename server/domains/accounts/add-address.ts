@@ -1,0 +1,22 @@
+import type { AddressFields } from '#contract/accounts.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { checkAddress } from './address.ts'
+import { findAddress } from './find-address.ts'
+import { clearDefault, countAddresses, insertAddress, lockPerson } from './queries.ts'
+import { thePerson } from './the-person.ts'
+
+const ADDRESSES_MAX = 20
+
+/** Keeps an address for the person; their first one is the default. */
+export async function addAddress(work: Work, { body }: { body: AddressFields }) {
+  const { userId } = thePerson(work)
+  const fields = await checkAddress(work, body)
+  await lockPerson(work, userId)
+  const count = await countAddresses(work, userId)
+  if (count >= ADDRESSES_MAX) throw problem('state_conflict', { addresses_max: ADDRESSES_MAX })
+  const isDefault = count === 0 || fields.is_default === true
+  if (isDefault) await clearDefault(work, userId)
+  const id = await insertAddress(work, userId, { ...fields, is_default: isDefault })
+  return { address: await findAddress(work, id) }
+}

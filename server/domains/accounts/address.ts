@@ -1,0 +1,85 @@
+import type { Address, AddressFields } from '#contract/accounts.ts'
+import { type Problem, problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type AddressRow, readCountry } from './queries.ts'
+
+/** How a country writes its addresses. */
+export interface AddressRules {
+  readonly regions: readonly string[]
+  readonly requiresRegion: boolean
+  readonly usesPostcode: boolean
+  readonly requiresPostcode: boolean
+  readonly postcodePattern: string | undefined
+  readonly postcodeExample: string | undefined
+}
+
+/**
+ * An address as its country writes it: what the country does not have is left out.
+ * @throws {Problem} `invalid_input` with the fields that its country asks for
+ */
+export async function checkAddress(work: Pick<Work, 'db'>, fields: AddressFields): Promise<AddressFields> {
+  const country = await readCountry(work, fields.country_code)
+  if (!country) throw problem('invalid_input', {}, { country_code: ['country_required'] })
+  const rules: AddressRules = {
+    regions: Array.isArray(country.regions) ? country.regions.map(String) : [],
+    requiresRegion: country.requires_region,
+    usesPostcode: country.uses_postcode,
+    requiresPostcode: country.requires_postcode,
+    postcodePattern: country.postcode_pattern ?? undefined,
+    postcodeExample: country.postcode_example ?? undefined,
+  }
+  const fault = faultOf(fields, rules)
+  if (fault) throw fault
+  return fitTo(fields, rules)
+}
+
+/** What is wrong with an address by the rules of its country. */
+export function faultOf(fields: AddressFields, rules: AddressRules): Problem | undefined {
+  const errors: Record<string, string[]> = {}
+  const region = regionFault(fields.region, rules)
+  const postcode = postcodeFault(fields.postcode, rules)
+  if (region !== undefined) errors.region = [region]
+  if (postcode !== undefined) errors.postcode = [postcode]
+  if (Object.keys(errors).length === 0) return undefined
+  return problem(
+    'invalid_input',
+    postcode === 'postcode_invalid' ? { example: rules.postcodeExample } : {},
+    errors,
+  )
+}
+
+export function addressOf(row: AddressRow): Address {
+  const { landmark, directions, region, postcode, ...rest } = row
+  return {
+    ...rest,
+    ...(landmark !== null && { landmark }),
+    ...(directions !== null && { directions }),
+    ...(region !== null && { region }),
+    ...(postcode !== null && { postcode }),
+  }
+}
+
+function regionFault(
+  region: string | undefined,
+  { regions, requiresRegion }: AddressRules,
+): string | undefined {
+  if (region === undefined) return requiresRegion ? 'region_required' : undefined
+  return regions.length > 0 && !regions.includes(region) ? 'field_invalid' : undefined
+}
+
+function postcodeFault(postcode: string | undefined, rules: AddressRules): string | undefined {
+  if (!rules.usesPostcode) return undefined
+  if (postcode === undefined) return rules.requiresPostcode ? 'postcode_required' : undefined
+  const { postcodePattern, postcodeExample } = rules
+  if (postcodePattern === undefined || new RegExp(postcodePattern, 'i').test(postcode)) return undefined
+  return postcodeExample === undefined ? 'field_invalid' : 'postcode_invalid'
+}
+
+function fitTo(fields: AddressFields, { regions, usesPostcode }: AddressRules): AddressFields {
+  const { region, postcode, ...rest } = fields
+  return {
+    ...rest,
+    ...(region !== undefined && regions.length > 0 && { region }),
+    ...(postcode !== undefined && usesPostcode && { postcode }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { AddressFields } from '#contract/accounts.ts'
+import type { Work } from '#platform/work.ts'
+import { checkAddress } from './address.ts'
+import { findAddress } from './find-address.ts'
+import { clearDefault, ensureDefault, lockPerson, updateAddress } from './queries.ts'
+import { thePerson } from './the-person.ts'
+
+interface Given {
+  readonly params: { readonly id: string }
+  readonly body: AddressFields
+}
+
+/** Changes an address; orders that were placed with it keep what it was. */
+export async function changeAddress(work: Work, { params, body }: Given) {
+  const { userId } = thePerson(work)
+  const fields = await checkAddress(work, body)
+  await lockPerson(work, userId)
+  const before = await findAddress(work, params.id)
+  const isDefault = fields.is_default ?? before.is_default
+  if (isDefault) await clearDefault(work, userId)
+  await updateAddress(work, { userId, addressId: params.id }, { ...fields, is_default: isDefault })
+  await ensureDefault(work, userId)
+  return { address: await findAddress(work, params.id) }
+}

@@ -1,0 +1,16 @@
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { isCurrencyOffered, updateCurrency } from './queries.ts'
+import { thePerson } from './the-person.ts'
+import { findUser } from './user.ts'
+
+/** Chooses the currency a person sees prices in, here and wherever else they sign in. */
+export async function changeCurrency(work: Work, { body }: { body: { currency: string } }) {
+  const { userId } = thePerson(work)
+  if (!(await isCurrencyOffered(work, body.currency))) {
+    throw problem('invalid_input', {}, { currency: ['field_invalid'] })
+  }
+  await updateCurrency(work, userId, body.currency)
+  work.keepCurrency(body.currency)
+  return { user: await findUser(work, userId) }
+}

@@ -1,0 +1,13 @@
+import type { Address } from '#contract/accounts.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { addressOf } from './address.ts'
+import { readAddress } from './queries.ts'
+import { thePerson } from './the-person.ts'
+
+/** An address of the person who asks; another's is not found. */
+export async function findAddress(work: Work, addressId: string): Promise<Address> {
+  const row = await readAddress(work, thePerson(work).userId, addressId)
+  if (!row) throw problem('not_found')
+  return addressOf(row)
+}

@@ -1,0 +1,21 @@
+import type { SessionKey } from '#platform/session.ts'
+import type { Work } from '#platform/work.ts'
+import type { IdentityOptions } from './identity.ts'
+
+/** What accounts is handed: it calls no other domain, others follow what happens here. */
+export interface AccountsOptions {
+  readonly identity: IdentityOptions
+  readonly sessionKey: SessionKey
+  /** Whether one may go on as a guest: a setting of the operator. */
+  readonly isGuestWelcome: (work: Work) => Promise<boolean>
+  /** How many pieces the visitor has in the cart. */
+  readonly countCart: (work: Work) => Promise<number>
+  /** Runs in the Work in which somebody signs in, registers or goes on as a guest. */
+  readonly onSignedIn: (work: Work, who: SignedIn) => Promise<void>
+}
+
+export interface SignedIn {
+  readonly userId: string
+  /** The guest customer that the visitor was until now. */
+  readonly guestId?: string
+}

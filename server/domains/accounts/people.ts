@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { Person } from '#contract/operator.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type PersonRow, readPeople } from './queries.ts'
+
+/** One person as the operator sees them. */
+export async function findPerson(work: Work, userId: string): Promise<z.infer<typeof Person>> {
+  const [row] = await readPeople(work, { id: userId, limit: 1, offset: 0 })
+  if (!row) throw problem('not_found')
+  return personOf(row)
+}
+
+export function personOf({ total: _, phone, created_at, ...row }: PersonRow): z.infer<typeof Person> {
+  return { ...row, ...(phone !== null && { phone }), created_at: created_at.toISOString() }
+}

@@ -1,0 +1,332 @@
+/** All SQL of the accounts domain. */
+import { sql } from 'kysely'
+import type { AddressFields } from '#contract/accounts.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+
+type Reading = Pick<Work, 'db' | 'locale'>
+
+export interface UserRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly contact_email: string | null
+  readonly phone: string | null
+  readonly is_guest: boolean
+  readonly currency: string | null
+  readonly locale: string
+  readonly state: 'active' | 'suspended' | 'deleted'
+  readonly is_operator: boolean
+  readonly stores: { id: string; slug: string; name: string; role: 'owner' | 'manager' | 'packer' }[]
+}
+
+export async function readUser({ db }: Pick<Work, 'db'>, userId: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.name, u.email, u.contact_email, u.phone, u.is_guest, u.currency, u.locale, u.state,
+      exists (select from operators o where o.user_id = u.id) as is_operator,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'role', f.role)
+            order by s.name
+          )
+          from store_staff f
+          join stores s on s.id = f.store_id
+          where f.user_id = u.id
+        ),
+        '[]'
+      ) as stores
+    from users u
+    where u.id = ${userId}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertGuest(
+  { db, now, locale, currency }: Work,
+  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      // Unique as every address must be, under a name that no mail can reach.
+      email: `guest-${id}@guest.invalid`,
+      contact_email: email,
+      phone,
+      is_guest: true,
+      locale,
+      currency,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function updateCurrency({ db, now }: Work, userId: string, currency: string): Promise<void> {
+  await db.updateTable('users').set({ currency, updated_at: now }).where('id', '=', userId).execute()
+}
+
+export async function isCurrencyOffered({ db }: Pick<Work, 'db'>, currency: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('currencies')
+    .select('code')
+    .where('code', '=', currency)
+    .where('is_offered', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteSession({ db }: Work, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function deleteSessionsOf({ db }: Work, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteOverSessions({ db, now }: Work): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
+}
+
+export type AddressRow = Awaited<ReturnType<typeof readAddresses>>[number]
+
+/** A person's addresses, the default first and then the newest. */
+export async function readAddresses(work: Reading, userId: string) {
+  return addressesOf(work, userId)
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+}
+
+export async function readAddress(work: Reading, userId: string, addressId: string) {
+  return addressesOf(work, userId).where('a.id', '=', addressId).executeTakeFirst()
+}
+
+export async function countAddresses({ db }: Pick<Work, 'db'>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Two that add or change addresses of one person at once take turns, so that one default and the limit hold. */
+export async function lockPerson({ db }: Work, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
+}
+
+export async function insertAddress(
+  { db, now }: Work,
+  userId: string,
+  fields: AddressFields & { is_default: boolean },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('addresses')
+    .values({ id, user_id: userId, ...columnsOf(fields), created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+export async function updateAddress(
+  { db, now }: Work,
+  { userId, addressId }: { userId: string; addressId: string },
+  fields: AddressFields & { is_default: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set({ ...columnsOf(fields), updated_at: now })
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function clearDefault({ db, now }: Work, userId: string): Promise<void> {
+  await db
+    .updateTable('addresses')
+    .set({ is_default: false, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** Makes the newest address the default where none is. */
+export async function ensureDefault({ db, now }: Work, userId: string): Promise<void> {
+  await sql`
+    update addresses
+    set is_default = true, updated_at = ${now}
+    where id = (
+        select id
+        from addresses
+        where user_id = ${userId}
+        order by created_at desc, id desc
+        limit 1
+      )
+      and not exists (select from addresses where user_id = ${userId} and is_default)
+  `.execute(db)
+}
+
+export async function deleteAddress(
+  { db }: Work,
+  { userId, addressId }: { userId: string; addressId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function readCountry({ db }: Pick<Work, 'db'>, code: string) {
+  return db
+    .selectFrom('countries')
+    .select([
+      'code',
+      'regions',
+      'requires_region',
+      'uses_postcode',
+      'requires_postcode',
+      'postcode_pattern',
+      'postcode_example',
+    ])
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+function addressesOf({ db, locale }: Reading, userId: string) {
+  return db
+    .selectFrom('addresses as a')
+    .innerJoin('countries as c', 'c.code', 'a.country_code')
+    .select([
+      'a.id',
+      'a.title',
+      'a.full_name',
+      'a.street',
+      'a.landmark',
+      'a.directions',
+      'a.city',
+      'a.region',
+      'a.postcode',
+      'a.country_code',
+      'a.phone',
+      'a.is_default',
+      translated(sql.ref('c.name'), locale).as('country_name'),
+    ])
+    .where('a.user_id', '=', userId)
+}
+
+function columnsOf(fields: AddressFields & { is_default: boolean }) {
+  return {
+    title: fields.title,
+    full_name: fields.full_name,
+    street: fields.street,
+    landmark: fields.landmark ?? null,
+    directions: fields.directions ?? null,
+    city: fields.city,
+    region: fields.region ?? null,
+    postcode: fields.postcode ?? null,
+    country_code: fields.country_code,
+    phone: fields.phone,
+    is_default: fields.is_default,
+  }
+}
+
+export interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly is_guest: boolean
+  readonly state: 'active' | 'suspended' | 'deleted'
+  readonly roles: string[]
+  readonly orders_count: number
+  readonly created_at: Date
+  readonly total: number
+}
+
+export async function readPeople(
+  { db }: Pick<Work, 'db'>,
+  {
+    id,
+    search,
+    role,
+    limit,
+    offset,
+  }: {
+    id?: string | undefined
+    search?: string | undefined
+    role?: 'customer' | 'guest' | 'seller' | 'operator' | undefined
+    limit: number
+    offset: number
+  },
+): Promise<PersonRow[]> {
+  const wanted = search === undefined || search === '' ? null : search.toLowerCase()
+  const { rows } = await sql<PersonRow>`
+    with people as (
+      select u.id, u.name, coalesce(u.contact_email, u.email) as email, u.phone, u.is_guest, u.state, u.created_at,
+        array_remove(
+          array[
+            case when exists (select from operators o where o.user_id = u.id) then 'operator' end,
+            case when exists (select from store_staff f where f.user_id = u.id) then 'seller' end,
+            case when u.is_guest then 'guest' else 'customer' end
+          ],
+          null
+        ) as roles
+      from users u
+    )
+    select p.*, count(*) over () as total,
+      (select count(*) from order_groups g where g.customer_id = p.id) as orders_count
+    from people p
+    where (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+      and (${role ?? null}::text is null or ${role ?? null}::text = any (p.roles))
+      and (
+        ${wanted}::text is null
+        or position(${wanted}::text in lower(p.name)) > 0
+        or position(${wanted}::text in p.email) > 0
+      )
+    order by p.created_at desc, p.id desc
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** The state of a person, which nobody else changes until this Work ends. */
+export async function lockState({ db }: Work, userId: string): Promise<PersonRow['state'] | undefined> {
+  const { rows } = await sql<{ state: PersonRow['state'] }>`
+    select state
+    from users
+    where id = ${userId}
+    for no key update
+  `.execute(db)
+  return rows[0]?.state
+}
+
+/** Writes down who changed it and why. */
+export async function setState(
+  { db, now, actor }: Work,
+  userId: string,
+  { from, to, reason }: { from: string; to: 'active' | 'suspended'; reason?: string },
+): Promise<void> {
+  await db.updateTable('users').set({ state: to, updated_at: now }).where('id', '=', userId).execute()
+  await db
+    .insertInto('person_events')
+    .values({
+      id: newId(),
+      user_id: userId,
+      from_state: from,
+      to_state: to,
+      actor_id: actor.kind === 'person' ? actor.userId : null,
+      reason: reason ?? null,
+      at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from './options.ts'
+
+/** What a page that is kept for everyone lacks about this visitor. */
+export async function readMe(work: Work, { countCart }: Pick<AccountsOptions, 'countCart'>) {
+  const { actor, now } = work
+  const answer = { cart_count: await countCart(work), now: now.toISOString() }
+  if (actor.kind !== 'person') return answer
+  const user = {
+    name: actor.name,
+    is_guest: actor.isGuest,
+    is_operator: actor.operatorLevel !== undefined,
+    has_store: actor.stores.length > 0,
+  }
+  return { ...answer, user }
+}

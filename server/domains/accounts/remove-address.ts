@@ -1,0 +1,13 @@
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { deleteAddress, ensureDefault, lockPerson } from './queries.ts'
+import { thePerson } from './the-person.ts'
+
+/** Forgets an address; when it was the default, the newest one left becomes it. */
+export async function removeAddress(work: Work, { params }: { params: { id: string } }) {
+  const { userId } = thePerson(work)
+  await lockPerson(work, userId)
+  if (!(await deleteAddress(work, { userId, addressId: params.id }))) throw problem('not_found')
+  await ensureDefault(work, userId)
+  return { done: true } as const
+}

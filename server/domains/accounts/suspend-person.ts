@@ -1,0 +1,27 @@
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { findPerson } from './people.ts'
+import { deleteSessionsOf, lockState, setState } from './queries.ts'
+import { thePerson } from './the-person.ts'
+
+interface Given {
+  readonly params: { readonly id: string }
+  readonly body: { readonly reason: string }
+}
+
+/** Shuts a person out at once. Only operators with all rights may, and not themselves. */
+export async function suspendPerson(work: Work, { params, body }: Given) {
+  assertMayJudge(work, params.id)
+  const state = await lockState(work, params.id)
+  if (state === undefined) throw problem('not_found')
+  if (state !== 'active') throw problem('state_conflict')
+  await setState(work, params.id, { from: state, to: 'suspended', reason: body.reason })
+  await deleteSessionsOf(work, params.id)
+  return { person: await findPerson(work, params.id) }
+}
+
+/** Who may decide whether somebody stays in the market. */
+export function assertMayJudge(work: Work, userId: string): void {
+  const { operatorLevel, userId: ownId } = thePerson(work)
+  if (operatorLevel !== 'full' || ownId === userId) throw problem('not_allowed')
+}

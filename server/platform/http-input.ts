@@ -1,0 +1,146 @@
+/** What a request brings, read once and strictly: nothing unknown, nothing twice, nothing PostgreSQL could not keep. */
+import { z } from '@hono/zod-openapi'
+import { problem } from './problem.ts'
+import { hasProblemText } from './problem-texts.ts'
+
+const BODY_BYTES_MAX = 128 * 1024
+const JSON_DEPTH_MAX = 32
+
+type Errors = Record<string, string[]>
+
+/** Makes a reader of one part of a request; it answers what the schema makes of it or throws `invalid_input`. */
+export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: unknown) => unknown {
+  // What a caller may send is what the contract names: a field it does not name may have been meant to be one.
+  const wanted = isStrict && schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+  return (given) => {
+    const parsed = wanted.safeParse(given)
+    if (parsed.success) return parsed.data
+    throw problem('invalid_input', {}, errorsOf(parsed.error, wanted, given))
+  }
+}
+
+/** The text of a body, at most 128 kB. */
+export async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > BODY_BYTES_MAX) throw problem('too_large', { bytes_max: BODY_BYTES_MAX })
+  if (announced > 0 || request.body === null) return request.text()
+
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > BODY_BYTES_MAX) throw problem('too_large', { bytes_max: BODY_BYTES_MAX })
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The value of a JSON text, whose objects name each key once. */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw problem('invalid_input')
+  }
+  assertPlainKeys(text)
+  assertWellFormed(value)
+  return value
+}
+
+/** The parameters of a query string by name. */
+export function parseQuery(search: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of search) {
+    if (Object.hasOwn(values, name)) throw problem('invalid_input', {}, { [name]: ['field_invalid'] })
+    values[name] = value
+  }
+  assertWellFormed(values)
+  return values
+}
+
+/** Refuses texts that are not Unicode or hold a NUL, which PostgreSQL cannot keep. */
+export function assertWellFormed(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\0')) {
+      throw problem('invalid_input', {}, { [path]: ['field_invalid'] })
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      assertWellFormed(key, path)
+      assertWellFormed(inner, path === '' ? key : `${path}.${key}`)
+    }
+  }
+}
+
+/**
+ * Refuses JSON that nests deeper than anything of ours, or names a key twice: two readers could take a different one.
+ * The text is known to be JSON, so strings are the only places where brackets and commas mean nothing.
+ */
+function assertPlainKeys(text: string): void {
+  const open: (Set<string> | undefined)[] = []
+  const token = /"(?:[^"\\]+|\\.)*"|[{}[\]]/g
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [word] = found
+    if (word === '{') open.push(new Set())
+    else if (word === '[') open.push(undefined)
+    else if (word === '}' || word === ']') open.pop()
+    else if (isKey(text, token.lastIndex)) addKey(open.at(-1), word)
+    if (open.length > JSON_DEPTH_MAX) throw problem('invalid_input')
+  }
+}
+
+/** In JSON a string is a key if and only if a colon follows it. */
+function isKey(text: string, from: number): boolean {
+  let at = from
+  while (' \t\n\r'.includes(text[at] ?? '.')) at++
+  return text[at] === ':'
+}
+
+function addKey(keys: Set<string> | undefined, word: string): void {
+  const key: string = JSON.parse(word)
+  if (!keys || keys.has(key) || key === '__proto__') {
+    throw problem('invalid_input', {}, { [key]: ['field_invalid'] })
+  }
+  keys.add(key)
+}
+
+function errorsOf(error: z.ZodError, schema: z.ZodType, given: unknown): Errors {
+  const errors: Errors = {}
+  const add = (path: PropertyKey[], code: string) => {
+    const field = path.map(String).join('.')
+    const codes = errors[field] ?? []
+    if (!codes.includes(code)) errors[field] = [...codes, code]
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], 'field_unknown')
+    } else {
+      add(issue.path, codeOf(issue, schema, given))
+    }
+  }
+  return errors
+}
+
+function codeOf(issue: z.core.$ZodIssue, schema: z.ZodType, given: unknown): string {
+  if (hasProblemText(issue.message)) return issue.message
+  return isMissing(issue.path, given) ? codeOfMissing(schema, issue.path) : 'field_invalid'
+}
+
+function isMissing(path: PropertyKey[], given: unknown): boolean {
+  let value = given
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return true
+    value = Object.entries(value).find(([name]) => name === String(key))?.[1]
+  }
+  return value === undefined || value === null
+}
+
+/** A field that is not there is as good as an empty one, so it is told with the same words. */
+function codeOfMissing(schema: z.ZodType, path: PropertyKey[]): string {
+  let field: unknown = schema
+  for (const key of path) field = field instanceof z.ZodObject ? field.shape[String(key)] : undefined
+  const code = field instanceof z.ZodType ? field.safeParse('').error?.issues[0]?.message : undefined
+  return code !== undefined && hasProblemText(code) ? code : 'field_empty'
+}

@@ -1,0 +1,374 @@
+/**
+ * The HTTP layer: puts every endpoint of the contract under its path. A call is checked for where it comes from, who
+ * makes it and what it brings; then its use case runs in a Work; then the answer, or the problem, is written.
+ * Everything that depends on the endpoint alone is decided once, when the server starts.
+ */
+import type { Socket } from 'node:net'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Access, Definition } from '#contract/endpoint.ts'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import type { Tag } from './forget.ts'
+import { assertAnswer } from './http-answer.ts'
+import { parseJson, parseQuery, reader, readText } from './http-input.ts'
+import { assertOwnOrigin } from './http-origin.ts'
+import type { Gate, Urgency } from './http-overload.ts'
+import { problemOf } from './http-problem.ts'
+import { isIdempotencyKey, onceForKey } from './idempotency.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } from './open-work.ts'
+import { type Problem, problem } from './problem.ts'
+import { problemBody, unexpectedBody } from './problem-texts.ts'
+import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
+import { createShelf, type Kept, tagsOf } from './shelf.ts'
+import { cookieOf, defaultCurrency, localeOf } from './visitor.ts'
+import type { Actor, Begin, Visitor, Work } from './work.ts'
+
+/** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
+export interface CallEnvironment {
+  readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> }
+  readonly page?: { readonly visitor: Omit<Visitor, 'wantsToken'>; readonly requestId: string }
+}
+
+interface CallSetting {
+  Bindings: CallEnvironment
+  Variables: CallVariables
+}
+export type Calls = Hono<CallSetting>
+export type CallContext = Context<CallSetting>
+export type CallMiddleware = MiddlewareHandler<CallSetting>
+
+/** Set in front of every endpoint. */
+export interface CallVariables {
+  requestId: string
+  visitor: Visitor
+}
+
+export interface HttpOptions {
+  readonly source: WorkSource
+  readonly sessionKey: SessionKey
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly gate: Gate
+  readonly origin: string
+  /** Whether this is a currency that prices can be shown in. */
+  readonly isOffered: (currency: string) => Promise<boolean>
+  /** Checks that answers are what the contract says: in development and in tests. */
+  readonly areAnswersChecked: boolean
+}
+
+const CACHED_MS = 30_000
+const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
+const CART_DAYS = 400
+const CURRENCY_DAYS = 365
+
+/** Handlers as the HTTP layer sees them, their types once checked by `Routes`. */
+type AnyHandler = (work: Work, given: object) => Promise<unknown>
+type AnyRoute =
+  | AnyHandler
+  | { readonly steps: (begin: Begin, given: object) => Promise<unknown> }
+  | { readonly raw: (begin: Begin, given: object) => Promise<unknown> }
+
+interface Answered {
+  readonly json: string
+  readonly keepsakes: Keepsakes
+}
+
+interface KeptAnswer extends Kept {
+  readonly json: string
+  readonly madeAtMs: number
+}
+
+/** What one call brings, read in this order. */
+interface Call {
+  readonly context: CallContext
+  readonly locale: string
+  readonly session: Session | undefined
+  readonly actor: Actor
+  readonly currency: string
+  readonly params: Record<string, string>
+}
+
+/** Mounts the endpoints on `app`, which stands at /api. */
+export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
+  const { source, sessionKey, log, metrics, gate, origin, isOffered, areAnswersChecked } = options
+  const isSecure = origin.startsWith('https:')
+  const answers = createShelf<KeptAnswer>(CACHE_LIMITS)
+
+  for (const [key, route] of Object.entries(routes)) {
+    const definition: Definition = endpoints[key as EndpointKey]
+    const [method = '', path = ''] = key.split(' ')
+    const answer = pipeline(key as EndpointKey, definition, route as AnyRoute)
+    const urgency = urgencyOf(definition, method)
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      guarded(context, key, () =>
+        context.env.page ? answer(context) : gate.pass(urgency, () => answer(context)),
+      ),
+    )
+  }
+  app.all('*', (context) => guarded(context, 'unknown', () => Promise.reject(problem('not_found'))))
+
+  /** Turns whatever goes wrong into an answer, and counts it. */
+  async function guarded(context: CallContext, endpoint: string, answer: () => Promise<Response>) {
+    const startedAt = performance.now()
+    let response: Response
+    try {
+      response = await answer()
+    } catch (error) {
+      response = answerFailure(context, error)
+    }
+    metrics.called(endpoint, response.status, performance.now() - startedAt)
+    return response
+  }
+
+  function answerFailure(context: CallContext, error: unknown): Response {
+    const { requestId } = context.var
+    const locale = localeIn(context)
+    const expected = problemOf(error)
+    if (!expected) {
+      log.error({ err: error, requestId, path: context.req.path }, 'a call failed unexpectedly')
+      return write(context, 500, JSON.stringify(unexpectedBody({ locale, requestId })))
+    }
+    if (expected.status >= 500) log.warn({ err: error, requestId }, 'a call was turned away')
+    return write(context, expected.status, JSON.stringify(problemBody(expected, { locale, requestId })), {
+      retryAfterSeconds: retryAfterOf(expected),
+    })
+  }
+
+  function pipeline(key: EndpointKey, definition: Definition, route: AnyRoute) {
+    const isWrite = !key.startsWith('GET ')
+    const isRaw = 'raw' in route
+    const status = definition.status ?? 200
+    const readParams = definition.params && reader(definition.params)
+    const readQuery = definition.query && reader(definition.query)
+    const readBody = definition.body && reader(definition.body, { isStrict: true })
+    const isCheckedForOrigin = isWrite && definition.access !== 'gateway'
+    const writtenBy = definition.isCacheable && !isWrite ? readKept : answerNow
+
+    return async (context: CallContext): Promise<Response> => {
+      if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
+      const call = await readCall(context, definition.access)
+      const { given, text } = await readInput(call)
+      return writtenBy(call, given, text)
+    }
+
+    async function readInput({ context, params }: Call): Promise<{ given: object; text: string }> {
+      const given: Record<string, unknown> = {}
+      let text = ''
+      if (readParams) given['params'] = readParams(params)
+      if (readQuery) given['query'] = readQuery(queryOf(context))
+      if (readBody) {
+        if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
+        text = await readText(context.req.raw)
+        given['body'] = readBody(parseJson(text))
+      } else if (isRaw) {
+        text = await readText(context.req.raw)
+        Object.assign(given, { text, headers: context.req.raw.headers })
+      }
+      return { given, text }
+    }
+
+    async function answerNow(call: Call, given: object, text: string): Promise<Response> {
+      const { json, keepsakes } = await carryOut(call, given, text)
+      return write(call.context, status, json, { keepsakes })
+    }
+
+    async function carryOut(call: Call, given: object, text: string): Promise<Answered> {
+      const caller = callerOf(call)
+      const keepsakes: Keepsakes = {}
+      if (typeof route === 'function' && !isWrite) {
+        return { json: toJson(await route(readingWork(source, caller), given)), keepsakes }
+      }
+      const begin = beginFor(source, caller, keepsakes)
+      if (typeof route !== 'function') {
+        if (definition.isIdempotent && caller.idempotencyKey === undefined) throw problem('key_required')
+        const inSteps = 'raw' in route ? route.raw : route.steps
+        return { json: toJson(await inSteps(begin, given)), keepsakes }
+      }
+      const json = await begin(async (work) => {
+        const carryOutOnce = async () => toJson(await route(work, given))
+        if (!definition.isIdempotent) return carryOutOnce()
+        const endpoint = `${key} ${JSON.stringify(call.params)}`
+        return onceForKey(work, { endpoint, body: text, carryOut: carryOutOnce })
+      })
+      return { json, keepsakes }
+    }
+
+    async function readKept(call: Call, given: object): Promise<Response> {
+      const name = `${key} ${call.locale} ${call.currency} ${JSON.stringify(given)}`
+      const nowMs = source.clock.now().getTime()
+      const kept = answers.get(name)
+      if (kept && Math.abs(nowMs - kept.madeAtMs) < CACHED_MS) return write(call.context, status, kept.json)
+      const made = await answers.fill(name, async () => {
+        const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined }
+        const { json } = await carryOut(everyone, given, '')
+        return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
+      })
+      if (!made) throw new Error('An answer for everyone is always kept')
+      return write(call.context, status, made.json)
+    }
+
+    function toJson(answer: unknown): string {
+      if (areAnswersChecked) assertAnswer(key, definition.answer, answer)
+      return JSON.stringify(answer)
+    }
+  }
+
+  /** Finds out who calls, and refuses those who may not knock. */
+  async function readCall(context: CallContext, access: Access): Promise<Call> {
+    const cookies = context.req.header('cookie')
+    const params: Record<string, string> = context.req.param()
+    const session = await sessionOf(context, cookies)
+    const actor: Actor =
+      access === 'gateway'
+        ? { kind: 'gateway', gateway: params['gateway'] ?? '' }
+        : (session?.person ?? { kind: 'nobody' })
+    assertAccess(access, actor, params['store'])
+    return {
+      context,
+      locale: localeIn(context),
+      session,
+      actor,
+      currency: await currencyOf(context, session, cookies),
+      params,
+    }
+  }
+
+  /** A bearer token makes cookies meaningless; both at once, for different sessions, is a mistake or an attack. */
+  async function sessionOf(context: CallContext, cookies: string | undefined): Promise<Session | undefined> {
+    const now = source.clock.now()
+    const cookie = cookieOf(cookies, 'uat')
+    const fromCookie = cookie === undefined ? undefined : sessionKey.verify(decodeCookie(cookie))
+    const authorization = context.req.header('authorization')
+    if (authorization === undefined) {
+      return fromCookie === undefined ? undefined : readSession(source.db, fromCookie, now)
+    }
+    const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    const token = bearer === undefined ? undefined : sessionKey.verify(decodeCookie(bearer))
+    if (token === undefined || (cookie !== undefined && fromCookie !== token)) throw problem('unknown_caller')
+    const session = await readSession(source.db, token, now)
+    if (!session) throw problem('unknown_caller')
+    return session
+  }
+
+  async function currencyOf(
+    context: CallContext,
+    session: Session | undefined,
+    cookies: string | undefined,
+  ): Promise<string> {
+    if (session?.currency !== undefined) return session.currency
+    for (const wanted of [context.req.header('x-currency'), cookieOf(cookies, 'currency')]) {
+      if (wanted === defaultCurrency) return wanted
+      if (wanted !== undefined && /^[A-Z]{3}$/.test(wanted) && (await isOffered(wanted))) return wanted
+    }
+    return defaultCurrency
+  }
+
+  function callerOf({ context, actor, session, locale, currency }: Call): Caller {
+    const { requestId, visitor } = context.var
+    const hasBearer = context.req.header('authorization') !== undefined
+    const cartSecret = hasBearer ? undefined : cookieOf(context.req.header('cookie'), 'cart')
+    const idempotencyKey = context.req.header('idempotency-key')
+    if (idempotencyKey !== undefined && !isIdempotencyKey(idempotencyKey)) {
+      throw problem('invalid_input', {}, { 'idempotency-key': ['field_invalid'] })
+    }
+    return {
+      actor,
+      locale,
+      currency,
+      requestId,
+      visitor,
+      ...(session && { sessionId: session.id }),
+      ...(cartSecret !== undefined && { cartSecret }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }
+  }
+
+  function write(
+    context: CallContext,
+    status: number,
+    json: string,
+    { keepsakes, retryAfterSeconds }: { keepsakes?: Keepsakes; retryAfterSeconds?: number | undefined } = {},
+  ): Response {
+    const headers: [string, string][] = [
+      ['content-type', 'application/json; charset=utf-8'],
+      ['cache-control', 'no-store'],
+      ['x-content-type-options', 'nosniff'],
+      ['x-request-id', context.var.requestId],
+    ]
+    if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
+    if (keepsakes) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
+    return new Response(json, { status, headers })
+  }
+
+  function cookiesFor({ cartSecret, session, currency }: Keepsakes): string[] {
+    const cookies: string[] = []
+    if (cartSecret !== undefined) cookies.push(secretCookie('cart', cartSecret, CART_DAYS))
+    if (session !== undefined) {
+      const days = session === null || session.isRemembered ? SESSION_DAYS_MAX : undefined
+      cookies.push(secretCookie('uat', session && encodeURIComponent(session.signed), days))
+    }
+    if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
+    return cookies
+  }
+
+  /** A cookie that no script can read; null takes it away, and without days it goes with the browser. */
+  function secretCookie(name: string, value: string | null, days: number | undefined): string {
+    const life = value === null ? lasting(0) : lasting(days)
+    return `${name}=${value ?? ''}; HttpOnly; ${life}`
+  }
+
+  function lasting(days: number | undefined): string {
+    const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`
+    return `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}${age}`
+  }
+
+  return {
+    /** Forgets kept answers that show these things, or all of them. */
+    forget: (tags: readonly Tag[] | undefined) => (tags ? answers.forget(tags) : answers.clear()),
+  }
+}
+
+/** 401 for an unknown caller, 403 for one who may know that this exists, 404 for the rest. */
+function assertAccess(access: Access, actor: Actor, storeSlug: string | undefined): void {
+  if (access === 'public' || access === 'gateway') return
+  if (actor.kind !== 'person') throw problem('unknown_caller')
+  if (access === 'operator' && actor.operatorLevel === undefined) throw problem('not_allowed')
+  if (access === 'seller' && !actor.stores.some(({ slug }) => slug === storeSlug)) throw problem('not_found')
+}
+
+function urgencyOf({ tag, access }: Definition, method: string): Urgency {
+  if (tag === 'checkout' || tag === 'orders' || access === 'gateway') return 'purchase'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+/** What to forget an answer with that lists things: only the market's own words are not of the catalogue. */
+function partOf({ tag }: Definition): string {
+  return tag === 'content' ? 'content' : 'catalog'
+}
+
+function retryAfterOf({ status, facts }: Problem): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  return typeof facts['retry_after_seconds'] === 'number' ? facts['retry_after_seconds'] : 1
+}
+
+function localeIn(context: CallContext): string {
+  return localeOf(context.req.header('x-language') ?? context.req.header('accept-language'))
+}
+
+function queryOf(context: CallContext): Record<string, string> {
+  const at = context.req.url.indexOf('?')
+  return at < 0 ? {} : parseQuery(new URLSearchParams(context.req.url.slice(at)))
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType)
+}
+
+function decodeCookie(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

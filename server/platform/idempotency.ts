@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { problem } from './problem.ts'
+import type { Actor, Work } from './work.ts'
+
+interface Command {
+  /** The endpoint with its parameters. */
+  readonly endpoint: string
+  readonly body: string
+  readonly carryOut: () => Promise<string>
+}
+
+/**
+ * Carries out a command once for its actor and key, and answers the same bytes to whoever sends it again. The key is
+ * claimed in the command's own transaction: one that fails can be sent again.
+ */
+export async function onceForKey(work: Work, command: Command): Promise<string> {
+  const key = work.idempotencyKey
+  if (key === undefined) throw problem('key_required')
+  const actor = nameOf(work.actor)
+  const hash = createHash('sha256').update(command.endpoint).update('\n').update(command.body).digest('hex')
+  if (await claim(work, { actor, key, hash, endpoint: command.endpoint })) {
+    const answer = await command.carryOut()
+    await keepAnswer(work.db, { actor, key, answer })
+    return answer
+  }
+  const earlier = await readEarlier(work.db, { actor, key })
+  if (earlier.request_hash !== hash) throw problem('key_reused')
+  if (earlier.answer === null) throw problem('command_running')
+  return earlier.answer
+}
+
+/** Whether a text may be an idempotency key. */
+export function isIdempotencyKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(text)
+}
+
+/** Keys last 30 days: a client that asks again later than that means something new. */
+export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where created_at < ${now}::timestamptz - interval '30 days'
+  `.execute(db)
+}
+
+/** False when another has the key; waits for one that is still at work. */
+async function claim(
+  { db, now }: Work,
+  { actor, key, hash, endpoint }: { actor: string; key: string; hash: string; endpoint: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('idempotency_keys')
+    .values({ actor, key, endpoint, request_hash: hash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function keepAnswer(
+  db: Database,
+  { actor, key, answer }: { actor: string; key: string; answer: string },
+): Promise<void> {
+  // Kept as one text: a JSON document of PostgreSQL would forget the order of its keys.
+  await sql`
+    update idempotency_keys
+    set body = to_jsonb(${answer}::text)
+    where actor = ${actor} and key = ${key}
+  `.execute(db)
+}
+
+async function readEarlier(db: Database, { actor, key }: { actor: string; key: string }) {
+  const { rows } = await sql<{ request_hash: string; answer: string | null }>`
+    select request_hash, body #>> '{}' as answer
+    from idempotency_keys
+    where actor = ${actor} and key = ${key}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw problem('command_running')
+  return row
+}
+
+function nameOf(actor: Actor): string {
+  if (actor.kind === 'person') return actor.userId
+  throw new Error(`A ${actor.kind} sends no commands that are carried out once`)
+}

@@ -1,0 +1,128 @@
+/** Work for later: a job is added in the transaction of what causes it, and carried out at least once after it. */
+import { Logger, parseCronItems, run, runTaskListOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { defaultLocale } from '#values/locale.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import { beginFor, type Caller, type WorkSource } from './open-work.ts'
+import { defaultCurrency } from './visitor.ts'
+import type { Begin, JobOptions } from './work.ts'
+
+/** One kind of job. It may be carried out twice, so it must not mind. */
+export interface Job {
+  /** When it is added by itself: minute, hour, day of the month, month, day of the week, in UTC. */
+  readonly cron?: string
+  readonly carryOut: (begin: Begin, payload: unknown) => Promise<void>
+}
+
+/** Jobs by name; a domain's jobs.ts declares its own as `<domain>.<verb>`. */
+export type Jobs = Readonly<Record<string, Job>>
+
+interface JobWith<Schema extends z.ZodType> {
+  /** Ids, not things: what they name may have changed by the time the job runs. */
+  readonly payload: Schema
+  readonly carryOut: (begin: Begin, payload: z.output<Schema>) => Promise<void>
+}
+
+/** Declares a job that `work.addJob` adds; a payload that does not fit the schema fails it. */
+export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Schema>): Job {
+  return { carryOut: async (begin, given) => carryOut(begin, payload.parse(given)) }
+}
+
+/** Declares a job that the clock adds. */
+export function cronJob(cron: string, carryOut: (begin: Begin) => Promise<void>): Job {
+  return { cron, carryOut }
+}
+
+export interface WorkerOptions {
+  readonly jobs: Jobs
+  readonly source: WorkSource
+  /** Holds a connection that listens, and one for each job that runs. */
+  readonly pool: Pool
+  readonly log: Log
+  /** How many jobs run at once. */
+  readonly concurrency?: number
+}
+
+const CONCURRENCY = 4
+const ATTEMPTS_MAX = 12
+
+/** Carries out jobs until it is told to stop; then it finishes those it has begun. */
+export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
+  const runner = await run({
+    pgPool: options.pool,
+    taskList: tasksOf(options),
+    parsedCronItems: parseCronItems(cronItemsOf(options.jobs)),
+    concurrency: options.concurrency ?? CONCURRENCY,
+    noHandleSignals: true,
+    logger: loggerOver(options.log),
+  })
+  return () => runner.stop()
+}
+
+/** Carries out every job that is due, and those they add, then returns. */
+export async function runDueJobs(options: WorkerOptions): Promise<void> {
+  const client = await options.pool.connect()
+  try {
+    await runTaskListOnce({ logger: loggerOver(options.log) }, tasksOf(options), client)
+  } finally {
+    client.release()
+  }
+}
+
+/** Adds a job on this connection, so inside its transaction. */
+export async function addJob(
+  db: Database,
+  name: string,
+  payload: Record<string, unknown>,
+  { key, runAt, maxAttempts = ATTEMPTS_MAX }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select from graphile_worker.add_job(
+      identifier => ${name},
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${maxAttempts}::integer,
+      job_key => ${key ?? null}::text
+    )
+  `.execute(db)
+}
+
+function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, { carryOut }]) => [
+      name,
+      async (payload: unknown, { job }: { job: { id: string } }) => {
+        const requestId = `job-${job.id}`
+        await carryOut(beginFor(source, { ...theMarket, requestId }, {}), payload)
+        log.debug({ job: name, requestId }, 'a job is done')
+      },
+    ]),
+  )
+}
+
+/** Jobs act for the market itself, in its own language and currency. */
+const theMarket: Omit<Caller, 'requestId'> = {
+  actor: { kind: 'market' },
+  locale: defaultLocale,
+  currency: defaultCurrency,
+  visitor: { address: '', userAgent: '', wantsToken: false },
+}
+
+function cronItemsOf(jobs: Jobs) {
+  return Object.entries(jobs).flatMap(([name, { cron }]) =>
+    cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { maxAttempts: 3 } }],
+  )
+}
+
+/** What graphile-worker tells of itself, less the routine. */
+function loggerOver(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const err = meta?.['error']
+    if (level === 'error') log.error({ err }, message)
+    else if (level === 'warning') log.warn({ err }, message)
+    else log.debug(message)
+  })
+}

@@ -1,0 +1,65 @@
+/** Opens Works for whoever calls: the HTTP layer for a visitor, the worker for a job. */
+import type { Clock } from './clock.ts'
+import { type Database, inTransaction } from './database.ts'
+import type { Tag } from './forget.ts'
+import { addJob } from './jobs.ts'
+import type { Begin, SessionToken, Work } from './work.ts'
+
+export interface WorkSource {
+  readonly db: Database
+  readonly clock: Clock
+  /** Tells every node what a committed Work has made stale. */
+  readonly spread: (tags: ReadonlySet<Tag>) => void
+}
+
+/** Who asks, and what came with the call. */
+export type Caller = Pick<
+  Work,
+  'actor' | 'locale' | 'currency' | 'requestId' | 'visitor' | 'sessionId' | 'idempotencyKey' | 'cartSecret'
+>
+
+/** What the visitor is to keep once everything has committed; null takes it away. */
+export interface Keepsakes {
+  cartSecret?: string | null
+  session?: SessionToken | null
+  currency?: string
+}
+
+/** A Work for reading, without a transaction. */
+export function readingWork({ db, clock }: WorkSource, caller: Caller): Work {
+  return makeWork(db, clock.now(), caller, {})
+}
+
+/** Opens Works in transactions, and adds to `keepsakes` what those that committed leave the visitor. */
+export function beginFor({ db, clock, spread }: WorkSource, caller: Caller, keepsakes: Keepsakes): Begin {
+  return async (carryOut) => {
+    const { answer, left, forgotten } = await inTransaction(db, async (transaction) => {
+      // A transaction that is run again starts with nothing left over from its first run.
+      const left: Keepsakes = {}
+      const work = makeWork(transaction, clock.now(), caller, left)
+      return { answer: await carryOut(work), left, forgotten: work.forgotten }
+    })
+    Object.assign(keepsakes, left)
+    if (forgotten.size > 0) spread(forgotten)
+    return answer
+  }
+}
+
+function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes): Work {
+  return {
+    ...caller,
+    db,
+    now,
+    forgotten: new Set(),
+    keepCartSecret: (secret) => {
+      keepsakes.cartSecret = secret ?? null
+    },
+    keepSession: (session) => {
+      keepsakes.session = session ?? null
+    },
+    keepCurrency: (currency) => {
+      keepsakes.currency = currency
+    },
+    addJob: (name, payload, options) => addJob(db, name, payload, options),
+  }
+}

@@ -1,0 +1,42 @@
+/** Problems in words, in the language of whoever is told. */
+import type { ProblemBody } from '#contract/problems.ts'
+import english from '#messages/en/problems.json' with { type: 'json' }
+import french from '#messages/fr/problems.json' with { type: 'json' }
+import type { Problem } from './problem.ts'
+
+const texts: Record<string, Record<string, string>> = { en: english, fr: french }
+
+/** Whether this is a code that has words. */
+export function hasProblemText(code: string): boolean {
+  return Object.hasOwn(english, code)
+}
+
+/** The words for a code; `{name}` in them is replaced by that fact. */
+export function problemText(code: string, locale: string, facts: Record<string, unknown> = {}): string {
+  const text = texts[locale]?.[code] ?? texts.en?.[code]
+  if (text === undefined) throw new Error(`The problem ${code} has no words`)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+}
+
+/** What a failed call answers. */
+export function problemBody(
+  { code, facts, errors }: Problem,
+  { locale, requestId }: { locale: string; requestId: string },
+): ProblemBody {
+  const body: ProblemBody = { code, message: problemText(code, locale, facts), request_id: requestId }
+  if (errors) {
+    body.errors = Object.fromEntries(
+      Object.entries(errors).map(([field, codes]) => [
+        field,
+        codes.map((field_code) => problemText(field_code, locale, facts)),
+      ]),
+    )
+  }
+  if (Object.keys(facts).length > 0) body.facts = facts
+  return body
+}
+
+/** What a call answers that failed for a reason nobody expected. */
+export function unexpectedBody({ locale, requestId }: { locale: string; requestId: string }): ProblemBody {
+  return { code: 'internal', message: problemText('internal', locale), request_id: requestId }
+}

@@ -1,0 +1,126 @@
+/**
+ * Sessions in the tables and the cookie format of better-auth, read and opened with one statement each. A token is
+ * worth something only with its signature: who reads the table cannot sign in with what it holds.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '#values/id.ts'
+import type { Database } from './database.ts'
+import type { Person, StaffOf, Work } from './work.ts'
+
+export interface Session {
+  readonly id: string
+  readonly person: Person
+  /** What the person wants to see prices in. */
+  readonly currency: string | undefined
+}
+
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 7
+export const SESSION_DAYS_MAX = 30
+
+export interface SessionKey {
+  sign(token: string): string
+  /** The token of a signed one, or undefined when it was not signed here. */
+  verify(signed: string): string | undefined
+}
+
+/** Signs tokens as better-auth does with the same secret. */
+export function sessionKey(secret: string): SessionKey {
+  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  return {
+    sign: (token) => `${token}.${signatureOf(token)}`,
+    verify(signed) {
+      const at = signed.lastIndexOf('.')
+      if (at < 1) return undefined
+      const token = signed.slice(0, at)
+      const given = Buffer.from(signed.slice(at + 1))
+      const right = Buffer.from(signatureOf(token))
+      return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
+    },
+  }
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly user_id: string
+  readonly updated_at: Date
+  readonly name: string
+  readonly is_guest: boolean
+  readonly currency: string | null
+  readonly level: 'full' | 'limited' | null
+  readonly stores: readonly StaffOf[]
+}
+
+/** The session of a token with the rights its person has now, if it lives and the person may come in. */
+export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.user_id, s.updated_at, u.name, u.is_guest, u.currency, o.level,
+      coalesce(
+        (
+          select json_agg(json_build_object('storeId', st.id, 'slug', st.slug, 'role', f.role) order by st.name)
+          from store_staff f
+          join stores st on st.id = f.store_id
+          where f.user_id = u.id
+        ),
+        '[]'
+      ) as stores
+    from sessions s
+    join users u on u.id = s.user_id
+    left join operators o on o.user_id = u.id
+    where s.token = ${token} and s.expires_at > ${now} and u.state = 'active'
+  `.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  // Once a day is enough to tell who still comes.
+  if (now.getTime() - row.updated_at.getTime() > DAY_MS) await prolong(db, row.id, now)
+  return { id: row.id, person: personOf(row), currency: row.currency ?? undefined }
+}
+
+/** Begins a session for someone who has shown who they are, in this Work, and hands its token to the visitor. */
+export async function openSession(
+  work: Work,
+  key: SessionKey,
+  { userId, isRemembered }: { userId: string; isRemembered: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await work.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token,
+      expires_at: new Date(work.now.getTime() + IDLE_DAYS * DAY_MS),
+      ip_address: work.visitor.address,
+      user_agent: work.visitor.userAgent,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .execute()
+  const signed = key.sign(token)
+  work.keepSession({ signed, isRemembered })
+  return signed
+}
+
+async function prolong(db: Database, sessionId: string, now: Date): Promise<void> {
+  await sql`
+    update sessions
+    set updated_at = ${now},
+      expires_at = least(
+        ${now}::timestamptz + make_interval(days => ${IDLE_DAYS}),
+        created_at + make_interval(days => ${SESSION_DAYS_MAX})
+      )
+    where id = ${sessionId}
+  `.execute(db)
+}
+
+function personOf(row: SessionRow): Person {
+  return {
+    kind: 'person',
+    userId: row.user_id,
+    name: row.name,
+    isGuest: row.is_guest,
+    stores: row.stores,
+    ...(row.level && { operatorLevel: row.level }),
+  }
+}

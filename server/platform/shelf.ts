@@ -1,0 +1,125 @@
+/** Keeps answers in this process: bounded, the longest unused goes first, and each goes when what it shows changes. */
+import type { Tag } from './forget.ts'
+
+export interface Kept {
+  readonly bytes: number
+  /** Ids of products and stores it shows, and the parts of the market it belongs to. */
+  readonly tags: ReadonlySet<string>
+}
+
+export interface Shelf<Item extends Kept> {
+  get(key: string): Item | undefined
+  /**
+   * Makes an item and keeps it, unless something it shows was forgotten while it was being made. Whoever asks for the
+   * same key meanwhile gets the same item; `make` answers undefined for what must not be kept or shared.
+   */
+  fill(key: string, make: () => Promise<Item | undefined>): Promise<Item | undefined>
+  forget(tags: Iterable<Tag>): void
+  clear(): void
+  readonly size: number
+}
+
+export interface ShelfLimits {
+  readonly itemsMax: number
+  readonly bytesMax: number
+}
+
+export function createShelf<Item extends Kept>({ itemsMax, bytesMax }: ShelfLimits): Shelf<Item> {
+  // A Map keeps the order of insertion; what is used is inserted anew, so the first is the longest unused.
+  const items = new Map<string, Item>()
+  const keysOfTag = new Map<string, Set<string>>()
+  const filling = new Map<string, Promise<Item | undefined>>()
+  /** For every item in the making, what was forgotten since; undefined means everything. */
+  const missed = new Set<{ tags: Set<string> | undefined }>()
+  let bytes = 0
+
+  function put(key: string, item: Item): void {
+    remove(key)
+    items.set(key, item)
+    bytes += item.bytes
+    for (const tag of item.tags) {
+      const keys = keysOfTag.get(tag)
+      if (keys) keys.add(key)
+      else keysOfTag.set(tag, new Set([key]))
+    }
+    for (const oldest of items.keys()) {
+      if (items.size <= itemsMax && bytes <= bytesMax) break
+      remove(oldest)
+    }
+  }
+
+  function remove(key: string): void {
+    const item = items.get(key)
+    if (!item) return
+    items.delete(key)
+    bytes -= item.bytes
+    for (const tag of item.tags) {
+      const keys = keysOfTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOfTag.delete(tag)
+    }
+  }
+
+  async function make(key: string, maker: () => Promise<Item | undefined>): Promise<Item | undefined> {
+    const since: { tags: Set<string> | undefined } = { tags: new Set() }
+    missed.add(since)
+    try {
+      const item = await maker()
+      if (item && since.tags?.isDisjointFrom(item.tags)) put(key, item)
+      return item
+    } finally {
+      missed.delete(since)
+    }
+  }
+
+  return {
+    get(key) {
+      const item = items.get(key)
+      if (item) {
+        items.delete(key)
+        items.set(key, item)
+      }
+      return item
+    },
+    fill(key, maker) {
+      const running = filling.get(key)
+      if (running) return running
+      const started = make(key, maker).finally(() => {
+        if (filling.get(key) === started) filling.delete(key)
+      })
+      filling.set(key, started)
+      return started
+    },
+    forget(tags) {
+      for (const tag of tags) {
+        const name = nameOf(tag)
+        for (const since of missed) since.tags?.add(name)
+        for (const key of [...(keysOfTag.get(name) ?? [])]) remove(key)
+        // Whoever comes now must not be given what was begun before the change.
+        filling.clear()
+      }
+    },
+    clear() {
+      items.clear()
+      keysOfTag.clear()
+      filling.clear()
+      bytes = 0
+      for (const since of missed) since.tags = undefined
+    },
+    get size() {
+      return items.size
+    },
+  }
+}
+
+/** The tags of an answer: every id that it shows, and the part of the market it belongs to. */
+export function tagsOf(json: string, part: string): Set<string> {
+  const tags = new Set([part])
+  for (const [, id = ''] of json.matchAll(/"id":"([0-9a-f-]{36})"/g)) tags.add(id)
+  return tags
+}
+
+/** `product:<id>` and `store:<id>` are found by the id, which no other thing has. */
+function nameOf(tag: Tag): string {
+  return tag.slice(tag.indexOf(':') + 1)
+}

@@ -1,0 +1,168 @@
+/** The whole server over a database of its own, and visitors with cookies who call it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Input } from '#contract/endpoint.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
+import type { ProblemBody } from '#contract/problems.ts'
+import { createMedia } from '#domains/media/index.ts'
+import { loadConfig } from '#platform/config.ts'
+import { runDueJobs } from '#platform/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { type App, type AppOptions, createApp } from '#server/app.ts'
+import { marketJobs } from '#server/jobs.ts'
+import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import type { Content } from './templates.ts'
+
+export interface MarketOptions {
+  /** The demo market unless only its empty tables are asked for. */
+  readonly content?: Content
+  /** Stops the clock at this moment; it goes on by `moveTo`. Without it the clock runs. */
+  readonly at?: string
+  readonly pages?: AppOptions['pages']
+  /** Environment variables of this market. */
+  readonly environment?: Record<string, string>
+}
+
+export interface TestVisitor {
+  /** Calls an endpoint and answers what it answers; throws `ApiProblem` for anything but a success. */
+  readonly call: Api
+  /** Calls an endpoint that is expected to fail, and answers how. */
+  readonly fail: <K extends EndpointKey>(
+    key: K,
+    input?: Input<Endpoints[K]>,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; problem: ProblemBody }>
+  /** Any request, with the visitor's cookies. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly cookies: Map<string, string>
+}
+
+export interface TestMarket {
+  readonly app: App
+  readonly database: TestDatabase
+  readonly origin: string
+  /** Somebody new, with no cookies and a network address of their own. */
+  readonly visitor: () => TestVisitor
+  /** Someone of the demo market, signed in; `maya@shopper.example` unless another is named. */
+  readonly signIn: (email?: string) => Promise<TestVisitor>
+  /** Someone with a new account, signed in. */
+  readonly register: (email?: string) => Promise<TestVisitor>
+  /** A guest customer. */
+  readonly guest: () => Promise<TestVisitor>
+  readonly moveTo: (moment: string) => void
+  /** Carries out every job that is due. */
+  readonly runJobs: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const demoPassword = 'tradewind-demo'
+
+const SECRET = 'for tests only: 0123456789abcdef0123456789abcdef'
+const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
+
+export async function openMarket(options: MarketOptions = {}): Promise<TestMarket> {
+  const database = await createTestDatabase({ content: options.content ?? 'market' })
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'media-'))
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    SECRET,
+    ORIGIN: 'http://market.test',
+    SIMULATED_GATEWAY: 'on',
+    MEDIA_DIR: mediaFolder,
+    LOG_LEVEL: 'fatal',
+    ...options.environment,
+  })
+  const log = createLog({ level: config.logLevel, process: 'test' })
+  let stoppedAt = options.at === undefined ? undefined : new Date(options.at)
+  const app = createApp({
+    config,
+    log,
+    database,
+    clock: { now: () => stoppedAt ?? new Date() },
+    media: createMedia({ folder: mediaFolder, originalFolders: [PICTURES] }),
+    ...(options.pages && { pages: options.pages }),
+  })
+  const visitor = () => openVisitor(app, config.origin)
+
+  return {
+    app,
+    database,
+    origin: config.origin,
+    visitor,
+    async signIn(email = 'maya@shopper.example') {
+      const person = visitor()
+      await person.call('POST /auth/login', { body: { email, password: demoPassword } })
+      return person
+    },
+    async register(email = `${crypto.randomUUID()}@shopper.example`) {
+      const person = visitor()
+      const password = demoPassword
+      await person.call('POST /auth/register', {
+        body: { ...someone, email, password, password_confirmation: password, terms: true },
+      })
+      return person
+    },
+    async guest() {
+      const person = visitor()
+      await person.call('POST /auth/guest', { body: { ...someone, email: 'guest@shopper.example' } })
+      return person
+    },
+    moveTo(moment) {
+      stoppedAt = new Date(moment)
+    },
+    runJobs: () => runDueJobs({ jobs: marketJobs(), source: app.source, pool: database.pool, log }),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(mediaFolder, { recursive: true })
+    },
+  }
+}
+
+const someone = { name: 'Ines Baptiste', phone: '+17675550100' }
+
+let visitorsCount = 0
+
+function openVisitor(app: App, origin: string): TestVisitor {
+  const cookies = new Map<string, string>()
+  const number = ++visitorsCount
+  const remoteAddress = `10.0.${number >> 8}.${number & 255}`
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', origin)
+    if (!headers.has('cookie') && cookies.size > 0) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const request = new Request(`${origin}${path}`, { ...init, headers })
+    const response = await app.fetch(request, { incoming: { socket: { remoteAddress } } })
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+    return response
+  }
+
+  const call = createApi((path, init) => send(`/api${path}`, init))
+  return {
+    call,
+    fetch: send,
+    cookies,
+    async fail(key, input, headers = {}) {
+      try {
+        const anyCall = call as (key: string, input: unknown, options: object) => Promise<unknown>
+        const answer = await anyCall(key, input, { headers })
+        throw new Error(`${key} was expected to fail but answered ${JSON.stringify(answer)}`)
+      } catch (error) {
+        if (error instanceof ApiProblem) return { status: error.status, problem: error.body }
+        throw error
+      }
+    },
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, header: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+  if (/;\s*max-age=0(;|$)/i.test(header)) cookies.delete(name)
+  else cookies.set(name, value)
+}
