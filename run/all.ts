@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts'
 import { buildPages } from '../scripts/build-pages.ts'
 import { openMarketDatabase } from './wiring/database.ts'
 import { prepareMarket } from './wiring/market.ts'
+import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
 import { startWorker } from './wiring/worker.ts'
@@ -23,9 +24,14 @@ await runUntilStopped(async ({ onStop }) => {
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
   await prepareMarket({ config: wanted, database, onProgress })
   if (wanted.mode === 'production') await buildPages(onProgress)
-  const config = await startWeb({ config: wanted, log, database, onStop, isPortFixed: false })
-  await startWorker({ config, log, database, onStop })
+  const media = openMedia(wanted)
+  const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
+  await startWorker({ log, database, onStop })
   announce(wanted, config)
+
+  const stopped = new AbortController()
+  onStop(async () => stopped.abort())
+  await media.warmUp(database.db, stopped.signal)
 })
 
 function onProgress(line: string): void {

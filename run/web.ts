@@ -2,6 +2,7 @@
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarketDatabase } from './wiring/database.ts'
+import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
 
@@ -9,6 +10,13 @@ await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'web' })
   const database = await openMarketDatabase({ config, log, onStop })
-  const { host, port, origin } = await startWeb({ config, log, database, onStop, isPortFixed: true })
+  const { host, port, origin } = await startWeb({
+    config,
+    log,
+    database,
+    media: openMedia(config),
+    onStop,
+    isPortFixed: true,
+  })
   log.info({ host, port, origin }, 'listening')
 })

@@ -3,13 +3,14 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import type { Stopping } from './process.ts'
+import { assetsInFrontOf } from './assets.ts'
 
 export interface Pages {
   /** The server build of the pages; in development always the newest. */
   readonly build: () => Promise<ServerBuild>
-  /** Puts what serves the pages' own modules in front of `next`. */
+  /** Puts what serves the pages' scripts, styles and files in front of `next`. */
   readonly inFrontOf: (next: RequestListener) => RequestListener
+  readonly close: () => Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,21 +18,25 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The pages in build/, read once. */
 export async function builtPages(): Promise<Pages> {
   const build: ServerBuild = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)
-  return { build: async () => build, inFrontOf: (next) => next }
+  return {
+    build: async () => build,
+    inFrontOf: (next) => assetsInFrontOf(join(ROOT, 'build/client'), next),
+    close: async () => {},
+  }
 }
 
 /** The pages in web/, reloaded in the browser as they are edited. */
-export async function developedPages(server: Server, { onStop }: Stopping): Promise<Pages> {
+export async function developedPages(server: Server): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  onStop(() => vite.close())
   return {
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     inFrontOf: (next) => (request, response) =>
       vite.middlewares(request, response, () => next(request, response)),
+    close: () => vite.close(),
   }
 }

@@ -2,6 +2,7 @@
 
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Media } from '#domains/media/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { atPort, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
@@ -15,25 +16,24 @@ export interface WebOptions extends Stopping {
   readonly config: Config
   readonly log: Log
   readonly database: MarketDatabase
+  readonly media: Media
   /** A taken port is an error, else the next free one is used. */
   readonly isPortFixed: boolean
 }
 
 /** Starts to answer requests; answers the configuration with the port that was free. */
-export async function startWeb({ log, database, onStop, ...options }: WebOptions): Promise<Config> {
+export async function startWeb({ onStop, isPortFixed, ...options }: WebOptions): Promise<Config> {
   const ready = Promise.withResolvers<RequestListener>()
-  const { server, port } = await listen({
-    host: options.config.host,
-    port: options.config.port,
-    isPortFixed: options.isPortFixed,
-    listener: ready.promise,
-  })
-  onStop(() => drain(server))
+  const { host, port: wantedPort } = options.config
+  const { server, port } = await listen({ host, port: wantedPort, isPortFixed, listener: ready.promise })
 
   const config = atPort(options.config, port)
-  const isDevelopment = config.mode === 'development'
-  const pages = isDevelopment ? await developedPages(server, { onStop }) : await builtPages()
-  const app = createApp({ config, log, database, pages, clock: systemClock })
+  const pages = await (config.mode === 'development' ? developedPages(server) : builtPages())
+  const app = createApp({ ...options, config, pages, clock: systemClock })
   ready.resolve(pages.inFrontOf(getRequestListener(app.fetch)))
+
+  onStop(app.close)
+  onStop(() => drain(server))
+  onStop(pages.close)
   return config
 }

@@ -1,0 +1,14 @@
+/** The market's pictures on this machine's disk. */
+import { join } from 'node:path'
+import { createMedia, type Media } from '#domains/media/index.ts'
+import type { Config } from '#platform/config.ts'
+
+const DEMO_PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
+
+/** Sizes are made under the media folder; the originals of the demo market stay where its data is. */
+export function openMedia({ mediaFolder }: Config): Media {
+  return createMedia({
+    folder: join(mediaFolder, 'sizes'),
+    originalFolders: [join(mediaFolder, 'originals'), DEMO_PICTURES],
+  })
+}

@@ -1,0 +1,34 @@
+/** The process that carries out jobs. */
+import { systemClock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createForgetting } from '#platform/forgetting.ts'
+import { startWorker as startJobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { marketJobs } from '#server/jobs.ts'
+import type { MarketDatabase } from './database.ts'
+import type { Stopping } from './process.ts'
+
+export interface WorkerOptions extends Stopping {
+  readonly log: Log
+  readonly database: MarketDatabase
+}
+
+// A job may count a whole table, which no request may.
+const STATEMENT_TIMEOUT_MS = 60_000
+const POOL_SIZE = 8
+
+/** Starts to carry out jobs, on connections of its own. */
+export async function startWorker({ log, database, onStop }: WorkerOptions): Promise<void> {
+  const connection = openDatabase({
+    url: database.url,
+    poolSize: POOL_SIZE,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    applicationName: 'tradewind worker',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  onStop(connection.close)
+  const { spread, close } = createForgetting(connection, log)
+  onStop(close)
+  const { db, pool } = connection
+  onStop(await startJobs({ jobs: marketJobs, source: { db, clock: systemClock, spread }, pool, log }))
+}

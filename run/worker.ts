@@ -1,0 +1,14 @@
+/** Carries out jobs and nothing else: mail, expiries, what is counted beside the requests. Run as many as are needed. */
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { openMarketDatabase } from './wiring/database.ts'
+import { runUntilStopped } from './wiring/process.ts'
+import { startWorker } from './wiring/worker.ts'
+
+await runUntilStopped(async ({ onStop }) => {
+  const config = loadConfig()
+  const log = createLog({ level: config.logLevel, process: 'worker' })
+  const database = await openMarketDatabase({ config, log, onStop })
+  await startWorker({ log, database, onStop })
+  log.info('waiting for jobs')
+})
