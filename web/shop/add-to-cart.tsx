@@ -11,6 +11,7 @@ interface AddToCartFormProps {
   readonly qty?: number
   /** Said before anything is sent: a reason not to add. */
   readonly refuse?: (() => boolean) | undefined
+  readonly onAdded?: (() => void) | undefined
   readonly className?: string
   readonly children: ReactNode
 }
@@ -21,6 +22,7 @@ export function AddToCartForm({
   moreDetails,
   qty,
   refuse,
+  onAdded,
   className,
   children,
 }: AddToCartFormProps) {
@@ -35,10 +37,13 @@ export function AddToCartForm({
         event.preventDefault()
         if (refuse?.()) return
         const given = new FormData(event.currentTarget)
-        void cart.add({
+        const item = {
           product_id: productId,
           qty: Number(given.get('qty')),
           more_details: withNote(moreDetails, given.get('note')),
+        }
+        void cart.add(item).then((isAdded) => {
+          if (isAdded) onAdded?.()
         })
       }}
     >

@@ -1,0 +1,71 @@
+/** What a page tells search engines and those who share it. */
+import type { MetaDescriptor } from 'react-router'
+import { defaultLocale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
+import { translatorFor } from './dictionaries.ts'
+import type { AppPath } from './link.tsx'
+
+interface PageFacts {
+  /** Without the market's name, which is added; without a title the market's own stands alone. */
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  /** The page's one address, with `?page=` where it is one of several; without it the address asked for, less its query. */
+  readonly canonical?: AppPath | undefined
+  /** For pages that are someone's own, and lists that were filtered or searched. */
+  readonly isHidden?: boolean
+  readonly kind?: 'website' | 'product' | 'article'
+  /** An address on this market. */
+  readonly picture?: AppPath | undefined
+}
+
+interface MetaArgs {
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+  readonly location: { readonly pathname: string }
+}
+
+/** For a route's `meta`: title, description, canonical and language addresses, and the cards of social networks. */
+export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] {
+  const { locale, path } = splitLocale(location.pathname)
+  const t = translatorFor(locale)
+  const origin = originFrom(matches)
+  const canonical = facts.canonical ?? path
+  const siteTitle = t('ui.site_title')
+  const title = facts.title === undefined ? siteTitle : `${facts.title} | ${siteTitle}`
+  const description = facts.description ?? t('ui.site_description')
+  const isOffered = offeredLocales.some((offered) => offered === locale)
+  const url = origin + localizedPath(canonical, locale)
+
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(facts.isHidden || !isOffered
+      ? [{ name: 'robots', content: 'noindex,follow' }]
+      : [{ tagName: 'link', rel: 'canonical', href: url }, ...alternates(origin, canonical)]),
+    { property: 'og:site_name', content: t('ui.site_name') },
+    { property: 'og:type', content: facts.kind ?? 'website' },
+    { property: 'og:title', content: facts.title ?? siteTitle },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: locale },
+    { property: 'og:image', content: origin + (facts.picture ?? '/og-image.png') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** The page's address in every language the market is offered in. */
+function alternates(origin: string, path: string): MetaDescriptor[] {
+  const languages = [...offeredLocales.map((locale) => [locale, locale] as const), ['x-default', defaultLocale] as const]
+  return languages.map(([hrefLang, locale]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + localizedPath(path, locale),
+  }))
+}
+
+/** The market's own address, for what must be told in full. */
+export /** The market's own address, from the root's data. */
+export function originFrom(matches: MetaArgs['matches']): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData
+  if (typeof root !== 'object' || root === null || !('origin' in root)) return ''
+  return String(root.origin)
+}

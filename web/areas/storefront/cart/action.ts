@@ -1,0 +1,77 @@
+/** Carries out the cart's forms where no script does: add, change, remove, clear. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import type { MessageKey } from '#app/message-keys.ts'
+import { sameOriginPath } from '#app/same-origin-path.ts'
+import { newItemOf, textOf } from '#shop/cart-form.ts'
+import { quantityFrom } from '#ui/quantity-stepper.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+
+/** Why the cart is not as asked: the spec's words, then the server's reason. */
+export interface CartRefusal {
+  readonly message: string
+  readonly reason: string | undefined
+  /** Where the shopper came from, to choose again. */
+  readonly returnTo: string | undefined
+}
+
+const failures = {
+  add: 'cart.error_adding',
+  change: 'cart.error_updating',
+  remove: 'cart.error_removing',
+  clear: 'cart.error_removing',
+} as const satisfies Record<string, MessageKey>
+
+type Intent = keyof typeof failures
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const intent = intentOf(form)
+  const locale = localeOf(new URL(request.url).pathname)
+  const cartPath = localizedPath('/cart', locale)
+  const returnTo = sameOriginPath(form.get('return_to'), cartPath)
+  const t = translatorFor(locale)
+  const refuse = (message: string, reason: string | undefined, status: number) => {
+    const refusal: CartRefusal = { message, reason, returnTo: returnTo === cartPath ? undefined : returnTo }
+    return data(refusal, { status })
+  }
+
+  if (asksForQuantity(intent) && !(quantityFrom(form, 'qty') > 0)) {
+    return refuse(t('cart.quantity_positive'), undefined, 422)
+  }
+  try {
+    await carryOut(apiFrom(context), intent, form)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return refuse(t(failures[intent]), error.message, error.status)
+  }
+  return redirect(intent === 'remove' ? `${cartPath}?removed` : cartPath, 303)
+}
+
+async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void> {
+  const params = { id: textOf(form, 'id') ?? '' }
+  switch (intent) {
+    case 'add':
+      await api('POST /cartmanager/cart/items', { body: newItemOf(form) })
+      return
+    case 'change':
+      await api('PUT /cartmanager/cart/items/{id}', { params, body: { qty: quantityFrom(form, 'qty') } })
+      return
+    case 'remove':
+      await api('DELETE /cartmanager/cart/items/{id}', { params })
+      return
+    case 'clear':
+      await api('DELETE /cartmanager/cart')
+  }
+}
+
+function asksForQuantity(intent: Intent): boolean {
+  return intent === 'add' || intent === 'change'
+}
+
+function intentOf(form: FormData): Intent {
+  const intent = form.get('intent')
+  if (intent === 'add' || intent === 'change' || intent === 'remove' || intent === 'clear') return intent
+  throw data(null, { status: 422 })
+}

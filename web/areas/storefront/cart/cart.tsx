@@ -1,0 +1,293 @@
+import { ArrowRight, ShoppingBag, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { toAppPath } from '#shop/app-path.ts'
+import { browserCart } from '#shop/browser-cart.ts'
+import { cartHeading, cartLines, LinePicture, LineQuantity, LineRemove, LineWords } from '#shop/cart-lines.tsx'
+import { CartProgress } from '#shop/cart-progress.tsx'
+import { Amount } from '#shop/price.tsx'
+import { CartTotals, CheckoutLink } from '#shop/cart-totals.tsx'
+import { useCart, useCartState } from '#shop/use-cart.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf } from '#values/locale.ts'
+import type { Route } from './+types/cart.ts'
+
+export { action } from './action.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const wasRemoved = new URL(request.url).searchParams.has('removed')
+  try {
+    const { cart } = await apiFrom(context)('GET /cartmanager/cart')
+    return { cart, wasRemoved }
+  } catch (error) {
+    if (error instanceof ApiProblem) return { cart: undefined, wasRemoved }
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const t = translatorFor(localeOf(args.location.pathname))
+  return pageMeta(args, { title: t('cart.title'), isHidden: true })
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { cart: known, isLoading } = useCartState()
+  const cart = newest(known, loaderData.cart)
+
+  useEffect(() => {
+    if (loaderData.cart) browserCart.adopt(loaderData.cart)
+  }, [loaderData.cart])
+
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 lg:py-12" {...cartLines}>
+      <h1 className="text-4xl outline-none" {...cartHeading}>
+        {cart && cart.items_count > 0 ? t('cart.title_with_count', { count: cart.items_count }) : t('cart.title')}
+      </h1>
+      {actionData ? (
+        <Alert tone="danger" title={actionData.message}>
+          {actionData.reason}
+          {actionData.returnTo ? (
+            <p className="mt-1">
+              <TextLink to={toAppPath(actionData.returnTo)}>{t('cart.choose_again')}</TextLink>
+            </p>
+          ) : null}
+        </Alert>
+      ) : null}
+      {loaderData.wasRemoved && !known ? <Alert tone="success">{t('cart.item_removed')}</Alert> : null}
+      {cart ? <Contents cart={cart} isLoading={isLoading} /> : <FetchFailed />}
+    </div>
+  )
+}
+
+/** The browser may have changed the cart since the page was made, or the page may be newer. */
+function newest(known: Cart | undefined, rendered: Cart | undefined): Cart | undefined {
+  if (!known || !rendered) return known ?? rendered
+  return known.version >= rendered.version ? known : rendered
+}
+
+function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
+  const t = useTranslate()
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState
+        icon={ShoppingBag}
+        title={t('cart.empty_title')}
+        text={t('cart.empty_text')}
+        action={<ButtonLink to="/">{t('cart.empty_action')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start xl:gap-12" aria-busy={isLoading}>
+      <div className="flex flex-col gap-6">
+        {cart.groups.map((group) => (
+          <Group key={group.store.id} group={group} items={itemsOf(cart, group)} />
+        ))}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <TextLink to="/" variant="more">
+            {t('cart.keep_shopping')}
+          </TextLink>
+          <ClearCart />
+        </div>
+      </div>
+      <Summary cart={cart} />
+    </div>
+  )
+}
+
+type CartGroup = Cart['groups'][number]
+
+function itemsOf(cart: Cart, group: CartGroup): CartItem[] {
+  return group.item_ids.flatMap((id) => cart.items.filter((item) => item.id === id))
+}
+
+function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <Card as="section" padding="none">
+      <header className="flex flex-col gap-3 border-b border-line p-5 sm:px-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="text-xl">
+            <AppLink to={`/${group.store.vertical}/${group.store.slug}`} className="hocus:underline">
+              {group.store.name}
+            </AppLink>
+          </h2>
+          <p className="text-muted">
+            <span className="sr-only">{t('cart.sub_total')} </span>
+            <Amount of={group.sub_total} />
+          </p>
+        </div>
+        {group.accepts_orders ? (
+          <CartProgress group={group} />
+        ) : (
+          <p className="text-sm font-medium text-danger-text">{t('cart.store_closed')}</p>
+        )}
+      </header>
+      <table aria-labelledby={id} className="w-full max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="text-start text-sm text-muted">
+            <Heading className="ps-6">{t('cart.product')}</Heading>
+            <Heading>{t('cart.unit_price')}</Heading>
+            <Heading>{t('cart.quantity')}</Heading>
+            <Heading className="text-end">{t('cart.line_total')}</Heading>
+            <Heading className="pe-6">
+              <span className="sr-only">{t('cart.remove')}</span>
+            </Heading>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {items.map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Heading({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`px-3 pt-4 text-start font-medium ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+/** One item: a row of the table, on phones a small card with its labels. */
+function Row({ item }: { item: CartItem }) {
+  const t = useTranslate()
+  const { wanted, leaving } = useCartState()
+  const isChanging = wanted.has(item.id) || leaving.has(item.id)
+  return (
+    <tr
+      aria-busy={isChanging}
+      className="transition-opacity aria-busy:opacity-50 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-3 max-md:p-4"
+    >
+      <th scope="row" className="text-start font-normal md:py-5 md:ps-6 md:pe-3">
+        <div className="flex gap-4">
+          <LinePicture item={item} className="size-20" />
+          <LineWords item={item} />
+        </div>
+      </th>
+      <td className="max-md:col-start-1 max-md:row-start-2 max-md:self-center md:px-3 md:py-5">
+        <span className="text-sm text-muted md:hidden">{t('cart.unit_price')} </span>
+        <UnitPrice item={item} />
+      </td>
+      <td className="max-md:col-start-1 max-md:row-start-3 md:px-3 md:py-5">
+        <LineQuantity item={item} size="sm" />
+      </td>
+      <td className="text-end font-semibold text-strong max-md:col-start-2 max-md:row-start-3 max-md:self-center md:px-3 md:py-5">
+        <span className="sr-only md:hidden">{t('cart.line_total')} </span>
+        <Amount of={item.sub_total} />
+      </td>
+      <td className="max-md:col-start-2 max-md:row-start-1 max-md:-me-2 max-md:-mt-2 max-md:justify-self-end md:py-5 md:pe-4">
+        <LineRemove item={item} />
+      </td>
+    </tr>
+  )
+}
+
+function UnitPrice({ item: { unit_price, regular_unit_price: regular } }: { item: CartItem }) {
+  const t = useTranslate()
+  if (!regular) return <Amount of={unit_price} />
+  const saving = { minor: regular.minor - unit_price.minor, currency: unit_price.currency }
+  return (
+    <span className="inline-flex flex-col md:flex">
+      <span className="flex flex-wrap gap-x-2">
+        <ins className="font-semibold text-accent-text no-underline">
+          <Amount of={unit_price} />
+        </ins>
+        <del className="text-sm text-muted">
+          <span className="sr-only">{t('cart.regular_price')} </span>
+          <Amount of={regular} />
+        </del>
+      </span>
+      <span className="text-sm text-success-text">
+        {t('cart.saving')} <Amount of={saving} />
+      </span>
+    </span>
+  )
+}
+
+function Summary({ cart }: { cart: Cart }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="lg:sticky lg:top-32">
+      <Card variant="raised" className="flex flex-col gap-5">
+        <h2 id={id} className="text-2xl">
+          {t('cart.summary')}
+        </h2>
+        <CartTotals cart={cart} isLive />
+        <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />
+        <p className="text-center text-sm text-muted">{t('cart.one_payment')}</p>
+      </Card>
+    </section>
+  )
+}
+
+/** Asks before it empties the cart; the browser opens and closes the question, with script or without. */
+function ClearCart() {
+  const t = useTranslate()
+  const cart = useCart()
+  const id = useId()
+
+  function clear(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void cart.clear()
+  }
+
+  return (
+    <>
+      <Button variant="plain" size="sm" popoverTarget={id}>
+        {t('cart.clear')}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-question`}
+        className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
+      >
+        <h2 id={`${id}-question`} className="text-xl">
+          {t('cart.clear_question')}
+        </h2>
+        <p className="mt-1 text-muted">{t('cart.clear_text')}</p>
+        <form method="post" action={useHref('/cart')} onSubmit={clear} className="mt-5 flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value="clear" />
+          {/* biome-ignore lint/a11y/noAutofocus: the safe answer of a question that was asked for */}
+          <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
+            {t('cart.clear_no')}
+          </Button>
+          <Button type="submit" variant="danger" icon={X}>
+            {t('cart.clear_yes')}
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function FetchFailed() {
+  const t = useTranslate()
+  return (
+    <Alert tone="danger" title={t('cart.error_fetching')}>
+      <form action={useHref('/cart')} className="mt-3">
+        <Button type="submit" variant="quiet" size="sm">
+          {t('cart.retry')}
+        </Button>
+      </form>
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { localeOf } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { DealOfTheDay } from './home/deal-of-the-day.tsx'
+import { ListHeader } from './listing/list-header.tsx'
+import { listMeta } from './listing/list-meta.ts'
+import { loadList } from './listing/load-list.ts'
+import { ProductList } from './listing/product-list.tsx'
+
+/** `/deals`: what is on offer now, the largest saving first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadList(apiFrom(context), request, { deals: 'true', sortBy: 'discount-high-low' })
+}
+
+export function headers() {
+  return sharedHeaders
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const t = translatorFor(localeOf(args.location.pathname))
+  return listMeta(args, args.loaderData, {
+    path: '/deals',
+    title: t('catalog.deals_title'),
+    description: t('catalog.deals_text'),
+    trail: [],
+  })
+}
+
+export default function Deals() {
+  const { list, products, facets } = useLoaderData<typeof loader>()
+  const t = useTranslate()
+  const [best] = products.data
+  const isPlain = Object.keys(list).length === 0
+  return (
+    <>
+      <ListHeader
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.deals_title') }]}
+        title={t('catalog.deals_title')}
+        text={t('catalog.deals_text')}
+      />
+      {isPlain && best?.deal ? (
+        <div className="mb-14">
+          <DealOfTheDay title={t('catalog.deal_of_the_day')} product={best} />
+        </div>
+      ) : null}
+      <ProductList
+        path="/deals"
+        list={list}
+        products={products}
+        facets={facets}
+        standardSorting="discount-high-low"
+      />
+    </>
+  )
+}

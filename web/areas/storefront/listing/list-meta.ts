@@ -1,0 +1,40 @@
+import { translatorFor } from '#app/dictionaries.ts'
+import type { AppPath } from '#app/link.tsx'
+import { originFrom, pageMeta } from '#app/meta.ts'
+import { isNarrowed, type ListState } from '#shop/list-query.ts'
+import { breadcrumbData, productListData, type Trail } from '#shop/structured-data.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { ProductPage } from './product-list.tsx'
+
+interface ListFacts {
+  readonly path: AppPath
+  readonly title: string
+  readonly description?: string | undefined
+  /** What lies between the home page and this list. */
+  readonly trail: readonly Trail[]
+}
+
+type MetaArgs = Parameters<typeof pageMeta>[0]
+
+/** What a list of products tells search engines; a narrowed list is kept out of them. */
+export function listMeta(
+  args: MetaArgs,
+  loaded: { readonly list: ListState; readonly products: ProductPage } | undefined,
+  { path, title, description, trail }: ListFacts,
+) {
+  const locale = localeOf(args.location.pathname)
+  const hrefOf = (to: string) => localizedPath(to, locale)
+  const origin = originFrom(args.matches)
+  const page = loaded?.list.page
+  const crumbs = [{ name: translatorFor(locale)('catalog.home'), path: '/' }, ...trail, { name: title, path }]
+  return [
+    ...pageMeta(args, {
+      title,
+      description,
+      canonical: page ? `${path}?page=${page}` : path,
+      isHidden: loaded !== undefined && isNarrowed(loaded.list),
+    }),
+    ...(loaded ? [{ 'script:ld+json': productListData({ origin, hrefOf }, loaded.products.data) }] : []),
+    { 'script:ld+json': breadcrumbData(origin, crumbs.map((crumb) => ({ ...crumb, path: hrefOf(crumb.path) }))) },
+  ]
+}

@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import type { Api } from '#app/api.ts'
+import { changeList, isFormShaped, type ListState, readList, type Sorting, sortings, writeList } from '#shop/list-query.ts'
+
+/** What a page's list is always about, whatever is filtered. */
+export interface ListScope {
+  readonly vertical?: 'shops' | 'restaurants' | 'beauty' | 'groceries'
+  readonly category?: string
+  readonly store?: string
+  readonly deals?: 'true'
+  /** The order the page has when nobody asked for one. */
+  readonly sortBy?: 'discount-high-low'
+}
+
+const perPage = 24
+
+/** The list of an address within its page's scope; an address in a form's shape or past the end leads to the right one. */
+export async function loadList(api: Api, request: Request, scope: ListScope) {
+  const url = new URL(request.url)
+  const list = readList(url.searchParams)
+  if (isFormShaped(url.searchParams)) throw redirect(`${url.pathname}${writeList(list)}`)
+
+  const query = queryOf(list, scope)
+  const [products, facets] = await Promise.all([
+    api('GET /products', { query: { ...query, per_page: perPage } }),
+    api('GET /products/facets', { query }),
+  ])
+  if (products.current_page > products.last_page || (list.page && products.data.length === 0)) {
+    const last = products.last_page > 1 ? String(products.last_page) : undefined
+    throw redirect(`${url.pathname}${writeList(changeList(list, { page: last }))}`)
+  }
+  return { list, products, facets }
+}
+
+function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: ListScope) {
+  const order = sortingOf(sortBy) ?? scope.sortBy
+  return {
+    ...list,
+    page: list.page === undefined ? undefined : Number(list.page),
+    open_now: list.open_now === 'true' ? ('true' as const) : undefined,
+    ...scope,
+    category: scope.category && !list.category ? scope.category : list.category,
+    sortBy: order,
+  }
+}
+
+function sortingOf(sortBy: string | undefined): Sorting | undefined {
+
+  return sortings.find((sorting) => sorting === sortBy)
+}

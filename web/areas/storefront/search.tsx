@@ -1,0 +1,121 @@
+import { SearchX } from 'lucide-react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { changeList, readList, writeList } from '#shop/list-query.ts'
+import { StoreCard } from '#shop/store-card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { ListHeader } from './listing/list-header.tsx'
+import { loadList } from './listing/load-list.ts'
+import { ProductList } from './listing/product-list.tsx'
+import { CategoryTiles } from './store/category-tiles.tsx'
+
+/** `/search`: products and stores for some words; without words the categories to begin with. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiFrom(context)
+  const { search } = readList(new URL(request.url).searchParams)
+  const [page, stores, categories] = await Promise.all([
+    loadList(api, request, {}),
+    search ? api('GET /stores', { query: { search } }) : undefined,
+    search ? undefined : api('GET /categories'),
+  ])
+  return {
+    ...page,
+    correction: page.products.correction,
+    stores: stores?.data ?? [],
+    storesCount: stores?.total ?? 0,
+    categories: categories?.data.flatMap(({ children }) => children).slice(0, 16) ?? [],
+  }
+}
+
+export function headers() {
+  return sharedHeaders
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const t = translatorFor(localeOf(args.location.pathname))
+  const search = args.loaderData?.list.search
+  return pageMeta(args, {
+    title: search ? t('catalog.results_for', { search }) : t('catalog.search'),
+    isHidden: true,
+  })
+}
+
+export default function Search() {
+  const { list, products, facets, stores, storesCount, categories, correction } = useLoaderData<typeof loader>()
+  const t = useTranslate()
+  const { search } = list
+  const shows = list.tab === 'stores' ? 'stores' : 'products'
+  return (
+    <>
+      <ListHeader
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.search') }]}
+        title={search ? t('catalog.results_for', { search }) : t('catalog.search')}
+        text={search ? undefined : t('catalog.search_text')}
+      >
+        {correction && search ? (
+          <p className="text-lg">
+            {t('catalog.did_you_mean')}{' '}
+            <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>{correction}</TextLink>
+          </p>
+        ) : null}
+        {search ? (
+          <nav aria-label={t('catalog.kinds_of_results')} className="mt-3 flex gap-6 border-b border-line">
+            <Tab to={`/search${writeList(changeList(list, { tab: undefined }))}`} isHere={shows === 'products'}>
+              {t('catalog.tab_products', { count: products.total })}
+            </Tab>
+            <Tab to={`/search${writeList({ search, tab: 'stores' })}`} isHere={shows === 'stores'}>
+              {t('catalog.tab_stores', { count: storesCount })}
+            </Tab>
+          </nav>
+        ) : null}
+      </ListHeader>
+      {search ? null : <CategoryTiles categories={categories} />}
+      {shows === 'stores' ? (
+        <Stores stores={stores} />
+      ) : (
+        <ProductList path="/search" list={list} products={products} facets={facets} />
+      )}
+    </>
+  )
+}
+
+function Stores({ stores }: { stores: Awaited<ReturnType<typeof loader>>['stores'] }) {
+  const t = useTranslate()
+  if (stores.length === 0) {
+    return <EmptyState icon={SearchX} title={t('store.empty_title')} text={t('store.empty_text')} />
+  }
+  return (
+    <ul className="page-width grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      {stores.map((store) => (
+        <li key={store.id}>
+          <StoreCard store={store} heading="h2" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TabProps {
+  readonly to: `/${string}`
+  readonly isHere: boolean
+  readonly children: string
+}
+
+function Tab({ to, isHere, children }: TabProps) {
+  return (
+    <AppLink
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className="flex min-h-12 items-center border-b-3 border-transparent font-semibold text-muted aria-[current=page]:border-action aria-[current=page]:text-strong"
+    >
+      {children}
+    </AppLink>
+  )
+}

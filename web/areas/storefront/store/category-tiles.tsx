@@ -1,0 +1,35 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { CategoryNode } from '#contract/catalog.ts'
+import { categoryPath } from '#shop/structured-data.ts'
+import { Picture } from '#ui/picture.tsx'
+
+/** The categories of a vertical, each an arched door. */
+export function CategoryTiles({ categories }: { categories: readonly CategoryNode[] }) {
+  const t = useTranslate()
+  const filled = categories.filter(({ product_count }) => product_count > 0)
+  if (filled.length === 0) return null
+  return (
+    <nav aria-label={t('catalog.categories')} className="page-width mb-16">
+      <ul className="shelf -mx-4 flex gap-4 px-4 sm:gap-6">
+        {filled.map((category) => (
+          <li key={category.path} className="w-28 shrink-0 snap-start sm:w-36">
+            <AppLink to={categoryPath(category.vertical, category.slug)} className="group block text-center">
+              <span className="block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-xl bg-sunken">
+                {category.picture ? (
+                  <Picture
+                    picture={{ ...category.picture, alt: '' }}
+                    sizes="9rem"
+                    isFirst
+                    className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
+                  />
+                ) : null}
+              </span>
+              <span className="mt-2 block text-sm font-semibold text-strong group-hover:underline">{category.name}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

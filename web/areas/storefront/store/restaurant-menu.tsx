@@ -1,0 +1,138 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { MenuSection, Store } from '#contract/stores.ts'
+import { AddToCartForm } from '#shop/add-to-cart.tsx'
+import { Price } from '#shop/price.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+const DishDialog = lazy(() => import('./dish-dialog.tsx').then(({ DishDialog }) => ({ default: DishDialog })))
+
+export type Dish = MenuSection['dishes'][number]
+
+interface RestaurantMenuProps {
+  readonly store: Store
+  readonly sections: readonly MenuSection[]
+}
+
+/** The dishes of a kitchen by section, with a bar that leads to each. A dish with choices opens a dialog. */
+export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
+  const t = useTranslate()
+  const [dish, setDish] = useState<Dish>()
+  return (
+    <>
+      <nav
+        aria-label={t('store.menu')}
+        className="sticky top-0 z-20 border-b border-line bg-page lg:top-[calc(var(--header-height,8.5rem)-2.5rem)]"
+      >
+        <ul className="shelf page-width flex gap-2 py-3">
+          {sections.map(({ key, name }) => (
+            <li key={key} className="shrink-0">
+              <a
+                href={`#${key}`}
+                className="inline-flex min-h-11 items-center rounded-full bg-sunken px-5 font-semibold whitespace-nowrap hover:bg-accent-soft"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page-width flex flex-col gap-14 pt-10">
+        {sections.map((section) => (
+          <section key={section.key} id={section.key} aria-labelledby={`${section.key}-title`} className="scroll-mt-44">
+            <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
+              {section.name}
+            </h2>
+            <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+              {section.dishes.map((each) => (
+                <li key={each.id}>
+                  <DishRow dish={each} canOrder={store.accepts_orders} onChoose={() => setDish(each)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {dish ? (
+        <Suspense>
+          <DishDialog key={dish.id} dish={dish} onClose={() => setDish(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface DishRowProps {
+  readonly dish: Dish
+  readonly canOrder: boolean
+  readonly onChoose: () => void
+}
+
+function DishRow({ dish, canOrder, onChoose }: DishRowProps) {
+  const path = `/product/${dish.slug}` as const
+  return (
+    <article className="group flex gap-5 border-b border-line py-5">
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <h3 className="text-xl">
+          <AppLink to={path} className="hover:underline">
+            {dish.name}
+          </AppLink>
+        </h3>
+        <p className="line-clamp-2 text-muted">{dish.short_description}</p>
+        <Price price={dish.price} regular={dish.regular_price} varies={dish.price_varies} />
+      </div>
+      <div className="relative size-32 shrink-0 sm:size-36">
+        {dish.picture ? (
+          <Picture
+            picture={{ ...dish.picture, alt: '' }}
+            sizes="9rem"
+            className="size-full rounded-2xl object-cover"
+          />
+        ) : null}
+        <DishAction dish={dish} canOrder={canOrder} onChoose={onChoose} />
+      </div>
+    </article>
+  )
+}
+
+const round =
+  'absolute end-2 bottom-2 grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:bg-action hover:text-on-action'
+
+function DishAction({ dish, canOrder, onChoose }: DishRowProps) {
+  const t = useTranslate()
+  if (!canOrder || dish.stock === 'sold_out') {
+    return (
+      <span className="absolute inset-x-2 bottom-2 rounded-full bg-surface px-2 py-1 text-center text-xs font-semibold text-muted">
+        {dish.stock === 'sold_out' ? t('catalog.sold_out') : t('store.closed_now')}
+      </span>
+    )
+  }
+  if (dish.modifier_groups.length === 0) {
+    return (
+      <AddToCartForm productId={dish.id} qty={1}>
+        <button type="submit" aria-label={t('catalog.add_to_cart_of', { name: dish.name })} className={round}>
+          <Icon of={Plus} />
+        </button>
+      </AddToCartForm>
+    )
+  }
+  return (
+    <AppLink
+      to={`/product/${dish.slug}`}
+      prefetch="none"
+      aria-label={t('catalog.choose_options_of', { name: dish.name })}
+      aria-haspopup="dialog"
+      className={round}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      <Icon of={Plus} />
+    </AppLink>
+  )
+}

@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { ApiProblem, type Api, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { translatorFor } from '#app/dictionaries.ts'
+import { notFound } from '#app/not-found.ts'
+import type { CategoryNode } from '#contract/catalog.ts'
+import { toAppPath } from '#shop/app-path.ts'
+import { localeOf } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { ListHeader } from './listing/list-header.tsx'
+import { listMeta } from './listing/list-meta.ts'
+import { loadList } from './listing/load-list.ts'
+import { ProductList } from './listing/product-list.tsx'
+import { loadStorePage, storeMeta } from './store/load-store.ts'
+import { StorePage } from './store/store-page.tsx'
+import { type Vertical, verticalOf } from './verticals.ts'
+
+/** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = apiFrom(context)
+  const vertical = verticalOf(new URL(request.url).pathname)
+  const slug = params.slug ?? ''
+
+  const store = await loadStorePage(api, request, slug)
+  if (store?.store.vertical === vertical) return { kind: 'store' as const, ...store }
+
+  const trail = await findCategory(api, vertical, slug)
+  const category = trail.at(-1)
+  if (!category) throw notFound(request)
+  const page = await loadList(api, request, { vertical, category: slug })
+  return { kind: 'category' as const, vertical, name: category.name, slug, above: trail.slice(0, -1), ...page }
+}
+
+/** The category of this slug with those above it, the vertical itself left out. */
+async function findCategory(api: Api, vertical: Vertical, slug: string): Promise<{ name: string; slug: string }[]> {
+  try {
+    const { data } = await api('GET /categories', { query: { vertical } })
+    return trailTo(slug, data).filter((crumb) => crumb.slug !== vertical)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return []
+    throw error
+  }
+}
+
+function trailTo(slug: string, nodes: readonly CategoryNode[]): { name: string; slug: string }[] {
+  for (const node of nodes) {
+    const here = { name: node.name, slug: node.slug }
+    if (node.slug === slug) return [here]
+    const below = trailTo(slug, node.children)
+    if (below.length > 0) return [here, ...below]
+  }
+  return []
+}
+
+export function headers() {
+  return sharedHeaders
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const { loaderData } = args
+  if (!loaderData) return []
+  if (loaderData.kind === 'store') return storeMeta(args, loaderData)
+  const t = translatorFor(localeOf(args.location.pathname))
+  const { vertical, slug, name, above } = loaderData
+  return listMeta(args, loaderData, {
+    path: `/${vertical}/${slug}`,
+    title: name,
+    description: t('catalog.category_text', { name }),
+    trail: [
+      { name: t(`store.${vertical}_title`), path: `/${vertical}` },
+      ...above.map((crumb) => ({ name: crumb.name, path: `/${vertical}/${crumb.slug}` })),
+    ],
+  })
+}
+
+export default function VerticalPlace() {
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded.kind === 'store') return <StorePage key={loaded.store.id} loaded={loaded} />
+  return <CategoryPage loaded={loaded} />
+}
+
+type Category = Extract<Awaited<ReturnType<typeof loader>>, { kind: 'category' }>
+
+function CategoryPage({ loaded }: { loaded: Category }) {
+  const t = useTranslate()
+  const { vertical, slug, name, above, list, products, facets } = loaded
+  const path = toAppPath(`/${vertical}/${slug}`)
+  return (
+    <>
+      <ListHeader
+        trail={[
+          { label: t('catalog.home'), to: '/' },
+          { label: t(`store.${vertical}_title`), to: `/${vertical}` },
+          ...above.map((crumb) => ({ label: crumb.name, to: toAppPath(`/${vertical}/${crumb.slug}`) })),
+          { label: name },
+        ]}
+        title={name}
+      />
+      <ProductList path={path} list={list} products={products} facets={facets} hide={['category']} />
+    </>
+  )
+}

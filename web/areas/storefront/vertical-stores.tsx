@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { originFrom, pageMeta } from '#app/meta.ts'
+import { breadcrumbData, storeListData } from '#shop/structured-data.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { ListHeader } from './listing/list-header.tsx'
+import { CategoryTiles } from './store/category-tiles.tsx'
+import { StoreDirectory } from './store/store-directory.tsx'
+import { readStoreList } from './store/store-list-query.ts'
+import { verticalOf } from './verticals.ts'
+
+/** `/shops`, `/beauty` and `/restaurants`: who sells there, and what. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiFrom(context)
+  const url = new URL(request.url)
+  const vertical = verticalOf(url.pathname)
+  const list = readStoreList(url.searchParams)
+  const [stores, categories] = await Promise.all([
+    api('GET /stores', { query: { ...list, vertical } }),
+    api('GET /categories', { query: { vertical } }),
+  ])
+  return { vertical, list, stores, categories: topCategories(categories.data) }
+}
+
+/** The tree of one vertical may come with the vertical itself as its root. */
+function topCategories<Node extends { slug: string; vertical: string; children: Node[] }>(nodes: Node[]): Node[] {
+  const [root] = nodes
+  return nodes.length === 1 && root && root.slug === root.vertical ? root.children : nodes
+}
+
+export function headers() {
+  return sharedHeaders
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const { loaderData } = args
+  const locale = localeOf(args.location.pathname)
+  const t = translatorFor(locale)
+  if (!loaderData) return pageMeta(args, {})
+  const { vertical, list, stores } = loaderData
+  const title = t(`store.${vertical}_title`)
+  const origin = originFrom(args.matches)
+  const hrefOf = (path: string) => localizedPath(path, locale)
+  return [
+    ...pageMeta(args, {
+      title,
+      description: t(`store.${vertical}_text`),
+      isHidden: Object.keys(list).some((key) => key !== 'page'),
+      canonical: list.page ? `/${vertical}?page=${list.page}` : `/${vertical}`,
+    }),
+    { 'script:ld+json': storeListData({ origin, hrefOf }, stores.data) },
+    {
+      'script:ld+json': breadcrumbData(origin, [
+        { name: t('catalog.home'), path: hrefOf('/') },
+        { name: title, path: hrefOf(`/${vertical}`) },
+      ]),
+    },
+  ]
+}
+
+export default function VerticalStores() {
+  const { vertical, list, stores, categories } = useLoaderData<typeof loader>()
+  const t = useTranslate()
+  return (
+    <>
+      <ListHeader
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t(`store.${vertical}_title`) }]}
+        title={t(`store.${vertical}_title`)}
+        text={t(`store.${vertical}_text`)}
+      />
+      {vertical === 'restaurants' ? null : <CategoryTiles categories={categories} />}
+      <StoreDirectory key={useLocation().pathname} path={`/${vertical}`} vertical={vertical} list={list} stores={stores} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { splitLocale } from '#values/locale.ts'
+
+export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
+export type Vertical = (typeof verticals)[number]
+
+/** The vertical an address lies in: its first segment after the language. */
+export function verticalOf(pathname: string): Vertical {
+  const [, first] = splitLocale(pathname).path.split('/')
+  const vertical = verticals.find((known) => known === first)
+  if (!vertical) throw new Error(`${pathname} lies in no vertical`)
+  return vertical
+}

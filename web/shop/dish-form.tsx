@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { ModifierGroup, ProductCard } from '#contract/catalog.ts'
+import { Button } from '#ui/button.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { multiply } from '#values/money.ts'
+import { AddToCartForm } from './add-to-cart.tsx'
+import { ModifierPicker } from './modifier-picker.tsx'
+import { defaultModifiers, priceWith, unmetGroups } from './modifiers.ts'
+import { Amount } from './price.tsx'
+
+interface DishFormProps {
+  readonly product: Pick<ProductCard, 'id' | 'name' | 'price'> & { readonly modifier_groups: readonly ModifierGroup[] }
+  readonly onAdded?: () => void
+}
+
+/** Everything to decide about a dish: its choices, a note to the kitchen, how many. */
+export function DishForm({ product, onAdded }: DishFormProps) {
+  const t = useTranslate()
+  const groups = product.modifier_groups
+  const [chosen, setChosen] = useState(() => defaultModifiers(groups))
+  const [isAsked, setAsked] = useState(false)
+  const [qty, setQty] = useState(1)
+  const unmet = unmetGroups(groups, chosen)
+
+  return (
+    <AddToCartForm
+      productId={product.id}
+      moreDetails={{ modifier_ids: [...chosen] }}
+      refuse={() => {
+        setAsked(true)
+        return unmet.length > 0
+      }}
+      onAdded={onAdded}
+      className="flex flex-col gap-6"
+    >
+      <ModifierPicker groups={groups} chosen={chosen} onChoose={setChosen} unmet={isAsked ? unmet : []} />
+      <label className="flex flex-col gap-1.5">
+        <span className="font-semibold text-strong">{t('product.note')}</span>
+        <textarea
+          name="note"
+          rows={2}
+          maxLength={200}
+          placeholder={t('product.note_hint')}
+          className="rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base"
+        />
+      </label>
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 bg-inherit py-2">
+        <span className="noscript:[&_button]:hidden">
+          <QuantityStepper
+            name="qty"
+            value={qty}
+            onChange={setQty}
+            label={t('product.quantity_of', { name: product.name })}
+          />
+        </span>
+        <Button type="submit" variant="action" size="lg" className="grow">
+          {t('catalog.add_to_cart')} · <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+        </Button>
+      </div>
+    </AddToCartForm>
+  )
+}
