@@ -28,8 +28,8 @@ const COMPRESSED_BYTES_MIN = 300
 
 /** Makes build/ current; processes that start at once build one after the other, and the later find nothing to do. */
 export async function buildPages(onProgress: (line: string) => void = () => {}): Promise<void> {
-  mkdirSync(join(ROOT, 'data'), { recursive: true })
-  await withProcessLock(join(ROOT, 'data/build.lock'), async () => {
+  mkdirSync(BUILD, { recursive: true })
+  await withProcessLock(join(BUILD, 'lock'), async () => {
     const sources = hashOfSources()
     if (sources === readStamp()) return
     onProgress('Building the pages')
@@ -90,4 +90,9 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildPages(console.log)
+if (import.meta.main) {
+  await buildPages(console.log).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,8 +1,7 @@
 /** A database of its own for whoever tests against PostgreSQL: a copy of a template, made in milliseconds. */
-import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
-import { type Content, onServer, templateOf, withDatabase } from './templates.ts'
+import { type Content, copyTemplate, dropCopy, withDatabase } from './templates.ts'
 
 export interface TestDatabase extends DatabaseConnection {
   readonly url: string
@@ -24,18 +23,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 
   async function close() {
     await connection.close()
-    await onServer(serverUrl, async (client) => {
-      await client.query(`drop database ${name} with (force)`)
-    })
+    await dropCopy(name, serverUrl)
   }
   return { ...connection, url, close }
-}
-
-async function copyTemplate(content: Content, serverUrl: string): Promise<string> {
-  const template = await templateOf(content, serverUrl)
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, async (client) => {
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
-  })
-  return name
 }

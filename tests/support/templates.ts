@@ -1,5 +1,5 @@
 /** Databases that tests copy: the migrated schema alone, or with the demo market in it. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -22,7 +22,7 @@ const LEFTOVER_AFTER_MS = 3_600_000
 const known = new Map<Content, Promise<string>>()
 
 /** The name of the template with this content, made on this server unless an earlier run has. */
-export function templateOf(content: Content, serverUrl: string): Promise<string> {
+function templateOf(content: Content, serverUrl: string): Promise<string> {
   const found = known.get(content) ?? ensureTemplate(content, serverUrl)
   known.set(content, found)
   return found
@@ -55,6 +55,23 @@ async function makeTemplate(
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
+/** Makes a database that is a copy of the template, and answers its name. */
+export async function copyTemplate(content: Content, serverUrl: string): Promise<string> {
+  const template = await templateOf(content, serverUrl)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, async (client) => {
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return name
+}
+
+/** Drops such a copy, whoever is connected. */
+export async function dropCopy(name: string, serverUrl: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    await client.query(`drop database ${name} with (force)`)
+  })
+}
+
 /** Drops what interrupted runs left long ago, and templates of that age. */
 export async function dropLeftovers(serverUrl: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
@@ -70,7 +87,7 @@ export async function dropLeftovers(serverUrl: string): Promise<void> {
 }
 
 /** Runs `work` on a connection to the server itself. */
-export async function onServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function onServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {

@@ -1,0 +1,39 @@
+/** The market that the browser tests visit: the built pages over a copy of the demo market, on TEST_PORT. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createLog } from '#platform/log.ts'
+import { openMedia } from '#run/wiring/media.ts'
+import { runUntilStopped } from '#run/wiring/process.ts'
+import { startWeb } from '#run/wiring/web.ts'
+import { startWorker } from '#run/wiring/worker.ts'
+import { buildPages } from '../../scripts/build-pages.ts'
+import { startTestServer } from './database-server.ts'
+import { copyTemplate, dropCopy, withDatabase } from './templates.ts'
+
+await runUntilStopped(async ({ onStop }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-market-'))
+  onStop(() => rm(folder, { recursive: true }))
+  const server = await startTestServer()
+  onStop(server.stop)
+  const name = await copyTemplate('market', server.url)
+  onStop(() => dropCopy(name, server.url))
+
+  await buildPages(console.log)
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    // Made once, and kept for the next run.
+    MEDIA_DIR: join(import.meta.dirname, '../../node_modules/.cache/test-media'),
+    PORT: process.env.TEST_PORT,
+  })
+  const log = createLog({ level: config.logLevel, process: 'test', file: join(folder, 'log') })
+  const url = withDatabase(server.url, name)
+  const connection = openDatabase({ url })
+  onStop(connection.close)
+  const database = { ...connection, url }
+  await startWorker({ log, database, onStop })
+  await startWeb({ config, log, database, media: openMedia(config), onStop, isPortFixed: true })
+})
