@@ -36,6 +36,11 @@ export function sum(amounts: readonly Money[], currency: string): Money {
   return amounts.reduce(add, zero(currency))
 }
 
+/** The sum of minor units of one currency. */
+export function sumMinor(amounts: readonly number[]): number {
+  return amounts.reduce((total, minor) => wholeMinor(total + wholeMinor(minor)), 0)
+}
+
 /** A share in basis points, rounded half up (tax and commission are never negative here). */
 export function share(minor: number, bps: BasisPoints): number {
   return toSafe((BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + 5000n) / 10_000n)

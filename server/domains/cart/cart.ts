@@ -1,0 +1,157 @@
+/** A cart as it is answered: its lines beside what they would buy now. Pure. */
+import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/catalog.ts'
+import type { Sellable } from '#domains/catalog/index.ts'
+import { freeFrom, type Tariff } from '#domains/delivery/index.ts'
+import type { StoreTerms } from '#domains/sellers/index.ts'
+import { textIn } from '#platform/translated.ts'
+import { type Money, multiply, subtract, sum } from '#values/money.ts'
+import type { LineRow } from './queries.ts'
+
+/** The most pieces of one line, and the most lines of a cart. */
+export const QUANTITY_MAX = 999
+export const LINES_MAX = 100
+
+/** A line of a cart with all that is known of what it would buy. */
+export interface CartLine extends LineRow {
+  readonly sellable: Sellable
+  readonly terms: StoreTerms
+  readonly card: ProductCard
+}
+
+/** What the answer depends on besides the lines. */
+export interface CartView {
+  readonly version: number
+  readonly locale: string
+  readonly currency: string
+  readonly tariff: Tariff
+  /** Where the shopper lives, as far as is known. */
+  readonly country: string | undefined
+  readonly show: (amount: Money) => Money
+}
+
+export function toCart(lines: readonly CartLine[], view: CartView): Cart {
+  const { currency } = view
+  const items = lines.map((line) => ({ line, item: toItem(line, { lines, locale: view.locale }) }))
+  const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
+  const groups = bySeller.map((group) => toGroup(group, view))
+  const answers = bySeller.flat().map(({ item }) => item)
+  return {
+    version: view.version,
+    items: answers,
+    groups,
+    items_count: lines.reduce((count, { quantity }) => count + quantity, 0),
+    sub_total: sum(
+      answers.map((item) => item.sub_total),
+      currency,
+    ),
+    saving: sum(
+      lines.map(({ sellable, quantity }) =>
+        multiply(subtract(sellable.shownRegularPrice, sellable.shownPrice), quantity),
+      ),
+      currency,
+    ),
+    currency,
+    can_check_out:
+      items.length > 0 &&
+      answers.every((item) => item.is_available) &&
+      groups.every((group) => group.accepts_orders && group.missing_for_min_order === undefined),
+  }
+}
+
+export function toItem(
+  line: CartLine,
+  { lines, locale }: { lines: readonly LineRow[]; locale: string },
+): CartItem {
+  const { sellable, quantity } = line
+  const limit = limitOf(sellable, { lineId: line.id, lines })
+  const fault = faultOf(line, limit)
+  const isPriceChanged =
+    line.seen_price_minor !== sellable.price.minor || line.seen_currency !== sellable.price.currency
+  const message = fault ?? (isPriceChanged ? 'price_changed' : undefined)
+  return {
+    id: line.id,
+    qty: quantity,
+    product_id: line.product_id,
+    product: line.card,
+    more_details: moreDetailsOf(line),
+    variant: {
+      id: sellable.variantId,
+      sku: sellable.sku,
+      choices: sellable.choices.map(({ name, value }) => ({
+        name: textIn(name, locale),
+        value: textIn(value, locale),
+      })),
+    },
+    modifiers: sellable.modifiers.map(({ id, group, label, shownPrice }) => ({
+      id,
+      group: textIn(group, locale),
+      label: textIn(label, locale),
+      price: shownPrice,
+    })),
+    unit_price: sellable.shownPrice,
+    ...(sellable.deal && { regular_unit_price: sellable.shownRegularPrice }),
+    sub_total: multiply(sellable.shownPrice, quantity),
+    limit,
+    is_available: fault === undefined,
+    ...(message !== undefined && { message }),
+  }
+}
+
+/** The most a line may hold now, beside the other lines of the same variant. */
+export function limitOf(
+  { variantId, available, orderLimit }: Sellable,
+  { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
+): number {
+  const elsewhere = lines
+    .filter((line) => line.variant_id === variantId && line.id !== lineId)
+    .reduce((pieces, { quantity }) => pieces + quantity, 0)
+  const most = Math.min(available ?? Number.POSITIVE_INFINITY, orderLimit ?? Number.POSITIVE_INFINITY)
+  return Math.max(0, Math.min(most - elsewhere, QUANTITY_MAX))
+}
+
+/** Why a line cannot be ordered as it is. */
+export type Fault = 'item_unavailable' | 'out_of_stock' | 'store_closed'
+
+function faultOf({ sellable, terms, quantity }: CartLine, limit: number): Fault | undefined {
+  if (!sellable.isOffered || !sellable.isChosenRightly) return 'item_unavailable'
+  if (quantity > limit) return 'out_of_stock'
+  return terms.acceptsOrders ? undefined : 'store_closed'
+}
+
+function toGroup(
+  group: readonly { readonly line: CartLine; readonly item: CartItem }[],
+  { currency, tariff, country, show }: CartView,
+): Cart['groups'][number] {
+  const [first] = group
+  if (!first) throw new Error('A group of a cart has a line')
+  const { sellable, terms } = first.line
+  const subTotal = sum(
+    group.map(({ item }) => item.sub_total),
+    currency,
+  )
+  const minOrder = terms.minOrder.minor > 0 ? show(terms.minOrder) : undefined
+  const free = freeFrom({ tariff, sender: terms, country: country ?? terms.countryCode, show })
+  return {
+    store: sellable.store,
+    item_ids: group.map(({ item }) => item.id),
+    sub_total: subTotal,
+    accepts_orders: terms.acceptsOrders,
+    ...(minOrder && { min_order: minOrder }),
+    ...(minOrder &&
+      minOrder.minor > subTotal.minor && { missing_for_min_order: subtract(minOrder, subTotal) }),
+    ...(free && {
+      missing_for_free_shipping: { minor: Math.max(0, free.minor - subTotal.minor), currency },
+    }),
+  }
+}
+
+/** What was chosen, as it was sent; null when nothing was. */
+function moreDetailsOf({ sellable, modifier_ids, note }: CartLine): MoreDetails | null {
+  const details: MoreDetails = {
+    ...(sellable.kind === 'variable' && { variant_id: sellable.variantId }),
+    ...(modifier_ids.length > 0 && { modifier_ids }),
+    ...(note !== '' && { note }),
+  }
+  return Object.keys(details).length > 0 ? details : null
+}

@@ -1,0 +1,50 @@
+/** What somebody wishes to have in a cart must be for sale, chosen fully, and there. */
+import { isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { limitOf } from './cart.ts'
+import { type LineRow, readQuestions } from './queries.ts'
+
+export interface Wish {
+  readonly productId: string
+  readonly variantId: string | undefined
+  readonly modifierIds: readonly string[]
+}
+
+/**
+ * @throws {Problem} not_found, item_unavailable, or options_missing with facts: whether a `variant` must be chosen, and
+ * the `groups` of a dish that have too few or too many answers
+ */
+export async function checkWish(
+  work: Work,
+  wish: Wish,
+  found: Sellable | Unchosen | undefined,
+): Promise<Sellable> {
+  if (!found) throw problem('not_found')
+  if (!found.isOffered) throw problem('item_unavailable', { product_id: wish.productId })
+  if (!isSellable(found)) throw problem('options_missing', { variant: true, groups: [] })
+  if (!found.isChosenRightly) {
+    const questions = await readQuestions(work, wish)
+    const groups = questions.filter(({ min, max, chosen }) => chosen < min || chosen > max)
+    throw problem('options_missing', { variant: false, groups })
+  }
+  return found
+}
+
+/**
+ * @throws {Problem} order_limit with facts `limit`, or out_of_stock with facts `available`: how many this line may hold
+ */
+export function checkQuantity(
+  sellable: Sellable,
+  wanted: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
+): void {
+  const limit = limitOf({ ...sellable, available: undefined }, wanted)
+  if (wanted.quantity > limit) throw problem('order_limit', { limit })
+  const available = limitOf(sellable, wanted)
+  if (wanted.quantity > available) {
+    throw problem('out_of_stock', {
+      available,
+      items: [{ product_id: sellable.productId, variant_id: sellable.variantId, available }],
+    })
+  }
+}

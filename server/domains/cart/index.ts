@@ -1,0 +1,7 @@
+export { adoptGuestCart } from './adopt-guest-cart.ts'
+export { type CartLine, toItem } from './cart.ts'
+export { emptyCart } from './empty-cart.ts'
+export { cartJobs } from './jobs.ts'
+export { cartCount } from './read-cart.ts'
+export { cartRoutes } from './routes.ts'
+export { lockCart, readCartLines } from './take-cart.ts'

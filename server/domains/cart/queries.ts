@@ -1,0 +1,264 @@
+/** All SQL of the cart. A cart's row is locked before anything of it is changed. */
+import { sql } from 'kysely'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+type Reading = Pick<Work, 'db'>
+
+/** Whose cart: a customer's, or that of whoever holds a secret, of which only the hash is kept. */
+export type CartOwner =
+  | { readonly customerId: string; readonly secretHash?: undefined }
+  | { readonly customerId?: undefined; readonly secretHash: Buffer }
+
+export interface CartRow {
+  readonly id: string
+  readonly version: number
+}
+
+export interface LineRow {
+  readonly id: string
+  readonly product_id: string
+  readonly variant_id: string
+  readonly quantity: number
+  readonly modifier_ids: string[]
+  readonly note: string
+  readonly seen_price_minor: number
+  readonly seen_currency: string
+}
+
+/** Locks a customer's cart, made if there is none, and moves it to its next version. */
+export async function touchCustomerCart(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<CartRow> {
+  const { rows } = await sql<CartRow>`
+    insert into carts as c (id, customer_id, version, created_at, updated_at)
+    values (${id}, ${customerId}, 1, ${now}, ${now})
+    on conflict (customer_id) do update
+    set version = c.version + 1, updated_at = excluded.updated_at
+    returning id, version
+  `.execute(db)
+  return only(rows)
+}
+
+/** Locks the cart of a secret and moves it to its next version; undefined when there is none. */
+export async function touchGuestCart(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  secretHash: Buffer,
+): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`
+    update carts
+    set version = version + 1, updated_at = ${now}
+    where secret_hash = ${secretHash}
+    returning id, version
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertGuestCart(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, secretHash }: { id: string; secretHash: Buffer },
+): Promise<CartRow> {
+  const { rows } = await sql<CartRow>`
+    insert into carts (id, secret_hash, version, created_at, updated_at)
+    values (${id}, ${secretHash}, 1, ${now}, ${now})
+    returning id, version
+  `.execute(db)
+  return only(rows)
+}
+
+/** Locks a cart without changing it, for the order that is made of it. */
+export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`
+    select id, version
+    from carts
+    where customer_id = ${customerId}
+    for no key update
+  `.execute(db)
+  return rows[0]
+}
+
+export async function findCart({ db }: Reading, owner: CartOwner): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`
+    select id, version
+    from carts
+    where ${isOwnedBy(owner)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** The lines of a cart, a seller's together, sellers and lines in the order they came into it. */
+export async function readLines({ db }: Reading, cartId: string): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency
+    from (
+      select *, min(added_at) over (partition by store_id) as store_added_at
+      from cart_lines
+      where cart_id = ${cartId}
+    ) line
+    order by store_added_at, store_id, added_at, id
+  `.execute(db)
+  return rows
+}
+
+/** Version and lines of a cart in one statement, for reading. */
+export async function readCartWithLines(
+  { db }: Reading,
+  owner: CartOwner,
+): Promise<{ version: number; lines: LineRow[] } | undefined> {
+  const { rows } = await sql<{ version: number; lines: LineRow[] }>`
+    select c.version, coalesce(l.lines, '[]') as lines
+    from carts c
+    left join lateral (
+      select json_agg(json_build_object(
+        'id', line.id,
+        'product_id', line.product_id,
+        'variant_id', line.variant_id,
+        'quantity', line.quantity,
+        'modifier_ids', line.modifier_ids,
+        'note', line.note,
+        'seen_price_minor', line.seen_price_minor,
+        'seen_currency', line.seen_currency
+      ) order by line.store_added_at, line.store_id, line.added_at, line.id) as lines
+      from (
+        select *, min(added_at) over (partition by store_id) as store_added_at
+        from cart_lines
+        where cart_id = c.id
+      ) line
+    ) l on true
+    where ${isOwnedBy(owner)}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function countPieces({ db }: Reading, owner: CartOwner): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(l.quantity), 0) as pieces
+    from carts c
+    join cart_lines l on l.cart_id = c.id
+    where ${isOwnedBy(owner)}
+  `.execute(db)
+  return only(rows).pieces
+}
+
+/** The country of a customer's default address. */
+export async function readHomeCountry({ db }: Reading, customerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ country_code: string }>`
+    select country_code
+    from addresses
+    where user_id = ${customerId}
+      and is_default
+  `.execute(db)
+  return rows[0]?.country_code
+}
+
+export interface NewLine extends LineRow {
+  readonly store_id: string
+}
+
+/** Puts lines into a cart; one that is there already gets this quantity and price. */
+export async function writeLines(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  cartId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await sql`
+    insert into cart_lines (
+      id, cart_id, store_id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency, added_at
+    )
+    select
+      id, ${cartId}, store_id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency, ${now}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+      id uuid, store_id uuid, product_id uuid, variant_id uuid, quantity integer, modifier_ids uuid[], note text,
+      seen_price_minor bigint, seen_currency char(3)
+    )
+    on conflict (cart_id, variant_id, modifier_ids, note) do update
+    set quantity = excluded.quantity,
+        seen_price_minor = excluded.seen_price_minor,
+        seen_currency = excluded.seen_currency
+  `.execute(db)
+}
+
+/** False when the cart has no such line. */
+export async function deleteLine(
+  { db }: Reading,
+  { cartId, lineId }: { cartId: string; lineId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    delete from cart_lines
+    where id = ${lineId}
+      and cart_id = ${cartId}
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteLines({ db }: Reading, cartId: string): Promise<void> {
+  await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
+}
+
+/** Takes out what was in a cart at a moment, leaving what came later; the cart moves to its next version. */
+export async function deleteLinesUntil(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { cartId, until }: { cartId: string; until: Date },
+): Promise<void> {
+  await sql`
+    with bought as (
+      delete from cart_lines
+      where cart_id = ${cartId}
+        and added_at <= ${until}
+    )
+    update carts
+    set version = version + 1, updated_at = ${now}
+    where id = ${cartId}
+  `.execute(db)
+}
+
+export async function deleteCart({ db }: Reading, cartId: string): Promise<void> {
+  await db.deleteFrom('carts').where('id', '=', cartId).execute()
+}
+
+export interface GroupRow {
+  readonly id: string
+  readonly name: string
+  readonly min: number
+  readonly max: number
+  readonly chosen: number
+}
+
+/** What a dish asks, and how many of these answers each question got. */
+export async function readQuestions(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { productId, modifierIds }: { productId: string; modifierIds: readonly string[] },
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select
+      g.id,
+      ${translated(sql.ref('g.name'), locale)} as name,
+      g.min_choices as min,
+      g.max_choices as max,
+      (select count(*) from modifiers m where m.group_id = g.id and m.id = any(${modifierIds}::uuid[])) as chosen
+    from product_modifier_groups pg
+    join modifier_groups g on g.id = pg.group_id
+    where pg.product_id = ${productId}
+    order by pg.position
+  `.execute(db)
+  return rows
+}
+
+/** Forgets carts of visitors who have not touched them for long. */
+export async function deleteIdleGuestCarts({ db }: Reading, before: Date): Promise<void> {
+  await db.deleteFrom('carts').where('customer_id', 'is', null).where('updated_at', '<', before).execute()
+}
+
+function isOwnedBy({ customerId, secretHash }: CartOwner) {
+  return customerId === undefined
+    ? sql<boolean>`secret_hash = ${secretHash}`
+    : sql<boolean>`customer_id = ${customerId}`
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('One row was written, so one is answered')
+  return row
+}

@@ -1,0 +1,22 @@
+import type { removeCartItem } from '#contract/cart.ts'
+import type { Given } from '#contract/endpoint.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { cartAnswer, priceLines } from './decorate.ts'
+import { touchCart } from './owner.ts'
+import { deleteLine, deleteLines, readLines } from './queries.ts'
+
+/** Takes a line out of the visitor's cart. */
+export async function removeItem(work: Work, { params }: Given<typeof removeCartItem>) {
+  const cart = await touchCart(work)
+  if (!cart || !(await deleteLine(work, { cartId: cart.id, lineId: params.id }))) throw problem('not_found')
+  const lines = await readLines(work, cart.id)
+  return cartAnswer(work, { version: cart.version, lines: await priceLines(work, lines) })
+}
+
+/** Empties the visitor's cart. */
+export async function clearCart(work: Work) {
+  const cart = await touchCart(work)
+  if (cart) await deleteLines(work, cart.id)
+  return cartAnswer(work, { version: cart?.version ?? 0, lines: [] })
+}

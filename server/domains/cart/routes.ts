@@ -1,0 +1,13 @@
+import { routes } from '#platform/route.ts'
+import { addItem } from './add-item.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { readCart } from './read-cart.ts'
+import { clearCart, removeItem } from './remove-item.ts'
+
+export const cartRoutes = routes({
+  'GET /cartmanager/cart': readCart,
+  'POST /cartmanager/cart/items': addItem,
+  'PUT /cartmanager/cart/items/{id}': changeQuantity,
+  'DELETE /cartmanager/cart/items/{id}': removeItem,
+  'DELETE /cartmanager/cart': clearCart,
+})
