@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { atPort, loadConfig } from './config.ts'
+import { atPort, loadConfig, variableNames } from './config.ts'
 
 const SECRET = 's'.repeat(32)
 const DATABASE_URL = 'postgresql://market:pw@db.example:5432/market'
@@ -87,4 +87,10 @@ test('lets the origin follow the port unless it was given', () => {
 
   expect(free).toMatchObject({ port: 3001, origin: 'http://localhost:3001' })
   expect(given).toMatchObject({ port: 3001, origin: 'https://market.example' })
+})
+
+test('is told of in the README, each variable by its name', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+
+  expect(variableNames.filter((name) => !readme.includes(`\`${name}`))).toEqual([])
 })

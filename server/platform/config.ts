@@ -113,6 +113,9 @@ const EXPLANATIONS: Record<keyof z.infer<typeof Variables>, { is: string; exampl
   },
 }
 
+/** Every variable that the market reads. */
+export const variableNames: readonly string[] = Object.keys(EXPLANATIONS)
+
 /**
  * Reads the configuration, making the secret of a demo market at its first start.
  * @throws {ConfigProblem} naming every variable that is wrong or missing, why, and an example
