@@ -42,7 +42,7 @@ export const Registration = z
     phone: Phone,
     password: Password,
     password_confirmation: z.string().min(1, 'confirmation_required'),
-    terms: z.literal(true, 'field_empty'),
+    terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
   })
   .refine((given) => given.password === given.password_confirmation, {
     path: ['password_confirmation'],

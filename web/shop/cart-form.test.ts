@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newItemOf, quantityOf } from './cart-form.ts'
+import { newItemOf } from './cart-form.ts'
 
 test('reads a plain product', () => {
   expect(
@@ -32,23 +32,6 @@ test('reads the choices of a dish from boxes and from one radio group a question
     modifier_ids: ['large', 'pepper', 'chutney'],
     note: 'no onions',
   })
-})
-
-test('changes the quantity by the button that was pressed', () => {
-  expect(
-    quantityOf(
-      formOf([
-        ['qty', '3'],
-        ['step', '-1'],
-      ]),
-    ),
-  ).toBe(2)
-  expect(quantityOf(formOf([['qty', '3']]))).toBe(3)
-})
-
-test('answers no number where none was written', () => {
-  expect(quantityOf(formOf([]))).toBeNaN()
-  expect(quantityOf(formOf([['qty', 'three']]))).toBeNaN()
 })
 
 function formOf(fields: [string, string][]): FormData {

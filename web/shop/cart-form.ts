@@ -1,5 +1,6 @@
 /** What the cart's forms say, for the page's action that carries them out where no script runs. */
 import type { MoreDetails } from '#contract/cart.ts'
+import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import type { NewItem } from './cart-store.ts'
 
 /** A product as a form offers it: product_id, qty, variant_id, modifier_ids (also one group a name), note. */
@@ -12,14 +13,9 @@ export function newItemOf(form: FormData): NewItem {
   const isPlain = Object.values(details).every((value) => value === undefined)
   return {
     product_id: textOf(form, 'product_id') ?? '',
-    qty: quantityOf(form),
+    qty: quantityFrom(form, 'qty'),
     more_details: isPlain ? null : details,
   }
-}
-
-/** The number in the field, changed by the button that was pressed; NaN where it is no number. */
-export function quantityOf(form: FormData): number {
-  return Number(form.get('qty') ?? Number.NaN) + Number(form.get('step') ?? 0)
 }
 
 function modifierIdsOf(form: FormData): string[] | undefined {

@@ -82,8 +82,6 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
         {t('cart.change')}
       </Button>
       <QuantityStepper
-        // A refused number gives way to the one the server knows.
-        key={`${item.qty} ${item.message}`}
         name="qty"
         size={size}
         value={wanted.get(item.id) ?? item.qty}
@@ -91,7 +89,8 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
         label={t('cart.quantity_of', { name })}
         lessLabel={t('cart.less_of', { name })}
         moreLabel={t('cart.more_of', { name })}
-        onChange={(qty) => cart.change(item, qty)}
+        onChange={(qty) => void cart.change(item, qty)}
+        submitsSteps
       />
     </LineForm>
   )

@@ -1,70 +1,58 @@
 import { PackageCheck, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Phrase } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
 import type { Money } from '#contract/common.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Amount } from './price.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { formatMoney } from '#values/money.ts'
 
 type Group = Cart['groups'][number]
 
 /** What a seller still asks for before it delivers, and before it delivers for free. */
 export function CartProgress({ group }: { group: Group }) {
-  const { store, sub_total, min_order, missing_for_min_order: toMinimum, missing_for_free_shipping: toFree } = group
-  const name = <span className="font-semibold">{store.name}</span>
+  const t = useTranslate()
+  const locale = useLocale()
+  const { sub_total, min_order, missing_for_min_order: toMinimum, missing_for_free_shipping: toFree } = group
+  const store = group.store.name
+  const amount = (of: Money) => formatMoney(of, locale)
+
   if (toMinimum && toMinimum.minor > 0 && min_order) {
-    return (
-      <Progress reached={sub_total} missing={toMinimum} tone="warning">
-        <Phrase
-          id="cart.missing_for_min_order"
-          values={{ amount: <Amount of={toMinimum} />, minimum: <Amount of={min_order} />, store: name }}
-        />
-      </Progress>
-    )
-  }
-  if (toFree && toFree.minor > 0) {
-    return (
-      <Progress reached={sub_total} missing={toFree} tone="accent">
-        <Phrase
-          id="cart.missing_for_free_shipping"
-          values={{ amount: <Amount of={toFree} />, store: name }}
-        />
-      </Progress>
-    )
+    const text = t('cart.missing_for_min_order', {
+      amount: amount(toMinimum),
+      minimum: amount(min_order),
+      store,
+    })
+    return <Way text={text} reached={sub_total} missing={toMinimum} tone="warning" />
   }
   if (!toFree) return null
+  if (toFree.minor > 0) {
+    const text = t('cart.missing_for_free_shipping', { amount: amount(toFree), store })
+    return <Way text={text} reached={sub_total} missing={toFree} tone="accent" />
+  }
   return (
-    <p className="flex items-center gap-2 text-sm text-success-text">
+    <p className="flex items-center gap-2 text-sm font-medium text-success-text">
       <Icon of={PackageCheck} size="sm" />
-      <span>
-        <Phrase id="cart.free_shipping_reached" values={{ store: name }} />
-      </span>
+      {t('cart.free_shipping_reached', { store })}
     </p>
   )
 }
 
-interface ProgressProps {
+interface WayProps {
+  readonly text: string
   readonly reached: Money
   readonly missing: Money
-  readonly tone: keyof typeof tones
-  readonly children: ReactNode
+  readonly tone: 'accent' | 'warning'
 }
 
-const tones = { accent: 'bg-accent', warning: 'bg-warning' } as const
-
-function Progress({ reached, missing, tone, children }: ProgressProps) {
-  const share = reached.minor / (reached.minor + missing.minor)
+function Way({ text, reached, missing, tone }: WayProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <p className="flex items-center gap-2">
         <Icon of={Truck} size="sm" className="text-muted" />
-        <span>{children}</span>
+        {text}
       </p>
-      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-        <span
-          className={`block h-full rounded-full transition-[width] ${tones[tone]}`}
-          style={{ width: `${Math.round(share * 100)}%` }}
-        />
+      <span aria-hidden="true" className="flex">
+        <Progress value={reached.minor} max={reached.minor + missing.minor} label={text} tone={tone} />
       </span>
     </div>
   )

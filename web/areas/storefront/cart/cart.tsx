@@ -3,8 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
-import { translatorFor } from '#app/dictionaries.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { browserCart } from '#shop/browser-cart.ts'
@@ -18,7 +17,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/cart.ts'
 
 export { action } from './action.ts'
@@ -34,10 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const t = translatorFor(localeOf(args.location.pathname))
-  return pageMeta(args, { title: t('cart.title'), isHidden: true })
-}
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'cart.title')
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

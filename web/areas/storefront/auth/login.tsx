@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, Form, redirectDocument, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import { strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { splitLocale } from '#values/locale.ts'
+import type { Route } from './+types/login.ts'
+import { AuthFrame } from './frame.tsx'
+import { PersonFields, personCheck } from './person-fields.tsx'
+
+export const middleware = [strangerMiddleware]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(wantedPath(request)).path)
+  const settings = await apiFrom(context)('GET /settings')
+  return {
+    search: new URL(request.url).search,
+    isForCheckout,
+    mayBeGuest: isForCheckout && settings.guest_checkout,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const isGuest = form.get('intent') === 'guest'
+  try {
+    if (isGuest) await apiFrom(context)('POST /auth/guest', { body: personOf(form) })
+    else await apiFrom(context)('POST /auth/login', { body: credentialsOf(form) })
+  } catch (error) {
+    if (error instanceof ApiProblem) console.error(error.message)
+    return refuse(error, form)
+  }
+  // A page loaded anew knows nothing of the visitor before: cart, prices and name are the customer's.
+  return redirectDocument(wantedPath(request), 303)
+}
+
+function credentialsOf(form: FormData) {
+  return {
+    email: textOf(form, 'email') ?? '',
+    password: String(form.get('password') ?? ''),
+    remember: form.has('remember'),
+  }
+}
+
+function personOf(form: FormData) {
+  return {
+    name: textOf(form, 'name') ?? '',
+    email: textOf(form, 'email') ?? '',
+    phone: textOf(form, 'phone') ?? '',
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.sign_in_title')
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const isGuestRefused = actionData?.values.intent === 'guest'
+  const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
+  return (
+    <AuthFrame title={title} text={t('auth.sign_in_text')}>
+      <SignIn refusal={isGuestRefused ? undefined : actionData} />
+      <p className="mt-6">
+        {t('auth.new_here')}{' '}
+        <TextLink to={`/auth/register${loaderData.search}`} className="font-semibold">
+          {t('auth.create_account')}
+        </TextLink>
+      </p>
+      {loaderData.mayBeGuest ? <Guest refusal={isGuestRefused ? actionData : undefined} /> : null}
+    </AuthFrame>
+  )
+}
+
+const signInCheck: FormCheck = {
+  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid_sign_in' },
+  password: { missing: 'problems.password_required' },
+}
+
+function SignIn({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const checks = useFormChecks(signInCheck, refusal)
+  const { errorOf } = checks
+  return (
+    <Form method="post" {...checks.form} className="flex flex-col gap-5">
+      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <Field label={t('auth.email')} error={errorOf('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="username"
+          dir="ltr"
+          defaultValue={refusal?.values.email}
+        />
+      </Field>
+      <Field label={t('auth.password')} error={errorOf('password')}>
+        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+      </Field>
+      <Checkbox name="remember" label={t('auth.remember')} defaultChecked={refusal?.values.remember === 'on'} />
+      <SendButton intent="sign_in" label={t('auth.sign_in')} variant="action" />
+    </Form>
+  )
+}
+
+/** Asks only for what an order needs, when someone is on the way to checkout. */
+function Guest({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const checks = useFormChecks(personCheck, refusal)
+  return (
+    <section aria-labelledby="guest" className="mt-10 border-t border-line pt-8">
+      <h2 id="guest" className="text-2xl">
+        {t('auth.guest_title')}
+      </h2>
+      <p className="mt-1 mb-6 text-muted">{t('auth.guest_text')}</p>
+      <Form method="post" {...checks.form} className="flex flex-col gap-5">
+        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+        <PersonFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
+        <SendButton intent="guest" label={t('auth.guest_action')} variant="quiet" />
+      </Form>
+    </section>
+  )
+}
+
+interface SendButtonProps {
+  readonly intent: 'sign_in' | 'guest'
+  readonly label: string
+  readonly variant: 'action' | 'quiet'
+}
+
+function SendButton({ intent, label, variant }: SendButtonProps) {
+  const { state, formData } = useNavigation()
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={variant}
+      size="lg"
+      isWide
+      isBusy={state !== 'idle' && formData?.get('intent') === intent}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FormCheck } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+/** Digits 6 to 15 with what people put between them, and a plus at most before them. */
+export const phonePattern = '\\s*\\+?(?:[\\s\\(\\)\\.\\-]*\\d){6,15}[\\s\\(\\)\\.\\-]*'
+
+export const personCheck: FormCheck = {
+  name: { missing: 'problems.name_required' },
+  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid' },
+  phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
+}
+
+interface PersonFieldsProps {
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Who someone is and how to reach them. */
+export function PersonFields({ errorOf, values }: PersonFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Field label={t('auth.name')} error={errorOf('name')}>
+        <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
+      </Field>
+      <Field label={t('auth.email')} error={errorOf('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          dir="ltr"
+          defaultValue={values.email}
+        />
+      </Field>
+      <Field label={t('auth.phone')} hint={t('auth.phone_hint')} error={errorOf('phone')}>
+        <TextInput
+          name="phone"
+          type="tel"
+          required
+          maxLength={40}
+          pattern={phonePattern}
+          autoComplete="tel"
+          dir="ltr"
+          defaultValue={values.phone}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, Form, redirectDocument, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import type { Route } from './+types/register.ts'
+import { AuthFrame } from './frame.tsx'
+import { PersonFields, personCheck } from './person-fields.tsx'
+
+export const middleware = [strangerMiddleware]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { search: new URL(request.url).search }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  try {
+    await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirectDocument(wantedPath(request), 303)
+}
+
+function registrationOf(form: FormData) {
+  return {
+    name: textOf(form, 'name') ?? '',
+    email: textOf(form, 'email') ?? '',
+    phone: textOf(form, 'phone') ?? '',
+    password: String(form.get('password') ?? ''),
+    password_confirmation: String(form.get('password_confirmation') ?? ''),
+    terms: form.has('terms'),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.register_title')
+
+const registerCheck: FormCheck = {
+  ...personCheck,
+  password: { missing: 'problems.password_required', short: 'problems.password_short' },
+  password_confirmation: {
+    missing: 'problems.confirmation_required',
+    repeats: { field: 'password', otherwise: 'problems.confirmation_differs' },
+  },
+  terms: { missing: 'problems.field_empty' },
+}
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(registerCheck, actionData)
+  const { errorOf } = checks
+  return (
+    <AuthFrame title={t('auth.register_title')} text={t('auth.register_text')}>
+      <Form method="post" {...checks.form} className="flex flex-col gap-5">
+        <FormAlert refusal={actionData} errorCount={checks.errorCount} />
+        <PersonFields errorOf={errorOf} values={actionData?.values ?? {}} />
+        <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
+          <PasswordInput name="password" required minLength={8} maxLength={128} autoComplete="new-password" />
+        </Field>
+        <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
+          <PasswordInput name="password_confirmation" required maxLength={128} autoComplete="new-password" />
+        </Field>
+        <Checkbox
+          name="terms"
+          required
+          label={t('auth.terms')}
+          error={errorOf('terms')}
+          defaultChecked={actionData?.values.terms === 'on'}
+        />
+        <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
+          {t('auth.register')}
+        </Button>
+      </Form>
+      <p className="mt-6">
+        {t('auth.have_account')}{' '}
+        <TextLink to={`/auth/login${loaderData.search}`} className="font-semibold">
+          {t('auth.sign_in')}
+        </TextLink>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { type Translate } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Cart } from '#contract/cart.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { type TotalRow, Totals } from './totals.tsx'
+
+/** What the cart comes to; delivery and tax need an address, which checkout asks for. */
+export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
+  const t = useTranslate()
+  const later = t('cart.calculated_at_checkout')
+  const saved: TotalRow[] =
+    cart.saving.minor === 0 ? [] : [{ label: t('cart.saved'), amount: cart.saving, kind: 'saving' }]
+  return (
+    <Totals
+      rows={[
+        { label: t('cart.sub_total'), amount: cart.sub_total },
+        ...saved,
+        { label: t('cart.shipping'), instead: later },
+        { label: t('cart.tax'), instead: later },
+      ]}
+      total={{ label: t('cart.total'), amount: cart.sub_total }}
+      isLive={isLive}
+    />
+  )
+}
+
+interface CheckoutLinkProps {
+  readonly cart: Cart
+  readonly size: 'md' | 'lg'
+  readonly icon?: LucideIcon
+}
+
+/** The way to checkout, or the reason why there is none yet. */
+export function CheckoutLink({ cart, size, icon }: CheckoutLinkProps) {
+  const t = useTranslate()
+  const id = useId()
+  const look = { variant: 'action', size, isWide: true, ...(icon && { iconEnd: icon }) } as const
+  if (cart.can_check_out) {
+    return (
+      <ButtonLink to="/checkout" {...look}>
+        {t('cart.check_out')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button {...look} aria-disabled aria-describedby={id}>
+        {t('cart.check_out')}
+      </Button>
+      <p id={id} className="text-sm text-danger-text">
+        {reasonOf(cart, t)}
+      </p>
+    </div>
+  )
+}
+
+function reasonOf(cart: Cart, t: Translate): string {
+  if (cart.groups.some((group) => !group.accepts_orders)) return t('cart.blocked_by_store')
+  const isShort = cart.groups.some(({ missing_for_min_order: missing }) => missing && missing.minor > 0)
+  return isShort ? t('cart.blocked_by_minimum') : t('cart.blocked_by_items')
+}
