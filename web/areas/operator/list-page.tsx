@@ -1,6 +1,8 @@
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { usePageHref } from '#app/page-href.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -58,9 +60,13 @@ export function ListPage({ title, text, search, filters = [], page, empty, child
         </Button>
       </Form>
       <div className="mt-6">
-        {page.data.length > 0 ? children : <EmptyState title={empty.title} text={empty.text} />}
+        {page.data.length > 0 ? (
+          children
+        ) : (
+          <EmptyState icon={SearchX} title={empty.title} text={empty.text} />
+        )}
       </div>
-      <Pagination page={page.current_page} pages={page.last_page} />
+      <Pagination page={page.current_page} lastPage={page.last_page} hrefOf={usePageHref()} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: args.loaderData?.mail.subject ?? '', isPrivate: true })
+  pageMeta(args, { title: args.loaderData?.mail.subject, isHidden: true })
 
 export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import type { Mail } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -14,8 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, mails: await apiFrom(context)('GET /operator/mails', { query }) }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.mails_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.mails_title')
 
 const tones: Record<Mail['state'], BadgeTone> = {
   queued: 'neutral',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.order_title', facts: { number: args.params.number }, isPrivate: true })
+  privateMeta(args, 'operator.order_title', { number: args.params.number })
 
 export default function Order({ loaderData: { order, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
@@ -140,7 +140,6 @@ function Part({
         <Disclosure
           label={t('operator.cancel_part', { number: part.number })}
           isOpen={refusal?.values.number === part.number}
-          className="mt-4"
         >
           <Form method="post" className="grid gap-4 pt-2">
             <p id={id} className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { paymentStatuses, shopperSteps } from '#contract/order-states.ts'
 import type { Route } from './+types/orders'
 import { ListPage, listQuery } from './list-page.tsx'
@@ -11,8 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, orders: await apiFrom(context)('GET /operator/orders', { query }) }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.orders_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.orders_title')
 
 export default function Orders({ loaderData: { query, orders } }: Route.ComponentProps) {
   const t = useTranslate()

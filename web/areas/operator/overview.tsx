@@ -1,7 +1,8 @@
+import { ChartColumn } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,8 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/overview')
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.overview_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.overview_title')
 
 export default function Overview({ loaderData: market }: Route.ComponentProps) {
   const t = useTranslate()
@@ -91,7 +91,11 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
               ))}
             </ol>
           ) : (
-            <EmptyState title={t('operator.no_sales_title')} text={t('operator.no_sales_text')} />
+            <EmptyState
+              icon={ChartColumn}
+              title={t('operator.no_sales_title')}
+              text={t('operator.no_sales_text')}
+            />
           )}
         </Panel>
       </div>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Person } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.people_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')
 
 const roles = ['customer', 'guest', 'seller', 'operator'] as const
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorProduct } from '#contract/operator.ts'
 import { Amount } from '#shop/price.tsx'
@@ -34,8 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.products_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.products_title')
 
 const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 
@@ -99,9 +98,8 @@ function ProductTable({
             <span className="flex items-center gap-3">
               {product.picture ? (
                 <Picture
-                  picture={product.picture}
+                  picture={{ ...product.picture, alt: '' }}
                   sizes="3rem"
-                  alt=""
                   className="size-12 shrink-0 rounded-lg"
                 />
               ) : null}

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OperatorStore } from '#contract/operator.ts'
 import { Amount } from '#shop/price.tsx'
@@ -33,8 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'operator.stores_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.stores_title')
 
 const states = ['applied', 'in_review', 'approved', 'suspended', 'rejected', 'terminated'] as const
 
@@ -101,7 +100,7 @@ function StorePanel({ store, error }: { store: OperatorStore; error: string | un
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-surface p-5 shadow-low sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       {store.logo ? (
-        <Picture picture={store.logo} sizes="4rem" alt="" className="size-16 rounded-xl" />
+        <Picture picture={{ ...store.logo, alt: '' }} sizes="4rem" className="size-16 rounded-xl" />
       ) : (
         <span className="size-16 rounded-xl bg-sunken" />
       )}

@@ -1,7 +1,9 @@
+import { Store } from 'lucide-react'
 import { redirect } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
@@ -17,8 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { stores }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'seller.choose_store', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.choose_store')
 
 export default function ChooseStore({ loaderData: { stores } }: Route.ComponentProps) {
   const t = useTranslate()
@@ -26,9 +27,11 @@ export default function ChooseStore({ loaderData: { stores } }: Route.ComponentP
     return (
       <main id="main" className="page-width py-16">
         <EmptyState
+          icon={Store}
           title={t('seller.no_store_title')}
           text={t('seller.no_store_text')}
-          action={{ to: '/', label: t('seller.nav_market') }}
+          heading="h1"
+          action={<ButtonLink to="/">{t('seller.nav_market')}</ButtonLink>}
         />
       </main>
     )
@@ -44,7 +47,7 @@ export default function ChooseStore({ loaderData: { stores } }: Route.ComponentP
             className="relative flex items-center gap-4 rounded-2xl border border-line bg-surface p-5 shadow-low hocus:shadow-mid"
           >
             {store.logo ? (
-              <Picture picture={store.logo} sizes="4rem" alt="" className="size-16 rounded-xl" />
+              <Picture picture={{ ...store.logo, alt: '' }} sizes="4rem" className="size-16 rounded-xl" />
             ) : null}
             <div>
               <h2 className="text-xl">

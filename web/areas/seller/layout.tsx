@@ -31,7 +31,7 @@ export default function SellerLayout({ loaderData: { store } }: Route.ComponentP
       name={store.name}
       mark={
         store.logo ? (
-          <Picture picture={store.logo} sizes="3rem" alt="" className="size-12 rounded-lg" />
+          <Picture picture={{ ...store.logo, alt: '' }} sizes="3rem" className="size-12 rounded-lg" />
         ) : null
       }
       navLabel={t('seller.nav_label')}

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { Moment } from '#shop/moment.tsx'
@@ -68,11 +68,7 @@ function text(form: FormData, name: string): string | undefined {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'seller.order_title',
-    facts: { number: args.params.number ?? '' },
-    isPrivate: true,
-  })
+  privateMeta(args, 'seller.order_title', { number: args.params.number ?? '' })
 
 export default function SellerOrderPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
   const t = useTranslate()

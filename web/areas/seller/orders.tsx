@@ -1,7 +1,9 @@
+import { ReceiptText } from 'lucide-react'
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,13 +17,13 @@ import { OrderRows } from './order-row.tsx'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const view = search.get('view') ?? (search.has('state') ? 'all' : 'open')
-  const query = { ...Object.fromEntries(search), view }
+  search.set('view', view)
+  const query = Object.fromEntries(search)
   const orders = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
   return { orders, view, state: search.get('state') ?? undefined, search: search.get('search') ?? '' }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'seller.orders_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.orders_title')
 
 export default function Orders({ loaderData, params }: Route.ComponentProps) {
   const t = useTranslate()
@@ -52,10 +54,14 @@ export default function Orders({ loaderData, params }: Route.ComponentProps) {
         {orders.data.length > 0 ? (
           <OrderRows orders={orders.data} />
         ) : (
-          <EmptyState title={t('seller.orders_empty_title')} text={t('seller.orders_empty_text')} />
+          <EmptyState
+            icon={ReceiptText}
+            title={t('seller.orders_empty_title')}
+            text={t('seller.orders_empty_text')}
+          />
         )}
       </div>
-      <Pagination page={orders.current_page} pages={orders.last_page} />
+      <Pagination page={orders.current_page} lastPage={orders.last_page} hrefOf={usePageHref()} />
     </>
   )
 }

@@ -1,8 +1,9 @@
+import { Sun } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import type { SellerStore } from '#contract/seller.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -36,8 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'seller.overview_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.overview_title')
 
 export default function Overview({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
@@ -117,7 +117,11 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         {latest.length > 0 ? (
           <OrderRows orders={latest} />
         ) : (
-          <EmptyState title={t('seller.nothing_waits_title')} text={t('seller.nothing_waits_text')} />
+          <EmptyState
+            icon={Sun}
+            title={t('seller.nothing_waits_title')}
+            text={t('seller.nothing_waits_text')}
+          />
         )}
       </div>
     </>

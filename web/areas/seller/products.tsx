@@ -1,7 +1,9 @@
+import { Package } from 'lucide-react'
 import { Form, useFetcher } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
 import type { SellerProduct } from '#contract/seller.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,8 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'seller.products_title', isPrivate: true })
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.products_title')
 
 export default function Products({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
@@ -85,9 +86,13 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('seller.products_empty_title')} text={t('seller.products_empty_text')} />
+        <EmptyState
+          icon={Package}
+          title={t('seller.products_empty_title')}
+          text={t('seller.products_empty_text')}
+        />
       )}
-      <Pagination page={products.current_page} pages={products.last_page} />
+      <Pagination page={products.current_page} lastPage={products.last_page} hrefOf={usePageHref()} />
     </>
   )
 }
@@ -99,7 +104,7 @@ function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: O
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-surface p-4 shadow-low sm:grid-cols-[5rem_minmax(0,1fr)] sm:p-5">
       {product.picture ? (
-        <Picture picture={product.picture} sizes="5rem" alt="" className="size-20 rounded-xl" />
+        <Picture picture={{ ...product.picture, alt: '' }} sizes="5rem" className="size-20 rounded-xl" />
       ) : (
         <span className="size-20 rounded-xl bg-sunken" />
       )}

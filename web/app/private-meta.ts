@@ -1,0 +1,17 @@
+import type { MetaDescriptor } from 'react-router'
+import { localeOf } from '#values/locale.ts'
+import { translatorFor } from './dictionaries.ts'
+import type { MessageKey } from './message-keys.ts'
+import { pageMeta } from './meta.ts'
+
+type Args = Parameters<typeof pageMeta>[0]
+
+/** The `meta` of a page that is somebody's own: its title, and nothing for search engines. */
+export function privateMeta(
+  args: Args,
+  title: MessageKey,
+  values: Record<string, string> = {},
+): MetaDescriptor[] {
+  const t = translatorFor(localeOf(args.location.pathname))
+  return pageMeta(args, { title: t(title, values), isHidden: true })
+}
