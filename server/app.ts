@@ -1,4 +1,5 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Media } from '#domains/media/index.ts'
@@ -9,11 +10,15 @@ import type { DatabaseConnection } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
 import { openGate } from '#platform/http-overload.ts'
+import { mountPages } from '#platform/http-pages.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
+import { createPageCache } from '#platform/page-cache.ts'
+import { createPageMaker } from '#platform/pages.ts'
+import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { marketRoutes } from './routes.ts'
@@ -37,8 +42,9 @@ export interface App {
 }
 
 const CURRENCIES_MS = 60_000
+const READY_TIMEOUT_MS = 1_000
 
-export function createApp({ config, log, database, clock, media }: AppOptions): App {
+export function createApp({ config, log, database, clock, media, pages }: AppOptions): App {
   const { db, pool } = database
   const metrics = createMetrics()
   const gate = openGate()
@@ -49,6 +55,9 @@ export function createApp({ config, log, database, clock, media }: AppOptions): 
     const offered = await readCurrencies({ db, locale: defaultLocale })
     return new Set(offered.map(({ code }) => code))
   })
+  const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const isDevelopment = config.mode === 'development'
+  const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
@@ -60,7 +69,8 @@ export function createApp({ config, log, database, clock, media }: AppOptions): 
     metrics,
     gate,
     origin: config.origin,
-    isOffered: async (currency) => (await currencies.get({ db, now: clock.now() })).has(currency),
+    isOffered,
+    headers,
     areAnswersChecked: config.mode !== 'production',
   })
   forgetting.onForget(endpoints.forget)
@@ -70,8 +80,33 @@ export function createApp({ config, log, database, clock, media }: AppOptions): 
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
 
   app.use(tellVisitor(config.trustedProxies))
-  app.get('/healthz', (context) => context.text('ok'))
-  app.get('/media/*', (context) => media.answer(context.req.raw))
+  app.use(withHeaders(securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })))
   app.route('/api', api)
+  app.use(withHeaders(headers))
+  app.get('/healthz', (context) => context.text('ok'))
+  app.get('/readyz', async (context) => {
+    const isReady = await answersInTime(pool)
+    return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
+  })
+  app.get('/metrics', async (context) => {
+    return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
+  app.get('/media/*', (context) => media.answer(context.req.raw))
+  if (pages) {
+    const cache = createPageCache(clock)
+    forgetting.onForget(cache.forget)
+    metrics.watch('tradewind_pages_kept', 'Pages kept whole', () => cache.size)
+    const maker = createPageMaker({ build: pages.build, mode: config.mode })
+    const { origin } = config
+    mountPages(app, { maker, cache, calls: app, log, metrics, gate, origin, isDevelopment, isOffered })
+  }
   return { source, fetch: app.fetch, close: forgetting.close }
+}
+
+async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, sleep(READY_TIMEOUT_MS, false)])
 }

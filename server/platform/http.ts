@@ -19,15 +19,24 @@ import type { Metrics } from './metrics.ts'
 import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } from './open-work.ts'
 import { type Problem, problem } from './problem.ts'
 import { problemBody, unexpectedBody } from './problem-texts.ts'
+import { closedPolicy } from './security-headers.ts'
 import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
 import { createShelf, type Kept, tagsOf } from './shelf.ts'
-import { cookieOf, defaultCurrency, localeOf } from './visitor.ts'
+import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 import type { Actor, Begin, Visitor, Work } from './work.ts'
 
 /** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
 export interface CallEnvironment {
   readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> }
-  readonly page?: { readonly visitor: Omit<Visitor, 'wantsToken'>; readonly requestId: string }
+  readonly page?: CallingPage
+}
+
+/** A page that is being made, in this process. */
+export interface CallingPage {
+  readonly visitor: Omit<Visitor, 'wantsToken'>
+  readonly requestId: string
+  /** Hears what the page shows of the market, so that it can be forgotten with it. */
+  readonly shown?: (tags: ReadonlySet<string>) => void
 }
 
 interface CallSetting {
@@ -53,6 +62,8 @@ export interface HttpOptions {
   readonly origin: string
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
+  /** On every answer. */
+  readonly headers: Record<string, string>
   /** Checks that answers are what the contract says: in development and in tests. */
   readonly areAnswersChecked: boolean
 }
@@ -68,6 +79,8 @@ type AnyRoute =
   | AnyHandler
   | { readonly steps: (begin: Begin, given: object) => Promise<unknown> }
   | { readonly raw: (begin: Begin, given: object) => Promise<unknown> }
+
+type Pair = [string, string]
 
 interface Answered {
   readonly json: string
@@ -93,6 +106,12 @@ interface Call {
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
   const { source, sessionKey, log, metrics, gate, origin, isOffered, areAnswersChecked } = options
   const isSecure = origin.startsWith('https:')
+  const always: Pair[] = [
+    ...Object.entries(options.headers),
+    ['content-type', 'application/json; charset=utf-8'],
+    ['cache-control', 'no-store'],
+    ['content-security-policy', closedPolicy],
+  ]
   const answers = createShelf<KeptAnswer>(CACHE_LIMITS)
 
   for (const [key, route] of Object.entries(routes)) {
@@ -198,14 +217,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       const name = `${key} ${call.locale} ${call.currency} ${JSON.stringify(given)}`
       const nowMs = source.clock.now().getTime()
       const kept = answers.get(name)
-      if (kept && Math.abs(nowMs - kept.madeAtMs) < CACHED_MS) return write(call.context, status, kept.json)
-      const made = await answers.fill(name, async () => {
-        const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined }
-        const { json } = await carryOut(everyone, given, '')
-        return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
-      })
-      if (!made) throw new Error('An answer for everyone is always kept')
-      return write(call.context, status, made.json)
+      const isFresh = kept && Math.abs(nowMs - kept.madeAtMs) < CACHED_MS
+      const answer = isFresh
+        ? kept
+        : await answers.fill(name, async () => {
+            const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined }
+            const { json } = await carryOut(everyone, given, '')
+            return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
+          })
+      if (!answer) throw new Error('An answer for everyone can always be kept')
+      call.context.env.page?.shown?.(answer.tags)
+      return write(call.context, status, answer.json)
     }
 
     function toJson(answer: unknown): string {
@@ -257,11 +279,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     cookies: string | undefined,
   ): Promise<string> {
     if (session?.currency !== undefined) return session.currency
-    for (const wanted of [context.req.header('x-currency'), cookieOf(cookies, 'currency')]) {
-      if (wanted === defaultCurrency) return wanted
-      if (wanted !== undefined && /^[A-Z]{3}$/.test(wanted) && (await isOffered(wanted))) return wanted
-    }
-    return defaultCurrency
+    return firstOffered([context.req.header('x-currency'), cookieOf(cookies, 'currency')], isOffered)
   }
 
   function callerOf({ context, actor, session, locale, currency }: Call): Caller {
@@ -290,12 +308,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     json: string,
     { keepsakes, retryAfterSeconds }: { keepsakes?: Keepsakes; retryAfterSeconds?: number | undefined } = {},
   ): Response {
-    const headers: [string, string][] = [
-      ['content-type', 'application/json; charset=utf-8'],
-      ['cache-control', 'no-store'],
-      ['x-content-type-options', 'nosniff'],
-      ['x-request-id', context.var.requestId],
-    ]
+    const headers = [...always, ['x-request-id', context.var.requestId] satisfies Pair]
     if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
     if (keepsakes) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })

@@ -1,4 +1,5 @@
-/** Headers that every answer carries (security.md, rules 20 and 21). */
+/** Headers that every answer carries. */
+import type { CallMiddleware } from './http.ts'
 
 export interface SecurityHeaderOptions {
   readonly isSecure: boolean
@@ -21,6 +22,18 @@ export function securityHeaders({ isSecure }: SecurityHeaderOptions): Record<str
   }
 }
 
+/** Puts them on every answer that does not say otherwise; the request's id with them. */
+export function withHeaders(headers: Record<string, string>): CallMiddleware {
+  const always = Object.entries(headers)
+  return async (context, next) => {
+    await next()
+    const answered = context.res.headers
+    for (const [name, value] of always) if (!answered.has(name)) answered.set(name, value)
+    answered.set('x-request-id', context.var.requestId)
+    if (!answered.has('content-security-policy')) answered.set('content-security-policy', closedPolicy)
+  }
+}
+
 /** The policy of what is no page: it may load nothing and be shown nowhere. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -35,7 +48,9 @@ export function pagePolicy(
   const directives = [
     "default-src 'self'",
     `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    // Colours of swatches and pictures stand in attributes; style sheets come from files.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

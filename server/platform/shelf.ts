@@ -65,7 +65,8 @@ export function createShelf<Item extends Kept>({ itemsMax, bytesMax }: ShelfLimi
     missed.add(since)
     try {
       const item = await maker()
-      if (item && since.tags?.isDisjointFrom(item.tags)) put(key, item)
+      if (!item) remove(key)
+      else if (since.tags?.isDisjointFrom(item.tags)) put(key, item)
       return item
     } finally {
       missed.delete(since)

@@ -14,6 +14,18 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined
 }
 
+/** The first of the wanted currencies that prices can be shown in; what is no currency is passed over. */
+export async function firstOffered(
+  wanted: readonly (string | undefined)[],
+  isOffered: (currency: string) => Promise<boolean>,
+): Promise<string> {
+  for (const currency of wanted) {
+    if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) continue
+    if (currency === defaultCurrency || (await isOffered(currency))) return currency
+  }
+  return defaultCurrency
+}
+
 const LANGUAGE_RANGES_MAX = 10
 
 /** The language of the market that an Accept-Language header asks for first. */

@@ -113,7 +113,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     moveTo(moment) {
       stoppedAt = new Date(moment)
     },
-    runJobs: () => runDueJobs({ jobs: marketJobs(), source: app.source, pool: database.pool, log }),
+    runJobs: () => runDueJobs({ jobs: marketJobs, source: app.source, pool: database.pool, log }),
     async close() {
       await app.close()
       await database.close()

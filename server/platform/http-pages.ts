@@ -1,0 +1,221 @@
+/**
+ * Answers pages: a kept one where everybody's is right for this visitor, else one made for them. Pages reach the API in
+ * this process, as their visitor and from the visitor's address.
+ */
+import { randomBytes } from 'node:crypto'
+import { localeOf } from '#values/locale.ts'
+import { compressed } from './compress.ts'
+import type { CallContext, Calls } from './http.ts'
+import { assertOwnOrigin } from './http-origin.ts'
+import type { Gate, Urgency } from './http-overload.ts'
+import { problemOf } from './http-problem.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { pageAddress } from './page-address.ts'
+import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
+import type { PageMaker } from './pages.ts'
+import { problem } from './problem.ts'
+import { problemText } from './problem-texts.ts'
+import { closedPolicy, pagePolicy } from './security-headers.ts'
+import { cookieOf, firstOffered } from './visitor.ts'
+
+export interface PageOptions {
+  readonly maker: PageMaker
+  readonly cache: PageCache
+  /** The app itself, whose /api the pages call. */
+  readonly calls: Calls
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly gate: Gate
+  readonly origin: string
+  readonly isDevelopment: boolean
+  readonly isOffered: (currency: string) => Promise<boolean>
+}
+
+const FORM_BYTES_MAX = 256 * 1024
+const RETRY_AFTER_SECONDS = 1
+
+export function mountPages(app: Calls, options: PageOptions): void {
+  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered } = options
+  const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
+
+  app.all('*', async (context) => {
+    const startedAt = performance.now()
+    try {
+      const { response, outcome } = await answer(context)
+      metrics.served(outcome, response.status, performance.now() - startedAt)
+      return response
+    } catch (error) {
+      const response = answerFailure(context, error)
+      metrics.served('personal', response.status, performance.now() - startedAt)
+      return response
+    }
+  })
+
+  async function answer(context: CallContext) {
+    const url = new URL(context.req.raw.url)
+    const tidy = tidyPath(url.pathname)
+    if (tidy !== url.pathname) {
+      return { response: redirect(`${tidy}${url.search}`), outcome: 'personal' as const }
+    }
+    const address = mayBeKept(context) ? pageAddress(url) : undefined
+    if (address) {
+      const currency = await currencyOf(context)
+      const key = `${await maker.buildId()} ${currency} ${address.canonical}`
+      const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, currency))
+      const { page, outcome } = await cache.find(key, address, makeForAll)
+      if (page) return { response: writeKept(context, page), outcome }
+    }
+    const urgency = urgencyOf(context.req.method, url.pathname)
+    const response = await gate.pass(urgency, () => makePersonal(context, url))
+    return { response, outcome: 'personal' as const }
+  }
+
+  /** A page for everyone: nothing of the visitor who caused it can get into it. */
+  async function makeShared(canonical: string, currency: string): Promise<SharedPage> {
+    const requestId = newId()
+    const tags = new Set<string>()
+    const headers = new Headers({ accept: 'text/html', cookie: `currency=${currency}` })
+    const request = new Request(`${origin}${canonical}`, { headers })
+    const page = {
+      visitor: { address: '', userAgent: '' },
+      requestId,
+      shown: (shown: ReadonlySet<string>) => {
+        for (const tag of shown) tags.add(tag)
+      },
+    }
+    const response = await maker.make(request, {
+      nonce: '',
+      requestId,
+      origin,
+      fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
+      isShared: true,
+      isDevelopment,
+      startsLight: true,
+    })
+    return { response, tags }
+  }
+
+  async function makePersonal(context: CallContext, url: URL): Promise<Response> {
+    const { requestId, visitor } = context.var
+    const nonce = newId()
+    const request = ownRequest(context, url)
+    const page = { visitor, requestId }
+    const response = await maker.make(request, {
+      nonce,
+      requestId,
+      origin,
+      fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
+      isShared: false,
+      isDevelopment,
+      startsLight: true,
+    })
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], policy))
+    headers.set('cache-control', cacheControlOf(context, response))
+    headers.append('vary', 'cookie')
+    const answered = new Response(response.body, { status: response.status, headers })
+    return compressed(answered, context.req.header('accept-encoding'))
+  }
+
+  /** The visitor's request under the market's own address, after it was found to come from its own pages. */
+  function ownRequest(context: CallContext, url: URL): Request {
+    const { raw, method } = context.req
+    const headers = new Headers(raw.headers)
+    const address = `${origin}${url.pathname}${url.search}`
+    if (method === 'GET' || method === 'HEAD') {
+      return new Request(address, { method, headers, signal: raw.signal })
+    }
+    assertOwnOrigin(method, raw.headers, origin)
+    assertSize(raw.headers)
+    // By whatever local name the visitor came, it is this market that they came to.
+    headers.set('origin', origin)
+    const init: RequestInit & { duplex: 'half' } = { method, headers, body: raw.body, duplex: 'half' }
+    return new Request(address, { ...init, signal: raw.signal })
+  }
+
+  function writeKept(context: CallContext, page: KeptPage): Response {
+    const headers = new Headers([...page.headers])
+    headers.set('etag', page.etag)
+    headers.set('cache-control', 'no-cache')
+    headers.set('vary', 'accept-encoding, cookie')
+    headers.set('content-security-policy', pagePolicy(page.scripts, policy))
+    const known = context.req.header('if-none-match')?.split(',') ?? []
+    if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const { bytes, encoding } = bytesFor(page, context.req.header('accept-encoding'))
+    if (encoding) headers.set('content-encoding', encoding)
+    headers.set('content-length', String(bytes.length))
+    return new Response(new Uint8Array(bytes), { headers })
+  }
+
+  function currencyOf(context: CallContext): Promise<string> {
+    return firstOffered([cookieOf(context.req.header('cookie'), 'currency')], isOffered)
+  }
+
+  function mayBeKept(context: CallContext): boolean {
+    const { method } = context.req
+    if (isDevelopment || (method !== 'GET' && method !== 'HEAD')) return false
+    if (context.req.header('authorization') !== undefined) return false
+    // With script, what is personal comes from GET /me once the page is alive; without it, it must be in the page.
+    return !hasOwnCookies(context) || cookieOf(context.req.header('cookie'), 'js') === '1'
+  }
+
+  function answerFailure(context: CallContext, error: unknown): Response {
+    const { requestId } = context.var
+    const expected = problemOf(error)
+    if (!expected) log.error({ err: error, requestId, path: context.req.path }, 'a page failed unexpectedly')
+    const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path))
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': closedPolicy,
+    })
+    if (expected?.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    return new Response(plainPage(text, requestId), { status: expected?.status ?? 500, headers })
+  }
+}
+
+/** Trailing and doubled slashes lead to the address without them, never to another host. */
+function tidyPath(pathname: string): string {
+  const tidy = pathname.replace(/\/{2,}/g, '/')
+  return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 308, headers: { location } })
+}
+
+/** Purchases that have begun are turned away last. */
+function urgencyOf(method: string, pathname: string): Urgency {
+  if (/^(?:\/(?:fr|ar))?\/(?:checkout|order)(?:\/|\.|$)/.test(pathname)) return 'purchase'
+  return method === 'GET' || method === 'HEAD' ? 'page' : 'write'
+}
+
+function hasOwnCookies(context: CallContext): boolean {
+  const cookies = context.req.header('cookie')
+  return cookieOf(cookies, 'uat') !== undefined || cookieOf(cookies, 'cart') !== undefined
+}
+
+/** What is made for one visitor is kept by nobody else, and by their browser only when it is nobody's in particular. */
+function cacheControlOf(context: CallContext, { headers, status }: Response): string {
+  if (hasOwnCookies(context) || headers.has('set-cookie') || context.req.method === 'POST') return 'no-store'
+  const own = headers.get('cache-control')
+  return own !== null && status === 200 && !own.includes('s-maxage') ? own : 'private, no-cache'
+}
+
+function assertSize(headers: Headers): void {
+  const length = headers.get('content-length')
+  const isKnown = length !== null || !headers.has('transfer-encoding')
+  if (!isKnown || Number(length ?? 0) > FORM_BYTES_MAX)
+    throw problem('too_large', { bytes_max: FORM_BYTES_MAX })
+}
+
+function plainPage(text: string, requestId: string): string {
+  return `<!doctype html><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>${requestId}</p>`
+}
+
+function newId(): string {
+  return randomBytes(18).toString('base64url')
+}

@@ -1,0 +1,50 @@
+/** The one address under which a kept page is known and made. */
+
+/** The parameters that a page may depend on, in the order in which our own links write them (screens.md 1.3). */
+const PARAMETERS = [
+  'category',
+  'attribute',
+  'price',
+  'rating',
+  'search',
+  'tag',
+  'brand',
+  'store',
+  'sortBy',
+  'field',
+  'layout',
+  'page',
+  'tab',
+  'variant',
+]
+
+// What a crawler can make endlessly many of is made anew each time, so that it drives nothing out.
+const PARAMETERS_KEPT_MAX = 3
+const VALUE_LENGTH_MAX = 60
+const PAGES_KEPT_MAX = 20
+const PATH_LENGTH_MAX = 200
+
+export interface PageAddress {
+  /** Path and query; equal for addresses that must show the same page. */
+  readonly canonical: string
+  readonly hasQuery: boolean
+}
+
+/** The address a page is kept under, or undefined for one that is not worth keeping. */
+export function pageAddress({ pathname, searchParams }: URL): PageAddress | undefined {
+  if (pathname.length > PATH_LENGTH_MAX || pathname.endsWith('.data')) return undefined
+  const query = new URLSearchParams()
+  for (const name of PARAMETERS) {
+    const value = searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  if (!isWorthKeeping(query)) return undefined
+  const text = query.toString()
+  return { canonical: text === '' ? pathname : `${pathname}?${text}`, hasQuery: text !== '' }
+}
+
+function isWorthKeeping(query: URLSearchParams): boolean {
+  if (query.has('search') || query.size > PARAMETERS_KEPT_MAX) return false
+  if (Number(query.get('page') ?? 1) > PAGES_KEPT_MAX) return false
+  return [...query.values()].every((value) => value.length <= VALUE_LENGTH_MAX)
+}

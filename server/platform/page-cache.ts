@@ -1,0 +1,174 @@
+/**
+ * Keeps pages that are the same for everyone, whole and compressed. A page is kept when its route says so by an
+ * `s-maxage`, it was found, and it sets no cookie. It is made for nobody in particular: from its canonical address, with
+ * no cookie but the currency's. What could not be kept is shared with nobody.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { Clock } from './clock.ts'
+import { accepts } from './compress.ts'
+import type { Tag } from './forget.ts'
+import type { PageOutcome } from './metrics.ts'
+import type { PageAddress } from './page-address.ts'
+import { createShelf, type Kept } from './shelf.ts'
+
+export interface KeptPage extends Kept {
+  readonly brotli: Buffer
+  readonly gzip: Buffer
+  readonly etag: string
+  readonly headers: readonly [string, string][]
+  readonly scripts: readonly string[]
+  readonly madeAtMs: number
+  readonly freshMs: number
+  readonly staleMs: number
+}
+
+/** A page as it was made for everyone, with what it shows. */
+export interface SharedPage {
+  readonly response: Response
+  readonly tags: ReadonlySet<string>
+}
+
+export interface PageCache {
+  /**
+   * The page kept under a key, else a new one; a stale one is answered while it is made anew. No page when it is not
+   * one to keep: then each visitor has their own made.
+   */
+  find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
+  forget(tags: readonly Tag[] | undefined): void
+  readonly size: number
+}
+
+export interface Found {
+  readonly page?: KeptPage
+  readonly outcome: PageOutcome
+}
+
+const PLAIN_LIMITS = { itemsMax: 6_000, bytesMax: 96 * 1024 * 1024 }
+const FILTERED_LIMITS = { itemsMax: 1_000, bytesMax: 24 * 1024 * 1024 }
+const PERSONAL_MS = 600_000
+const PERSONAL_MAX = 5_000
+const BROTLI_QUALITY = 5
+
+const KEPT_HEADERS = ['content-type', 'content-language', 'link', 'x-robots-tag']
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+export function createPageCache(clock: Clock): PageCache {
+  // Filters combine without end: a crawler that tries them all must not drive the pages out that everyone visits.
+  const plain = createShelf<KeptPage>(PLAIN_LIMITS)
+  const filtered = createShelf<KeptPage>(FILTERED_LIMITS)
+  /** Addresses that were found not to be kept, and until when that is believed. */
+  const personal = new Map<string, number>()
+
+  function fill(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>) {
+    return shelfOf(address).fill(key, async () => {
+      const shared = await makeShared()
+      const lifetime = lifetimeOf(shared.response)
+      if (lifetime) return keptPage(shared, lifetime, clock.now().getTime())
+      if (shared.response.status < 500) rememberPersonal(key)
+      return undefined
+    })
+  }
+
+  function shelfOf({ hasQuery }: PageAddress) {
+    return hasQuery ? filtered : plain
+  }
+
+  function rememberPersonal(key: string): void {
+    if (personal.size >= PERSONAL_MAX) personal.clear()
+    personal.set(key, clock.now().getTime() + PERSONAL_MS)
+  }
+
+  return {
+    async find(key, address, makeShared) {
+      const nowMs = clock.now().getTime()
+      const kept = shelfOf(address).get(key)
+      const ageMs = kept ? Math.abs(nowMs - kept.madeAtMs) : 0
+      if (kept && ageMs < kept.freshMs) return { page: kept, outcome: 'kept' }
+      if (kept && ageMs < kept.freshMs + kept.staleMs) {
+        // Whoever comes meanwhile gets the stale one as well; a failure leaves it until it is too old.
+        fill(key, address, makeShared).catch(() => {})
+        return { page: kept, outcome: 'stale' }
+      }
+      if ((personal.get(key) ?? 0) > nowMs) return { outcome: 'personal' }
+      const page = await fill(key, address, makeShared)
+      return page ? { page, outcome: 'made' } : { outcome: 'personal' }
+    },
+    forget(tags) {
+      for (const shelf of [plain, filtered]) {
+        if (tags) shelf.forget(tags)
+        else shelf.clear()
+      }
+    },
+    get size() {
+      return plain.size + filtered.size
+    },
+  }
+}
+
+/** The bytes of a kept page as this visitor takes them. */
+export function bytesFor(
+  page: KeptPage,
+  acceptEncoding: string | undefined,
+): { bytes: Buffer; encoding: string | undefined } {
+  if (accepts(acceptEncoding, 'br')) return { bytes: page.brotli, encoding: 'br' }
+  if (accepts(acceptEncoding, 'gzip')) return { bytes: page.gzip, encoding: 'gzip' }
+  return { bytes: gunzipSync(page.gzip), encoding: undefined }
+}
+
+/** The sources that a policy must allow for the inline scripts of a page to run. */
+export function scriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi)
+  return [...scripts]
+    .filter(([, attributes = '']) => !/\stype="(?!module|text\/javascript)/.test(attributes))
+    .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+}
+
+async function keptPage(
+  { response, tags }: SharedPage,
+  { freshMs, staleMs }: { freshMs: number; staleMs: number },
+  madeAtMs: number,
+): Promise<KeptPage> {
+  const html = Buffer.from(await response.arrayBuffer())
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
+    toGzip(html),
+  ])
+  return {
+    brotli,
+    gzip: gzipped,
+    bytes: brotli.length + gzipped.length,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    headers: KEPT_HEADERS.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+    scripts: scriptHashes(html.toString('utf8')),
+    tags,
+    madeAtMs,
+    freshMs,
+    staleMs,
+  }
+}
+
+/** How long a page may be kept, or undefined when it may not. */
+function lifetimeOf({ status, headers }: Response): { freshMs: number; staleMs: number } | undefined {
+  if (status !== 200 || headers.has('set-cookie')) return undefined
+  const control = headers.get('cache-control') ?? ''
+  const fresh = secondsIn(control, 's-maxage')
+  if (fresh === undefined) return undefined
+  return { freshMs: fresh * 1000, staleMs: (secondsIn(control, 'stale-while-revalidate') ?? 0) * 1000 }
+}
+
+function secondsIn(control: string, directive: string): number | undefined {
+  const digits = new RegExp(`(?:^|[,\\s])${directive}=(\\d+)`).exec(control)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
