@@ -11,7 +11,8 @@ interface AddToCartFormProps {
   readonly qty?: number
   /** Said before anything is sent: a reason not to add. */
   readonly refuse?: (() => boolean) | undefined
-  readonly onAdded?: (() => void) | undefined
+  /** Told where the pressed button wants to lead, if it named a place. */
+  readonly onAdded?: ((goesTo: string | undefined) => void) | undefined
   readonly className?: string
   readonly children: ReactNode
 }
@@ -37,26 +38,32 @@ export function AddToCartForm({
         event.preventDefault()
         if (refuse?.()) return
         const given = new FormData(event.currentTarget)
+        const goesTo = placeOf(event.nativeEvent.submitter)
         const item = {
           product_id: productId,
           qty: Number(given.get('qty')),
           more_details: withNote(moreDetails, given.get('note')),
         }
         void cart.add(item).then((isAdded) => {
-          if (isAdded) onAdded?.()
+          if (isAdded) onAdded?.(goesTo)
         })
       }}
     >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="product_id" value={productId} />
-      <input type="hidden" name="return_to" value={pathname} />
       {moreDetails?.variant_id ? (
         <input type="hidden" name="variant_id" value={moreDetails.variant_id} />
       ) : null}
       {qty === undefined ? null : <input type="hidden" name="qty" value={qty} />}
       {children}
+      {/* After the buttons, one of which may name another place to return to. */}
+      <input type="hidden" name="return_to" value={pathname} />
     </form>
   )
+}
+
+function placeOf(button: HTMLElement | null): string | undefined {
+  return button instanceof HTMLButtonElement && button.name === 'return_to' ? button.value : undefined
 }
 
 function withNote(details: MoreDetails | undefined, note: FormDataEntryValue | null): MoreDetails | null {

@@ -10,7 +10,9 @@ import { defaultModifiers, priceWith, unmetGroups } from './modifiers.ts'
 import { Amount } from './price.tsx'
 
 interface DishFormProps {
-  readonly product: Pick<ProductCard, 'id' | 'name' | 'price'> & { readonly modifier_groups: readonly ModifierGroup[] }
+  readonly product: Pick<ProductCard, 'id' | 'name' | 'price'> & {
+    readonly modifier_groups: readonly ModifierGroup[]
+  }
   readonly onAdded?: () => void
 }
 
@@ -31,7 +33,7 @@ export function DishForm({ product, onAdded }: DishFormProps) {
         setAsked(true)
         return unmet.length > 0
       }}
-      onAdded={onAdded}
+      onAdded={() => onAdded?.()}
       className="flex flex-col gap-6"
     >
       <ModifierPicker groups={groups} chosen={chosen} onChoose={setChosen} unmet={isAsked ? unmet : []} />
@@ -55,7 +57,8 @@ export function DishForm({ product, onAdded }: DishFormProps) {
           />
         </span>
         <Button type="submit" variant="action" size="lg" className="grow">
-          {t('catalog.add_to_cart')} · <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+          {t('catalog.add_to_cart')} ·{' '}
+          <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
         </Button>
       </div>
     </AddToCartForm>

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { widthsOf } from '#values/picture.ts'
-import { Icon } from '#ui/icon.tsx'
 
 const Lens = lazy(() => import('./zoom.tsx').then(({ Lens }) => ({ default: Lens })))
 const Lightbox = lazy(() => import('./zoom.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
@@ -53,7 +53,10 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
   }, [])
 
   return (
-    <section aria-label={t('product.pictures_of', { name })} className="flex flex-col gap-4 lg:flex-row-reverse">
+    <section
+      aria-label={t('product.pictures_of', { name })}
+      className="flex flex-col gap-4 lg:flex-row-reverse"
+    >
       <div
         className="relative min-w-0 grow"
         onPointerEnter={(event) => setZooming(event.pointerType === 'mouse')}
@@ -106,7 +109,11 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
                 }}
                 className="block overflow-hidden rounded-xl border-2 border-transparent opacity-75 hover:opacity-100 aria-current:border-accent aria-current:opacity-100"
               >
-                <Picture picture={{ ...slide, alt: '' }} sizes="5rem" className="aspect-square w-full object-cover" />
+                <Picture
+                  picture={{ ...slide, alt: '' }}
+                  sizes="5rem"
+                  className="aspect-square w-full object-cover"
+                />
               </a>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ModifierGroup } from '#contract/catalog.ts'
 import { type ChosenModifiers, chosenIn, isSingleChoice, toggleModifier } from './modifiers.ts'
@@ -58,7 +59,7 @@ export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPick
   })
 }
 
-function rule(group: ModifierGroup, t: ReturnType<typeof useTranslate>): string {
+function rule(group: ModifierGroup, t: Translate): string {
   if (group.min === 0) return t('product.choose_up_to', { count: group.max })
   if (group.min === group.max) return t('product.choose_exactly', { count: group.min })
   return t('product.choose_between', { min: group.min, max: group.max })

@@ -27,7 +27,13 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
   return (
     <div className="group/shelf relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ul id={id} ref={row} aria-label={label} tabIndex={0} className="shelf -mx-4 flex gap-4 px-4 pb-2 sm:gap-6">
+      <ul
+        id={id}
+        ref={row}
+        aria-label={label}
+        tabIndex={0}
+        className="shelf -mx-4 flex gap-4 px-4 pb-2 sm:gap-6"
+      >
         {items.map(({ key, content }) => (
           <li key={key} className={`shrink-0 snap-start ${itemClassName}`}>
             {content}

@@ -5,8 +5,8 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
-import { localeOf } from '#values/locale.ts'
 import { Button } from '#ui/button.tsx'
+import { localeOf } from '#values/locale.ts'
 
 /**
  * `POST /currency`, fields `currency` and `to`: remembers the currency for a year, for someone signed in with their

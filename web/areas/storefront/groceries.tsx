@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { useTranslate } from '#app/i18n.tsx'
 import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { valuesOf } from '#shop/list-query.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -21,7 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [root] = categories.data
   const aisles = categories.data.length === 1 && root?.slug === 'groceries' ? root.children : categories.data
   const [only, ...others] = valuesOf(page.list, 'category')
-  return { ...page, aisles, aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined }
+  return {
+    ...page,
+    aisles,
+    aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
+  }
 }
 
 export function headers() {

@@ -23,7 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<Subscription>({ state: 'done' })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data<Subscription>({ state: 'refused', message: reason(error, email, t), email }, { status: error.status })
+    return data<Subscription>(
+      { state: 'refused', message: reason(error, email, t), email },
+      { status: error.status },
+    )
   }
 }
 

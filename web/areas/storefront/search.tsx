@@ -48,7 +48,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function Search() {
-  const { list, products, facets, stores, storesCount, categories, correction } = useLoaderData<typeof loader>()
+  const { list, products, facets, stores, storesCount, categories, correction } =
+    useLoaderData<typeof loader>()
   const t = useTranslate()
   const { search } = list
   const shows = list.tab === 'stores' ? 'stores' : 'products'
@@ -62,12 +63,17 @@ export default function Search() {
         {correction && search ? (
           <p className="text-lg">
             {t('catalog.did_you_mean')}{' '}
-            <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>{correction}</TextLink>
+            <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>
+              {correction}
+            </TextLink>
           </p>
         ) : null}
         {search ? (
           <nav aria-label={t('catalog.kinds_of_results')} className="mt-3 flex gap-6 border-b border-line">
-            <Tab to={`/search${writeList(changeList(list, { tab: undefined }))}`} isHere={shows === 'products'}>
+            <Tab
+              to={`/search${writeList(changeList(list, { tab: undefined }))}`}
+              isHere={shows === 'products'}
+            >
               {t('catalog.tab_products', { count: products.total })}
             </Tab>
             <Tab to={`/search${writeList({ search, tab: 'stores' })}`} isHere={shows === 'stores'}>

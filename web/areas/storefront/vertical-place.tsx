@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ApiProblem, type Api, apiFrom } from '#app/api.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -28,11 +28,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const category = trail.at(-1)
   if (!category) throw notFound(request)
   const page = await loadList(api, request, { vertical, category: slug })
-  return { kind: 'category' as const, vertical, name: category.name, slug, above: trail.slice(0, -1), ...page }
+  return {
+    kind: 'category' as const,
+    vertical,
+    name: category.name,
+    slug,
+    above: trail.slice(0, -1),
+    ...page,
+  }
 }
 
 /** The category of this slug with those above it, the vertical itself left out. */
-async function findCategory(api: Api, vertical: Vertical, slug: string): Promise<{ name: string; slug: string }[]> {
+async function findCategory(
+  api: Api,
+  vertical: Vertical,
+  slug: string,
+): Promise<{ name: string; slug: string }[]> {
   try {
     const { data } = await api('GET /categories', { query: { vertical } })
     return trailTo(slug, data).filter((crumb) => crumb.slug !== vertical)

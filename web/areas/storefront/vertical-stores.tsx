@@ -26,7 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The tree of one vertical may come with the vertical itself as its root. */
-function topCategories<Node extends { slug: string; vertical: string; children: Node[] }>(nodes: Node[]): Node[] {
+function topCategories<Node extends { slug: string; vertical: string; children: Node[] }>(
+  nodes: Node[],
+): Node[] {
   const [root] = nodes
   return nodes.length === 1 && root && root.slug === root.vertical ? root.children : nodes
 }
@@ -72,7 +74,13 @@ export default function VerticalStores() {
         text={t(`store.${vertical}_text`)}
       />
       {vertical === 'restaurants' ? null : <CategoryTiles categories={categories} />}
-      <StoreDirectory key={useLocation().pathname} path={`/${vertical}`} vertical={vertical} list={list} stores={stores} />
+      <StoreDirectory
+        key={useLocation().pathname}
+        path={`/${vertical}`}
+        vertical={vertical}
+        list={list}
+        stores={stores}
+      />
     </>
   )
 }

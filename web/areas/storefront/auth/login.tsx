@@ -106,7 +106,11 @@ function SignIn({ refusal }: { refusal: Refusal | undefined }) {
       <Field label={t('auth.password')} error={errorOf('password')}>
         <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
       </Field>
-      <Checkbox name="remember" label={t('auth.remember')} defaultChecked={refusal?.values.remember === 'on'} />
+      <Checkbox
+        name="remember"
+        label={t('auth.remember')}
+        defaultChecked={refusal?.values.remember === 'on'}
+      />
       <SendButton intent="sign_in" label={t('auth.sign_in')} variant="action" />
     </Form>
   )

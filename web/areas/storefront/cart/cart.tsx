@@ -7,10 +7,17 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { browserCart } from '#shop/browser-cart.ts'
-import { cartHeading, cartLines, LinePicture, LineQuantity, LineRemove, LineWords } from '#shop/cart-lines.tsx'
+import {
+  cartHeading,
+  cartLines,
+  LinePicture,
+  LineQuantity,
+  LineRemove,
+  LineWords,
+} from '#shop/cart-lines.tsx'
 import { CartProgress } from '#shop/cart-progress.tsx'
-import { Amount } from '#shop/price.tsx'
 import { CartTotals, CheckoutLink } from '#shop/cart-totals.tsx'
+import { Amount } from '#shop/price.tsx'
 import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -46,7 +53,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12" {...cartLines}>
       <h1 className="text-4xl outline-none" {...cartHeading}>
-        {cart && cart.items_count > 0 ? t('cart.title_with_count', { count: cart.items_count }) : t('cart.title')}
+        {cart && cart.items_count > 0
+          ? t('cart.title_with_count', { count: cart.items_count })
+          : t('cart.title')}
       </h1>
       {actionData ? (
         <Alert tone="danger" title={actionData.message}>
@@ -83,7 +92,10 @@ function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
     )
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start xl:gap-12" aria-busy={isLoading}>
+    <div
+      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start xl:gap-12"
+      aria-busy={isLoading}
+    >
       <div className="flex flex-col gap-6">
         {cart.groups.map((group) => (
           <Group key={group.store.id} group={group} items={itemsOf(cart, group)} />

@@ -1,4 +1,4 @@
-import { RotateCcw, ShieldCheck, Ship, Star, Headset } from 'lucide-react'
+import { Headset, RotateCcw, ShieldCheck, Ship, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -9,13 +9,13 @@ import { Shelf } from '#shop/shelf.tsx'
 import { StoreCard } from '#shop/store-card.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { NewsletterForm } from '../shell/newsletter-form.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { Hero } from './hero.tsx'
 import { Verticals } from './verticals.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
@@ -78,7 +78,9 @@ function Products({ block }: { block: BlockOf<'products'> }) {
         itemClassName="w-[44vw] sm:w-[28vw] lg:w-[17.5rem]"
         items={block.products.map((product) => ({
           key: product.id,
-          content: <ProductCard product={product} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 44vw" />,
+          content: (
+            <ProductCard product={product} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 44vw" />
+          ),
         }))}
       />
     </Section>
@@ -134,7 +136,10 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
   return (
     <section className="page-width grid gap-6 lg:grid-cols-2">
       {block.banners.map((banner) => (
-        <div key={banner.href + banner.title} className="relative isolate flex min-h-72 items-start overflow-hidden rounded-3xl">
+        <div
+          key={banner.href + banner.title}
+          className="relative isolate flex min-h-72 items-start overflow-hidden rounded-3xl"
+        >
           <Picture
             picture={{ ...banner.picture, alt: '' }}
             sizes="(min-width: 64rem) 40rem, 92vw"

@@ -1,8 +1,17 @@
 import { X } from 'lucide-react'
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Facets } from '#contract/catalog.ts'
-import { changeList, type ListKey, type ListState, priceBounds, valuesOf, withoutValue, writeList } from '#shop/list-query.ts'
+import {
+  changeList,
+  type ListKey,
+  type ListState,
+  priceBounds,
+  valuesOf,
+  withoutValue,
+  writeList,
+} from '#shop/list-query.ts'
 
 interface ChipsProps {
   readonly path: string
@@ -24,7 +33,13 @@ export function Chips({ path, facets, list }: ChipsProps) {
     ...named('category', (slug) => facets.categories.find((category) => category.slug === slug)?.name),
     ...named('attribute', (key) => valueLabel(facets, key)),
     ...(list.price
-      ? [{ id: 'price', label: priceLabel(t, facets.price.currency, min, max), rest: changeList(list, { price: undefined }) }]
+      ? [
+          {
+            id: 'price',
+            label: priceLabel(t, facets.price.currency, min, max),
+            rest: changeList(list, { price: undefined }),
+          },
+        ]
       : []),
     ...named('rating', (rating) => t('catalog.stars', { count: Number(rating) })),
     ...named('island', (code) => facets.islands.find((island) => island.code === code)?.name),
@@ -69,7 +84,7 @@ function valueLabel(facets: Facets, key: string): string | undefined {
 }
 
 function priceLabel(
-  t: ReturnType<typeof useTranslate>,
+  t: Translate,
   currency: string,
   min: number | undefined,
   max: number | undefined,

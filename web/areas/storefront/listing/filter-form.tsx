@@ -34,7 +34,9 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
   function send() {
     if (!form.current) return
     const asked = readList(formParams(form.current))
-    navigate(`${pathname}${writeList(changeList(asked, { sortBy: list.sortBy }))}`, { preventScrollReset: true })
+    navigate(`${pathname}${writeList(changeList(asked, { sortBy: list.sortBy }))}`, {
+      preventScrollReset: true,
+    })
   }
 
   return (

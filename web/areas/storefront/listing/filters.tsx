@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facets } from '#contract/catalog.ts'
 import { type ListKey, type ListState, valuesOf } from '#shop/list-query.ts'
-import { StarRow } from '#ui/rating.tsx'
+import { Rating } from '#ui/rating.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 export interface FilterChoice {
@@ -23,7 +23,12 @@ interface FiltersProps {
 /** Every way to narrow a list, as groups of a form; the form decides when it is sent. */
 export function Filters({ facets, list, hide = [] }: FiltersProps) {
   const t = useTranslate()
-  const categories = facets.categories.map(({ slug, name, count, depth }) => ({ value: slug, label: name, count, depth }))
+  const categories = facets.categories.map(({ slug, name, count, depth }) => ({
+    value: slug,
+    label: name,
+    count,
+    depth,
+  }))
   const stores = facets.stores.map(({ slug, name, count }) => ({ value: slug, label: name, count }))
   const islands = facets.islands.map(({ code, name, count }) => ({ value: code, label: name, count }))
   return (
@@ -54,7 +59,15 @@ export function Filters({ facets, list, hide = [] }: FiltersProps) {
   )
 }
 
-function Group({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+function Group({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   return (
     <details open={isOpen} className="group/filter py-4">
       <summary className="flex min-h-8 cursor-pointer list-none items-center justify-between font-semibold">
@@ -101,7 +114,12 @@ function Choices({ name, title, choices, list, isOpen = false }: ChoicesProps) {
           </summary>
           <ul className="flex flex-col">
             {rest.map((choice) => (
-              <Choice key={choice.value} name={name} choice={choice} isChosen={chosen.includes(choice.value)} />
+              <Choice
+                key={choice.value}
+                name={name}
+                choice={choice}
+                isChosen={chosen.includes(choice.value)}
+              />
             ))}
           </ul>
         </details>
@@ -125,7 +143,7 @@ function Choice({ name, choice, isChosen }: ChoiceProps) {
       <label htmlFor={id} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
         <input
           id={id}
-            type="checkbox"
+          type="checkbox"
           name={name}
           value={choice.value}
           defaultChecked={isChosen}
@@ -163,8 +181,7 @@ function Ratings({ facets, list }: { facets: Facets; list: ListState }) {
                 defaultChecked={chosen.includes(String(rating))}
                 className="size-4.5 accent-accent"
               />
-              <StarRow value={rating} />
-              <span className="sr-only">{t('catalog.stars', { count: rating })}</span>
+              <Rating value={rating} />
               <span className="ms-auto text-muted tabular-nums">{count}</span>
             </label>
           </li>

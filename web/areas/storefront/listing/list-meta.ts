@@ -35,6 +35,11 @@ export function listMeta(
       isHidden: loaded !== undefined && isNarrowed(loaded.list),
     }),
     ...(loaded ? [{ 'script:ld+json': productListData({ origin, hrefOf }, loaded.products.data) }] : []),
-    { 'script:ld+json': breadcrumbData(origin, crumbs.map((crumb) => ({ ...crumb, path: hrefOf(crumb.path) }))) },
+    {
+      'script:ld+json': breadcrumbData(
+        origin,
+        crumbs.map((crumb) => ({ ...crumb, path: hrefOf(crumb.path) })),
+      ),
+    },
   ]
 }

@@ -1,6 +1,14 @@
 import { redirect } from 'react-router'
 import type { Api } from '#app/api.ts'
-import { changeList, isFormShaped, type ListState, readList, type Sorting, sortings, writeList } from '#shop/list-query.ts'
+import {
+  changeList,
+  isFormShaped,
+  type ListState,
+  readList,
+  type Sorting,
+  sortings,
+  writeList,
+} from '#shop/list-query.ts'
 
 /** What a page's list is always about, whatever is filtered. */
 export interface ListScope {
@@ -45,6 +53,5 @@ function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: List
 }
 
 function sortingOf(sortBy: string | undefined): Sorting | undefined {
-
   return sortings.find((sorting) => sorting === sortBy)
 }

@@ -22,7 +22,10 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   const low = Math.max(bounds.min, Math.min(min ?? bounds.min, bounds.max))
   const high = Math.min(bounds.max, Math.max(max ?? bounds.max, low))
   const span = Math.max(1, bounds.max - bounds.min)
-  const track = { '--low': `${((low - bounds.min) / span) * 100}%`, '--high': `${((high - bounds.min) / span) * 100}%` }
+  const track = {
+    '--low': `${((low - bounds.min) / span) * 100}%`,
+    '--high': `${((high - bounds.min) / span) * 100}%`,
+  }
 
   return (
     <div className="flex flex-col gap-3">

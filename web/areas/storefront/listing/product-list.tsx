@@ -70,7 +70,11 @@ export function ProductList({
   )
 }
 
-function FilterDrawer({ facets, list, hide }: Pick<ProductListProps, 'facets' | 'list'> & { hide: readonly ListKey[] }) {
+function FilterDrawer({
+  facets,
+  list,
+  hide,
+}: Pick<ProductListProps, 'facets' | 'list'> & { hide: readonly ListKey[] }) {
   const t = useTranslate()
   return (
     <aside id={filtersId} popover="auto" aria-label={t('catalog.filters')} className="drawer drawer-below-lg">

@@ -16,7 +16,9 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       onChange={(event) => {
         const sortBy = new FormData(event.currentTarget).get('sortBy')
         const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
-        navigate(`${pathname}${writeList(changeList(list, { sortBy: asked.sortBy }))}`, { preventScrollReset: true })
+        navigate(`${pathname}${writeList(changeList(list, { sortBy: asked.sortBy }))}`, {
+          preventScrollReset: true,
+        })
       }}
     >
       {kept.map(([name, value]) => (

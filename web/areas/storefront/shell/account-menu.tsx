@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
-import { Menu, menuEntry } from './menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Menu, menuEntry } from './menu.tsx'
 
 /** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {

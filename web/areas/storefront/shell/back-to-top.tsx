@@ -11,7 +11,9 @@ export function BackToTop() {
 
   useEffect(() => {
     if (!marker.current) return
-    const watcher = new IntersectionObserver(([entry]) => setFar(entry !== undefined && !entry.isIntersecting))
+    const watcher = new IntersectionObserver(([entry]) =>
+      setFar(entry !== undefined && !entry.isIntersecting),
+    )
     watcher.observe(marker.current)
     return () => watcher.disconnect()
   }, [])

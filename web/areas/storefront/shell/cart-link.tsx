@@ -32,7 +32,11 @@ export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
         event.preventDefault()
         cartDrawer.open()
       }}
-      className={isNamed ? 'flex flex-col items-center gap-0.5 py-2' : 'grid size-11 place-items-center rounded-full hover:bg-sunken'}
+      className={
+        isNamed
+          ? 'flex flex-col items-center gap-0.5 py-2'
+          : 'grid size-11 place-items-center rounded-full hover:bg-sunken'
+      }
     >
       <span className="relative">
         <Icon of={ShoppingBag} size="lg" />

@@ -10,7 +10,10 @@ export function CategoryPanel({ departments }: { departments: readonly Departmen
   const t = useTranslate()
   return (
     <div id={categoryPanelId} popover="auto" className="panel">
-      <nav aria-label={t('shell.all_categories')} className="page-width grid gap-x-10 gap-y-10 py-10 lg:grid-cols-4">
+      <nav
+        aria-label={t('shell.all_categories')}
+        className="page-width grid gap-x-10 gap-y-10 py-10 lg:grid-cols-4"
+      >
         {departments.map((department) => (
           <section key={department.slug}>
             <h2 className="mb-4 text-2xl">

@@ -2,11 +2,11 @@ import { Banknote, CreditCard, Landmark, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { LanguageMenu } from './preference-menus.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 interface FooterProps {
   readonly siteName: string
@@ -28,7 +28,10 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
           <p className="max-w-xs text-on-inverse-muted">{t('shell.about')}</p>
           <ul className="flex flex-col gap-1">
             <li>
-              <a href={`mailto:${supportEmail}`} className="inline-flex min-h-9 items-center gap-2 hover:underline">
+              <a
+                href={`mailto:${supportEmail}`}
+                className="inline-flex min-h-9 items-center gap-2 hover:underline"
+              >
                 <Icon of={Mail} size="sm" />
                 {supportEmail}
               </a>
@@ -93,7 +96,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Way({ to, children }: { to: AppPath; children: string }) {
   return (
     <li>
-      <AppLink to={to} className="inline-flex min-h-9 items-center text-on-inverse-muted hover:text-on-inverse hover:underline">
+      <AppLink
+        to={to}
+        className="inline-flex min-h-9 items-center text-on-inverse-muted hover:text-on-inverse hover:underline"
+      >
         {children}
       </AppLink>
     </li>

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
+import { Icon } from '#ui/icon.tsx'
 import { localizedPath } from '#values/locale.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -12,7 +13,6 @@ import { Logo } from './logo.tsx'
 import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
 import { SearchBox } from './search-box.tsx'
 import { sideMenuId } from './side-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 interface HeaderProps {
   readonly siteName: string
@@ -44,7 +44,9 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         </div>
       </div>
       {notices[0] ? (
-        <p className="truncate bg-inverse px-4 py-2 text-center text-sm text-on-inverse lg:hidden">{notices[0]}</p>
+        <p className="truncate bg-inverse px-4 py-2 text-center text-sm text-on-inverse lg:hidden">
+          {notices[0]}
+        </p>
       ) : null}
       <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-3 py-3 lg:grid-cols-[auto_minmax(0,40rem)_auto] lg:justify-between lg:gap-10 lg:py-4">
         <button
@@ -55,7 +57,11 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         >
           <Icon of={MenuIcon} size="lg" />
         </button>
-        <AppLink to="/" aria-label={t('shell.home_of', { name: siteName })} className="justify-self-start text-strong">
+        <AppLink
+          to="/"
+          aria-label={t('shell.home_of', { name: siteName })}
+          className="justify-self-start text-strong"
+        >
           <Logo name={siteName} />
         </AppLink>
         <div className="col-span-3 lg:col-span-1">
@@ -75,7 +81,10 @@ export function Header({ siteName, notices, departments, currencies, currency, v
 function MarketNav({ departments }: { departments: readonly Department[] }) {
   const t = useTranslate()
   const locale = useLocale()
-  const ways = [...departments.map(({ vertical, name }) => ({ path: `/${vertical}`, name })), { path: '/deals', name: t('shell.deals') }]
+  const ways = [
+    ...departments.map(({ vertical, name }) => ({ path: `/${vertical}`, name })),
+    { path: '/deals', name: t('shell.deals') },
+  ]
   return (
     <div className="hidden border-b border-line lg:block">
       <div className="page-width flex items-center gap-8">

@@ -26,7 +26,12 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
     )
   }
   return (
-    <fetcher.Form method="post" action={useHref('/newsletter')} noValidate className="flex w-full max-w-lg flex-col gap-2">
+    <fetcher.Form
+      method="post"
+      action={useHref('/newsletter')}
+      noValidate
+      className="flex w-full max-w-lg flex-col gap-2"
+    >
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id} className="font-semibold">
         {t('shell.newsletter_label')}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
+import { Icon } from '#ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
 import { sideMenuId } from './side-menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 const entry = 'flex flex-col items-center gap-0.5 py-2 w-full'
 

@@ -5,9 +5,9 @@ import { useHref } from '#app/link.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { readList, writeList } from '#shop/list-query.ts'
+import { Icon } from '#ui/icon.tsx'
 import { localeNames } from '#values/locale.ts'
 import { Menu, menuEntry } from './menu.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 export type Currencies = Answer<Endpoints['GET /currencies']>['data']
 

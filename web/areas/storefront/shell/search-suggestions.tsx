@@ -104,10 +104,18 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-sunken"
           >
             {option.picture ? (
-              <Picture picture={{ ...option.picture, alt: '' }} sizes="3rem" className="size-12 rounded-lg object-cover" />
+              <Picture
+                picture={{ ...option.picture, alt: '' }}
+                sizes="3rem"
+                className="size-12 rounded-lg object-cover"
+              />
             ) : null}
             <span className="min-w-0 grow truncate">{option.name}</span>
-            {option.price ? <Amount of={option.price} /> : <span className="text-sm text-muted">{t(`shell.kind_${option.kind}`)}</span>}
+            {option.price ? (
+              <Amount of={option.price} />
+            ) : (
+              <span className="text-sm text-muted">{t(`shell.kind_${option.kind}`)}</span>
+            )}
           </div>
         ))}
       </div>

@@ -2,9 +2,9 @@ import { ChevronDown, X } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
+import { Icon } from '#ui/icon.tsx'
 import type { Department } from './departments.ts'
 import { type Currencies, CurrencyChoices, LanguageChoices } from './preference-menus.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 export const sideMenuId = 'side-menu'
 
@@ -44,7 +44,10 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
             </ul>
           </Fold>
         ))}
-        <AppLink to="/deals" className="flex min-h-14 items-center font-display text-xl font-bold text-strong">
+        <AppLink
+          to="/deals"
+          className="flex min-h-14 items-center font-display text-xl font-bold text-strong"
+        >
           {t('shell.deals')}
         </AppLink>
       </nav>

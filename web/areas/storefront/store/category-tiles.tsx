@@ -25,7 +25,9 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
                   />
                 ) : null}
               </span>
-              <span className="mt-2 block text-sm font-semibold text-strong group-hover:underline">{category.name}</span>
+              <span className="mt-2 block text-sm font-semibold text-strong group-hover:underline">
+                {category.name}
+              </span>
             </AppLink>
           </li>
         ))}

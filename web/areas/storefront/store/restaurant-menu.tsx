@@ -42,7 +42,12 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
       </nav>
       <div className="page-width flex flex-col gap-14 pt-10">
         {sections.map((section) => (
-          <section key={section.key} id={section.key} aria-labelledby={`${section.key}-title`} className="scroll-mt-44">
+          <section
+            key={section.key}
+            id={section.key}
+            aria-labelledby={`${section.key}-title`}
+            className="scroll-mt-44"
+          >
             <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
               {section.name}
             </h2>

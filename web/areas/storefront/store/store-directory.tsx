@@ -90,7 +90,13 @@ function StoreFilters({ path, vertical, list, stores }: StoreDirectoryProps) {
         </label>
       ) : null}
       <label className={`${control} flex cursor-pointer items-center gap-2`}>
-        <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} className="size-4.5" />
+        <input
+          type="checkbox"
+          name="open_now"
+          value="true"
+          defaultChecked={list.open_now === 'true'}
+          className="size-4.5"
+        />
         {t('store.open_now')}
       </label>
       <label className="sm:ms-auto">

@@ -32,7 +32,13 @@ export function StorePage({ loaded, base }: StorePageProps) {
       {offer.kind === 'menu' ? (
         <RestaurantMenu store={store} sections={offer.sections} />
       ) : (
-        <ProductList path={path} list={offer.list} products={offer.products} facets={offer.facets} hide={['store', 'island']} />
+        <ProductList
+          path={path}
+          list={offer.list}
+          products={offer.products}
+          facets={offer.facets}
+          hide={['store', 'island']}
+        />
       )}
       <StoreAbout store={store} today={today} />
     </>
@@ -150,10 +156,14 @@ function StoreAbout({ store, today }: { store: Store; today: number }) {
                 </a>
               </Fact>
             ) : null}
-            {store.offers_pickup ? <Fact icon={<Icon of={StoreIcon} size="sm" />}>{t('store.offers_pickup')}</Fact> : null}
+            {store.offers_pickup ? (
+              <Fact icon={<Icon of={StoreIcon} size="sm" />}>{t('store.offers_pickup')}</Fact>
+            ) : null}
           </ul>
           <p className="mt-4 text-sm text-muted">
-            {store.returns_days > 0 ? t('store.returns', { count: store.returns_days }) : t('store.no_returns')}
+            {store.returns_days > 0
+              ? t('store.returns', { count: store.returns_days })
+              : t('store.no_returns')}
           </p>
         </Facts>
       </div>
