@@ -22,12 +22,12 @@ export async function readSummaries(
 
 export async function readOpenings(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  storeIds: readonly string[],
+  which: readonly string[] | 'approved',
 ): Promise<(OpeningRow & { id: string })[]> {
   const { rows } = await sql<OpeningRow & { id: string }>`
     select s.id, ${openingColumns(now)}
     from stores s
-    where s.id = any(${storeIds}::uuid[])
+    where ${which === 'approved' ? sql`s.state = 'approved'` : sql`s.id = any(${which}::uuid[])`}
   `.execute(db)
   return rows
 }

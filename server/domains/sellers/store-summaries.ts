@@ -22,3 +22,9 @@ export async function acceptsOrders(
   const rows = await readOpenings(work, storeIds)
   return new Map(rows.map((row) => [row.id, storeOpening(row, work.now).acceptsOrders]))
 }
+
+/** The approved stores that are open at this moment. */
+export async function openStoreIds(work: Pick<Work, 'db' | 'now'>): Promise<string[]> {
+  const rows = await readOpenings(work, 'approved')
+  return rows.filter((row) => storeOpening(row, work.now).isOpen).map(({ id }) => id)
+}

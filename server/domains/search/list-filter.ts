@@ -1,0 +1,84 @@
+/** What a list is narrowed by, read from its query: malformed values are ignored, never an error (screens.md 1.3). */
+import type { ListQuery } from '#contract/catalog.ts'
+import type { Vertical } from '#contract/common.ts'
+
+export interface ListFilter {
+  readonly vertical: Vertical | undefined
+  /** Slugs; what a product is found under is any of them. */
+  readonly categories: readonly string[]
+  /** Values by slug: of one attribute any, of several attributes one each. */
+  readonly attributes: readonly string[]
+  /** Whole units of the visitor's currency, both ends included. */
+  readonly price: { readonly min: number | undefined; readonly max: number | undefined } | undefined
+  /** Whole stars: 4 is 4.0 to 4.99. */
+  readonly stars: readonly number[]
+  readonly tags: readonly string[]
+  readonly stores: readonly string[]
+  readonly islands: readonly string[]
+  readonly ids: readonly string[] | undefined
+  readonly onlyDeals: boolean
+  readonly onlyOpen: boolean
+  readonly search: string | undefined
+}
+
+export type Sorting = NonNullable<ListQuery['sortBy']> | 'best' | 'relevance'
+
+const WORDS_MAX = 30
+const IDS_MAX = 60
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const COUNTRY = /^[A-Z]{2}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
+
+export function listFilter(query: ListQuery): ListFilter {
+  return {
+    vertical: query.vertical,
+    categories: slugs(query.category),
+    attributes: slugs(query.attribute),
+    price: priceRange(query.price),
+    stars: words(query.rating)
+      .map(Number)
+      .filter((stars) => Number.isInteger(stars) && stars >= 1 && stars <= 5),
+    tags: slugs(query.tag),
+    stores: slugs(query.store),
+    islands: words(query.island)
+      .map((code) => code.toUpperCase())
+      .filter((code) => COUNTRY.test(code)),
+    ids: query.ids === undefined ? undefined : idsOf(query.ids),
+    onlyDeals: query.deals === 'true',
+    onlyOpen: query.open_now === 'true',
+    search: query.search || undefined,
+  }
+}
+
+/** What was asked for, else what fits: relevance for a search, the largest saving for offers, best sellers for the rest. */
+export function sortingOf(query: ListQuery): Sorting {
+  if (query.sortBy) return query.sortBy
+  if (query.search) return 'relevance'
+  return query.deals === 'true' ? 'discount-high-low' : 'best'
+}
+
+function priceRange(text: string | undefined): ListFilter['price'] {
+  const [, from, to] = RANGE.exec(text ?? '') ?? []
+  if (from === undefined && to === undefined) return undefined
+  const [min, max] = [numberOf(from), numberOf(to)]
+  return min !== undefined && max !== undefined && min > max ? undefined : { min, max }
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function slugs(list: string | undefined): string[] {
+  return words(list).filter((word) => SLUG.test(word))
+}
+
+function idsOf(list: string): string[] {
+  const ids = list.toLowerCase().split(',')
+  return [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_MAX)
+}
+
+function words(list: string | undefined): string[] {
+  const all = (list ?? '').split(',').map((word) => word.trim())
+  return [...new Set(all.filter((word) => word !== ''))].slice(0, WORDS_MAX)
+}

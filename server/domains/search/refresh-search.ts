@@ -1,0 +1,36 @@
+import { recountProducts, refreshListings } from '#domains/catalog/index.ts'
+import type { Work } from '#platform/work.ts'
+import { addWords, rewriteWords, writeDocuments, writeSynonyms } from './refresh-queries.ts'
+import { plainText } from './understand.ts'
+
+/**
+ * Makes everything that lists and searches read of some products, or of all: to be called when a product's texts,
+ * category, tags or options change. A change of price, deal or state needs catalog's `refreshListings` only.
+ */
+export async function refreshSearch(
+  work: Pick<Work, 'db' | 'now'>,
+  which: readonly string[] | 'all',
+): Promise<void> {
+  await refreshListings(work, which)
+  await writeDocuments(work, which)
+  if (which === 'all') {
+    await rewriteWords(work)
+    await recountProducts(work)
+  } else {
+    await addWords(work, which)
+  }
+}
+
+/** Replaces the synonyms by groups of terms that mean the same; a term belongs to the first group that has it. */
+export async function loadSynonyms(
+  work: Pick<Work, 'db'>,
+  groups: readonly { readonly id: string; readonly terms: readonly string[] }[],
+): Promise<void> {
+  const terms = groups.flatMap(({ id, terms }) =>
+    terms.map((term) => ({ term: plainText(term), group_key: id })),
+  )
+  await writeSynonyms(
+    work,
+    terms.filter(({ term }) => term !== ''),
+  )
+}

@@ -1,0 +1,60 @@
+/** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
+import { kept } from '#platform/kept.ts'
+import type { Work } from '#platform/work.ts'
+import { checkUnits, hasMatch, readSynonyms } from './search-queries.ts'
+import { corrected, plainText, queryText, type Synonyms, type Unit, understand } from './understand.ts'
+
+/** What is looked for: all of the units, or any of them. */
+export interface SearchTerms {
+  readonly units: readonly string[]
+  readonly match: 'all' | 'any'
+  /** As it was typed, plain. */
+  readonly text: string
+  /** What is looked for instead of what was typed. */
+  readonly correction: string | undefined
+}
+
+const SYNONYMS_AGE_MS = 10_000
+
+const synonyms = kept(SYNONYMS_AGE_MS, readSynonyms)
+
+/** Terms that mean the same, at most ten seconds old. */
+export function knownSynonyms(work: Work): Promise<Synonyms> {
+  return synonyms.get(work)
+}
+
+/** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
+export async function resolveSearch(work: Work, text: string): Promise<SearchTerms | undefined> {
+  const known = await synonyms.get(work)
+  const units = understand(text, known)
+  if (units.length === 0) return undefined
+  const asTyped = termsOf(units, text)
+  if (await hasMatch(work, asTyped)) return asTyped
+  return resolveOtherwise(work, { units, text, known })
+}
+
+async function resolveOtherwise(
+  work: Work,
+  { units, text, known }: { units: readonly Unit[]; text: string; known: Synonyms },
+): Promise<SearchTerms | undefined> {
+  const checked = await checkUnits(work, units)
+  const mended = units.map((unit, place) => {
+    const correction = checked[place]?.correction
+    return correction ? corrected(unit, correction, known) : unit
+  })
+  if (checked.some(({ correction }) => correction !== null)) {
+    const terms = { ...termsOf(mended, text), correction: wordsOf(mended) }
+    if (await hasMatch(work, terms)) return terms
+  }
+  // Half of what was asked for must be there as it was typed: one word among strangers is an accident.
+  const found = units.filter((_, place) => checked[place]?.is_found)
+  return found.length * 2 >= units.length ? { ...termsOf(found, text), match: 'any' } : undefined
+}
+
+function termsOf(units: readonly Unit[], text: string): SearchTerms {
+  return { units: units.map(queryText), match: 'all', text: plainText(text), correction: undefined }
+}
+
+function wordsOf(units: readonly Unit[]): string {
+  return units.map(({ ways }) => (ways[0] ?? []).join(' ')).join(' ')
+}

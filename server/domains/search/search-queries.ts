@@ -1,0 +1,71 @@
+/** Words and what they match. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+import type { SearchTerms } from './resolve-search.ts'
+import { queryText, type Synonyms, type Unit } from './understand.ts'
+
+export async function readSynonyms({ db }: Pick<Work, 'db'>): Promise<Synonyms> {
+  const rows = await db.selectFrom('search_synonyms').select(['term', 'group_key']).orderBy('term').execute()
+  const groups = Map.groupBy(rows, ({ group_key }) => group_key)
+  return new Map(
+    rows.map(({ term, group_key }) => [term, (groups.get(group_key) ?? []).map((row) => row.term)]),
+  )
+}
+
+export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
+  const { rows } = await sql<{ is_found: boolean }>`
+    select exists (
+      select
+      from search_documents d
+      where d.words @@ ${matching(terms)}
+    ) as is_found
+  `.execute(db)
+  return rows[0]?.is_found ?? false
+}
+
+/** Whether anything has each unit, and where nothing has a word, the word it may be a misspelling of. */
+export async function checkUnits(
+  { db }: Pick<Work, 'db'>,
+  units: readonly Unit[],
+): Promise<{ is_found: boolean; correction: string | null }[]> {
+  const { rows } = await sql<{ is_found: boolean; correction: string | null }>`
+    select checked.is_found, correction.word as correction
+    from unnest(${units.map(queryText)}::text[], ${units.map(({ word }) => word ?? null)}::text[])
+      with ordinality as unit (query, word, place)
+    cross join lateral (
+      select exists (
+        select
+        from search_documents d
+        where d.words @@ ${stems(sql.ref('unit.query'))}
+      ) as is_found
+    ) checked
+    left join lateral (
+      select w.word
+      from search_words w
+      where not checked.is_found
+        and (w.word % unit.word or left(w.word, 2) = left(unit.word, 2))
+        and length(w.word) between length(unit.word) - 2 and length(unit.word) + 2
+        -- Short words have many neighbours, so they may be wrong by one letter only.
+        and levenshtein(w.word, unit.word) <= case when length(unit.word) < 4 then 0 when length(unit.word) < 6 then 1 else 2 end
+      order by levenshtein(w.word, unit.word), similarity(w.word, unit.word) desc, w.product_count desc, w.word
+      limit 1
+    ) correction on true
+    order by unit.place
+  `.execute(db)
+  return rows
+}
+
+/** The text search query of terms. */
+export function matching({ units, match }: Pick<SearchTerms, 'units' | 'match'>): RawBuilder<string> {
+  const each = units.map((unit) => stems(sql`${unit}::text`))
+  return sql`(${sql.join(each, match === 'all' ? sql` && ` : sql` || `)})`
+}
+
+/** A unit in every language that products are described in. */
+function stems(unit: RawBuilder<string>): RawBuilder<string> {
+  return sql`(
+    to_tsquery('public.market_exact', ${unit})
+    || to_tsquery('public.market_en', ${unit})
+    || to_tsquery('public.market_fr', ${unit})
+  )`
+}

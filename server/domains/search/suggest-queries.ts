@@ -1,0 +1,79 @@
+/** What a few letters could become. */
+import { sql } from 'kysely'
+import type { Picture, Vertical } from '#contract/common.ts'
+import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+const CANDIDATES = 200
+
+/** Best sellers with all words in their name, the last of them begun; those whose name begins like it first. */
+export async function readProductsNamed(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { words, count }: { words: readonly string[]; count: number },
+): Promise<CardRow[]> {
+  const query = `${words.join(' & ')}:*A`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from (
+      select *
+      from (
+        select l.*, d.names
+        from search_documents d
+        join product_listings l on l.product_id = d.product_id
+        join stores s on s.id = l.store_id
+        where d.words @@ to_tsquery('public.market_exact', ${query})
+          and ${isPublic}
+        order by l.sold_count desc, l.product_id
+        limit ${CANDIDATES}
+      ) candidate
+      order by position(${words.join(' ')} in candidate.names) <> 1, candidate.sold_count desc, candidate.product_id
+      limit ${count}
+    ) l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by position(${words.join(' ')} in l.names) <> 1, l.sold_count desc, l.product_id
+  `.execute(db)
+  return rows
+}
+
+export interface PlaceRow {
+  readonly kind: 'category' | 'store'
+  readonly slug: string
+  readonly name: string
+  readonly vertical: Vertical
+  readonly logo: Picture | null
+}
+
+/** Categories and stores with a word that begins with each of these, or that are called by one of these names. */
+export async function readPlacesNamed(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { beginnings, names, count }: { beginnings: readonly string[]; names: readonly string[]; count: number },
+): Promise<PlaceRow[]> {
+  const likes = beginnings.map((word) => `% ${word}%`)
+  const called = names.map((name) => `% ${name}%`)
+  const { rows } = await sql<PlaceRow>`
+    (
+      select 'category' as kind, c.slug, ${translated(sql.ref('c.name'), locale)} as name, c.vertical, null::jsonb as logo
+      from categories c
+      cross join lateral (
+        select ' ' || regexp_replace(plain((select string_agg(value, ' ') from jsonb_each_text(c.name))), '[^a-z0-9]+', ' ', 'g') as text
+      ) plain
+      where c.depth > 0
+        and c.product_count > 0
+        and (plain.text like all(${likes}::text[]) or plain.text like any(${called}::text[]))
+      order by c.product_count desc, c.path
+      limit ${count}
+    )
+    union all
+    (
+      select 'store', s.slug, s.name, s.vertical, ${pictureJson(sql.ref('s.logo_id'), locale)}
+      from stores s
+      where s.state = 'approved'
+        and ' ' || regexp_replace(plain(s.name), '[^a-z0-9]+', ' ', 'g') like all(${likes}::text[])
+      order by s.rating_count desc, s.slug
+      limit ${count}
+    )
+  `.execute(db)
+  return rows
+}
