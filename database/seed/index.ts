@@ -5,13 +5,16 @@ import { inTransaction } from '#platform/database.ts'
 import { countUp } from './count-up.ts'
 import { insertRows } from './insert-rows.ts'
 import { readMarketData } from './market-data.ts'
+import { planPurchases } from './plan-orders.ts'
+import { pricePurchase } from './price-purchase.ts'
 import { seedContent, seedReviews } from './seed-content.ts'
 import { seedCountries } from './seed-countries.ts'
 import { seedDelivery, seedSlots } from './seed-delivery.ts'
 import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
+import { couponUses, reservedBySku, salesOf, seedOrders, soldBySku } from './seed-orders.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
-import { seedCategories, seedMenus, seedProducts, seedStock } from './seed-products.ts'
+import { seedCategories, seedMenus, seedProducts, seedSales, seedStock } from './seed-products.ts'
 import { seedStores } from './seed-stores.ts'
 
 export { type DemoAccount, demoAccounts } from './seed-people.ts'
@@ -37,6 +40,8 @@ export async function seedMarket({ db, now = new Date(), progress = () => {} }: 
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
+    const purchases = planPurchases(data, firstTime).map((purchase) => pricePurchase(purchase, data))
+    const sold = soldBySku(purchases)
 
     progress('Countries, currencies and pictures')
     await seedCountries(transaction, data)
@@ -46,14 +51,17 @@ export async function seedMarket({ db, now = new Date(), progress = () => {} }: 
     await seedCategories(transaction, data)
     await seedStores(transaction, data, firstTime)
     progress('Products, stock and menus')
-    await seedProducts(transaction, data, firstTime)
-    await seedStock(transaction, data, firstTime)
+    await seedProducts(transaction, data, { now: firstTime, sold })
+    await seedStock(transaction, data, { now: firstTime, sold, reserved: reservedBySku(purchases) })
     await seedMenus(transaction, data)
     progress('Delivery, deals and coupons')
     await seedDelivery(transaction, data)
-    await seedSlots(transaction, data, firstTime)
     await seedDeals(transaction, data, firstTime)
-    await seedCoupons(transaction, data)
+    await seedCoupons(transaction, data, couponUses(purchases))
+    progress('Orders')
+    await seedOrders(transaction, purchases, data)
+    await seedSales(transaction, salesOf(purchases))
+    await seedSlots(transaction, data, firstTime)
     progress('Reviews, posts and the home page')
     await seedReviews(transaction, data, firstTime)
     await seedContent(transaction, data)

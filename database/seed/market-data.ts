@@ -292,6 +292,32 @@ const Question = z.object({
   helpful: z.int(),
 })
 
+const Shopper = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Signs in; a guest has a contact address only. */
+  email: z.string().optional(),
+  contactEmail: z.string().optional(),
+  locale: z.enum(['en', 'fr']),
+  currency: z.string(),
+  phone: z.string(),
+  addresses: z
+    .array(
+      z.object({
+        title: z.string(),
+        street: z.string(),
+        city: z.string(),
+        country: z.string(),
+        region: z.string().optional(),
+        postcode: z.string().optional(),
+        landmark: z.string().optional(),
+        directions: z.string().optional(),
+      }),
+    )
+    .min(1),
+})
+export type ShopperData = z.infer<typeof Shopper>
+
 const PictureFacts = z.object({
   key: z.string(),
   width: z.int(),
@@ -318,6 +344,7 @@ export interface MarketData {
   readonly coupons: CouponData[]
   readonly faqs: z.infer<typeof Faq>[]
   readonly posts: z.infer<typeof Post>[]
+  readonly shoppers: ShopperData[]
   readonly reviews: z.infer<typeof Review>[]
   readonly questions: z.infer<typeof Question>[]
   readonly pictures: z.infer<typeof PictureFacts>[]
@@ -344,6 +371,7 @@ export async function readMarketData(): Promise<MarketData> {
     coupons: await read('coupons.json', z.array(Coupon)),
     faqs: await read('faq.json', z.array(Faq)),
     posts: await read('blog.json', z.array(Post)),
+    shoppers: await read('shoppers.json', z.array(Shopper)),
     reviews: await read('reviews.json', z.array(Review)),
     questions: await read('questions.json', z.array(Question)),
     pictures: await read('pictures.json', z.array(PictureFacts)),

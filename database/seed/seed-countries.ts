@@ -25,13 +25,12 @@ export async function seedCountries(db: Database, data: MarketData): Promise<voi
     })),
   )
 
-  const rateTableId = stableId('rate table', asOf)
-  await insertRows(db, 'rate_tables', [{ id: rateTableId, base, as_of: asOf, source }])
+  await insertRows(db, 'rate_tables', [{ id: rateTableId(data), base, as_of: asOf, source }])
   await insertRows(
     db,
     'rates',
     list.map(({ code, unitsPerUSD }) => ({
-      rate_table_id: rateTableId,
+      rate_table_id: rateTableId(data),
       currency: code,
       units_per_base: String(unitsPerUSD),
     })),
@@ -62,6 +61,10 @@ export async function seedCountries(db: Database, data: MarketData): Promise<voi
       position,
     })),
   )
+}
+
+export function rateTableId({ currencies }: MarketData): string {
+  return stableId('rate table', currencies.asOf)
 }
 
 function byName<Named extends { name: { en: string } }>(list: Named[]): Named[] {

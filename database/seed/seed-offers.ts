@@ -37,7 +37,11 @@ export async function restartDeals(db: Database, data: MarketData, now: Date): P
   return Number(numAffectedRows ?? 0)
 }
 
-export async function seedCoupons(db: Database, { coupons }: MarketData): Promise<void> {
+export async function seedCoupons(
+  db: Database,
+  { coupons }: MarketData,
+  uses: ReadonlyMap<string, number>,
+): Promise<void> {
   await insertRows(
     db,
     'coupons',
@@ -53,6 +57,7 @@ export async function seedCoupons(db: Database, { coupons }: MarketData): Promis
       max_discount_minor: coupon.maxDiscount,
       uses_per_customer: coupon.usesPerCustomer,
       uses_total: coupon.usesTotal,
+      used_count: uses.get(coupon.code) ?? 0,
       starts_at: `${coupon.startsOn}T00:00:00Z`,
       ends_at: coupon.endsOn ? `${coupon.endsOn}T23:59:59Z` : null,
       is_stackable: coupon.stackable,

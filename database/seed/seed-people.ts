@@ -1,102 +1,120 @@
-/** People who can sign in: one for each role, an owner for each store. */
+/** People: the operator, the shoppers with their addresses, guests, and an owner for each store. */
 import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
-import type { MarketData } from './market-data.ts'
+import type { MarketData, ShopperData } from './market-data.ts'
 import { stableId } from './stable.ts'
 
 export interface DemoAccount {
   readonly role: 'shopper' | 'shop seller' | 'restaurant seller' | 'operator'
-  readonly name: string
   readonly email: string
   readonly password: string
-  readonly locale: 'en' | 'fr'
-  readonly currency: string
-  readonly phone: string
 }
 
 const PASSWORD = 'tradewind-demo'
+const OPERATOR = 'operator@tradewind.example'
+const JOINED_DAYS_AGO = 700
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Told at the start of a demo market; the first of each role is the one to show. */
 export const demoAccounts: readonly DemoAccount[] = [
-  account('shopper', 'Maya L.', 'maya@shopper.example', { phone: '+18765550118' }),
-  account('shopper', 'Renée F.', 'renee@shopper.example', {
-    locale: 'fr',
-    currency: 'EUR',
-    phone: '+590690555014',
-  }),
-  account('shop seller', 'Maëlys Fontaine', ownerEmail('madras-lane'), {
-    locale: 'fr',
-    phone: '+590690555102',
-  }),
-  account('shop seller', 'Anton Charles', ownerEmail('panyard-34'), { phone: '+18685550134' }),
-  account('restaurant seller', 'Tavia’s Pot', ownerEmail('tavias-pot'), { phone: '+18765550177' }),
-  account('restaurant seller', 'Double Up', ownerEmail('double-up'), { phone: '+18685550161' }),
-  account('operator', 'Tradewind', 'operator@tradewind.example', { phone: '+17845550142' }),
+  { role: 'shopper', email: 'maya@shopper.example', password: PASSWORD },
+  { role: 'shopper', email: 'renee@shopper.example', password: PASSWORD },
+  { role: 'shop seller', email: ownerEmail('madras-lane'), password: PASSWORD },
+  { role: 'shop seller', email: ownerEmail('panyard-34'), password: PASSWORD },
+  { role: 'restaurant seller', email: ownerEmail('tavias-pot'), password: PASSWORD },
+  { role: 'restaurant seller', email: ownerEmail('double-up'), password: PASSWORD },
+  { role: 'operator', email: OPERATOR, password: PASSWORD },
 ]
 
-export async function seedPeople(db: Database, data: MarketData, now: Date): Promise<void> {
-  const joined = new Date(now.getTime() - 700 * 24 * 60 * 60 * 1000).toISOString()
-  const owners = data.stores.map((store) => {
-    const email = ownerEmail(store.id)
-    const author = data.posts.find((post) => post.storeId === store.id && !post.author.startsWith('The '))
-    const told = demoAccounts.find((demo) => demo.email === email)
-    return told ?? account('shop seller', author?.author ?? store.name, email, {})
-  })
-  const others = demoAccounts.filter(({ role }) => role === 'shopper' || role === 'operator')
-  const people = [...others, ...owners]
+export const operatorId = userId(OPERATOR)
 
+export async function seedPeople(db: Database, data: MarketData, now: Date): Promise<void> {
+  const joined = new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS)
+  const operator = { id: operatorId, name: 'Tradewind', email: OPERATOR }
+  const owners = data.stores.map(({ id, name }) => {
+    const author = data.posts.find((post) => post.storeId === id && !post.author.startsWith('The '))
+    return { id: ownerId(id), name: author?.author ?? name, email: ownerEmail(id) }
+  })
+  const shoppers = data.shoppers.map((shopper) => ({
+    id: shopperId(shopper),
+    name: shopper.name,
+    email: shopper.email ?? `guest-${shopperId(shopper)}@guest.invalid`,
+    contact_email: shopper.contactEmail ?? null,
+    is_guest: shopper.email === undefined,
+    phone: shopper.phone,
+    locale: shopper.locale,
+    currency: shopper.currency,
+  }))
   await insertRows(
     db,
     'users',
-    people.map(({ name, email, phone, locale, currency }) => ({
-      id: userId(email),
-      name,
-      email,
+    [operator, ...owners, ...shoppers].map((person) => ({
+      is_guest: false,
+      locale: 'en',
+      ...person,
       email_verified: true,
-      phone: phone || null,
-      locale,
-      currency,
       terms_accepted_at: joined,
       created_at: joined,
       updated_at: joined,
     })),
   )
+  await insertRows(db, 'operators', [{ user_id: operatorId, level: 'full' }])
+
   // One hash for all: these passwords are no secret, and hashing is slow on purpose.
   const password = await hashPassword(PASSWORD)
   await insertRows(
     db,
     'credentials',
-    people.map(({ email }) => ({
-      id: stableId('credential', email),
-      user_id: userId(email),
+    [operator, ...owners, ...shoppers.filter((shopper) => !shopper.is_guest)].map(({ id }) => ({
+      id: stableId('credential', id),
+      user_id: id,
       provider_id: 'credential',
-      account_id: userId(email),
+      account_id: id,
       password,
+      created_at: joined,
+      updated_at: joined,
     })),
   )
   await insertRows(
     db,
-    'operators',
-    people
-      .filter(({ role }) => role === 'operator')
-      .map(({ email }) => ({ user_id: userId(email), level: 'full' as const })),
+    'addresses',
+    data.shoppers.flatMap((shopper) => addressesOf(shopper, joined)),
   )
 }
 
-export function userId(email: string): string {
+export function ownerId(storeId: string): string {
+  return userId(ownerEmail(storeId))
+}
+
+export function shopperId({ id }: ShopperData): string {
+  return stableId('shopper', id)
+}
+
+function userId(email: string): string {
   return stableId('user', email)
 }
 
-export function ownerEmail(storeId: string): string {
+function ownerEmail(storeId: string): string {
   return `owner@${storeId}.example`
 }
 
-function account(
-  role: DemoAccount['role'],
-  name: string,
-  email: string,
-  { locale = 'en', currency = 'USD', phone = '' }: Partial<DemoAccount>,
-): DemoAccount {
-  return { role, name, email, password: PASSWORD, locale, currency, phone }
+function addressesOf(shopper: ShopperData, joined: Date) {
+  return shopper.addresses.map((address, index) => ({
+    id: stableId('address', `${shopper.id} ${index}`),
+    user_id: shopperId(shopper),
+    full_name: shopper.name,
+    title: address.title,
+    street: address.street,
+    landmark: address.landmark ?? null,
+    directions: address.directions ?? null,
+    city: address.city,
+    region: address.region ?? null,
+    postcode: address.postcode ?? null,
+    country_code: address.country,
+    phone: shopper.phone,
+    is_default: index === 0,
+    created_at: joined,
+    updated_at: joined,
+  }))
 }

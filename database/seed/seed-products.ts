@@ -9,6 +9,7 @@ import { stableId, stableNumber } from './stable.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_DAYS_MAX = 27
+const RECEIVED_DAYS_AGO = 90
 
 /** How each option is chosen; madras is chosen from pictures, since a swatch shows no checks. */
 const OPTION_STYLES: Record<string, 'rectangle' | 'circle' | 'color' | 'radio' | 'dropdown'> = {
@@ -48,7 +49,11 @@ export async function seedCategories(db: Database, data: MarketData): Promise<vo
   )
 }
 
-export async function seedProducts(db: Database, data: MarketData, now: Date): Promise<void> {
+export async function seedProducts(
+  db: Database,
+  data: MarketData,
+  { now, sold }: { now: Date; sold: ReadonlyMap<string, number> },
+): Promise<void> {
   await seedSizeCharts(db, data)
   const reviewedDaysAgo = oldestReviews(data)
   await insertRows(
@@ -85,6 +90,7 @@ export async function seedProducts(db: Database, data: MarketData, now: Date): P
         storage: product.storage ?? null,
         details: product.details ?? [],
         size_chart_id: product.sizeChartId ? stableId('size chart', product.sizeChartId) : null,
+        sold_count: soldBefore(product, data, daysAgo) + soldOf(product, sold),
         state: 'published' as const,
         published_at: published,
         created_at: published,
@@ -107,24 +113,63 @@ export async function seedProducts(db: Database, data: MarketData, now: Date): P
   await insertRows(db, 'variants', data.products.flatMap(variantsOf))
 }
 
-/** Puts what the data counts on the shelves, with the delivery that brought it. */
-export async function seedStock(db: Database, data: MarketData, now: Date): Promise<void> {
-  const received = new Date(now.getTime() - 90 * DAY_MS).toISOString()
+/**
+ * Puts on the shelves what the data counts, of which a part is reserved for orders under way. What was sold lay there
+ * before, so it was received too.
+ */
+export async function seedStock(
+  db: Database,
+  data: MarketData,
+  {
+    now,
+    sold,
+    reserved,
+  }: { now: Date; sold: ReadonlyMap<string, number>; reserved: ReadonlyMap<string, number> },
+): Promise<void> {
   const counted = data.products
     .flatMap((product) => product.variants)
-    .flatMap(({ sku, stock }) => (stock === null ? [] : [{ variant_id: variantId(sku), on_hand: stock }]))
+    .flatMap(({ sku, stock }) => (stock === null ? [] : [{ sku, stock }]))
+    .map(({ sku, stock }) => ({
+      variant_id: variantId(sku),
+      on_hand: stock,
+      reserved: reserved.get(sku) ?? 0,
+      received: stock + (sold.get(sku) ?? 0),
+    }))
+  const received = new Date(now.getTime() - RECEIVED_DAYS_AGO * DAY_MS)
   await sql`
-    with added as (
-      insert into stock_levels (variant_id, on_hand)
-      select variant_id, on_hand
-      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (variant_id uuid, on_hand integer)
+    with counted as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+        as c (variant_id uuid, on_hand integer, reserved integer, received integer)
+    ),
+    added as (
+      insert into stock_levels (variant_id, on_hand, reserved)
+      select variant_id, on_hand, reserved
+      from counted
       on conflict do nothing
-      returning variant_id, on_hand
+      returning variant_id
     )
     insert into stock_moves (variant_id, delta, kind, at)
-    select variant_id, on_hand, 'received', ${received}::timestamptz
+    select counted.variant_id, counted.received, 'received', ${received}::timestamptz
     from added
-    where on_hand > 0
+    join counted on counted.variant_id = added.variant_id
+    where counted.received > 0
+  `.execute(db)
+}
+
+/** Takes off the shelves what has left them with an order. */
+export async function seedSales(
+  db: Database,
+  sales: readonly { variant_id: string; delta: number; order_id: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into stock_moves (variant_id, delta, kind, order_id, at)
+    select sale.variant_id, sale.delta, 'sale', sale.order_id, sale.at
+    from jsonb_to_recordset(${JSON.stringify(sales)}::jsonb)
+      as sale (variant_id uuid, delta integer, order_id uuid, at timestamptz)
+    where not exists (
+      select from stock_moves move where move.order_id = sale.order_id and move.variant_id = sale.variant_id
+    )
   `.execute(db)
 }
 
@@ -321,4 +366,18 @@ function publishedDaysAgo(product: ProductData, reviewedDaysAgo: number | undefi
   if (reviewedDaysAgo !== undefined) return reviewedDaysAgo + stableNumber(key, { min: 10, max: 120 })
   const isNew = product.type !== 'dish' && stableNumber(`${product.id} new`, { min: 0, max: 1 }) === 0
   return isNew ? stableNumber(key, { min: 2, max: NEW_DAYS_MAX }) : stableNumber(key, { min: 60, max: 400 })
+}
+
+/** What was sold before the demo's orders begin: more of what is talked about, little of what is new. */
+function soldBefore({ id }: ProductData, data: MarketData, daysAgo: number): number {
+  const key = `${id} sold`
+  if (daysAgo <= NEW_DAYS_MAX) return stableNumber(key, { min: 0, max: 9 })
+  const reviews = data.reviews.filter((review) => review.productId === id).length
+  return (
+    reviews * stableNumber(`${key} a review`, { min: 9, max: 21 }) + stableNumber(key, { min: 4, max: 60 })
+  )
+}
+
+function soldOf({ variants }: ProductData, sold: ReadonlyMap<string, number>): number {
+  return variants.reduce((sum, { sku }) => sum + (sold.get(sku) ?? 0), 0)
 }

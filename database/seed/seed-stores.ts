@@ -1,8 +1,9 @@
 /** Stores with their hours and owners. */
+import type { Schedule } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, StoreData } from './market-data.ts'
-import { ownerEmail, userId } from './seed-people.ts'
+import { operatorId, ownerId } from './seed-people.ts'
 import { pictureId } from './seed-pictures.ts'
 import { categoryId } from './seed-products.ts'
 import { stableId, stableNumber } from './stable.ts'
@@ -12,20 +13,18 @@ const DELIVERY_MODES = { parcel: 'parcel', local: 'local', 'local-delivery': 'ki
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function seedStores(db: Database, data: MarketData, now: Date): Promise<void> {
-  const countries = new Map(data.islands.map((island) => [island.code, island]))
   await insertRows(
     db,
     'stores',
     data.stores.map((store) => {
-      const country = countries.get(store.island)
-      if (!country) throw new Error(`Store ${store.id} is on no known island`)
+      const country = countryOf(store, data)
       const joined = new Date(now.getTime() - joinedDaysAgo(store) * DAY_MS).toISOString()
       return {
         id: storeId(store.id),
         slug: store.slug,
         name: store.name,
         vertical: store.vertical,
-        owner_id: userId(ownerEmail(store.id)),
+        owner_id: ownerId(store.id),
         tagline: store.tagline,
         about: store.about,
         country_code: store.island,
@@ -46,7 +45,7 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         delivery_mode: DELIVERY_MODES[store.shipping.mode],
         delivery_zones: store.shipping.zones,
         offers_pickup: true,
-        accepts_automatically: store.vertical !== 'restaurants',
+        accepts_automatically: acceptsAutomatically(store),
         returns_days: store.returnsDays,
         rating_sum: Math.round(store.rating * store.reviewCount),
         rating_count: store.reviewCount,
@@ -63,7 +62,7 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
     'store_staff',
     data.stores.map((store) => ({
       store_id: storeId(store.id),
-      user_id: userId(ownerEmail(store.id)),
+      user_id: ownerId(store.id),
       role: 'owner' as const,
     })),
   )
@@ -75,10 +74,27 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
       store_id: storeId(store.id),
       from_state: 'in_review',
       to_state: 'approved',
-      actor_id: userId('operator@tradewind.example'),
+      actor_id: operatorId,
       at: new Date(now.getTime() - joinedDaysAgo(store) * DAY_MS).toISOString(),
     })),
   )
+}
+
+/** Kitchens look at each order before they cook, and two workshops before they cut. */
+export function acceptsAutomatically({ id, vertical }: StoreData): boolean {
+  return vertical !== 'restaurants' && id !== 'madras-lane' && id !== 'kalbas-atelier'
+}
+
+/** A store's hours as the rule of slots takes them. */
+export function scheduleOf(store: StoreData, data: MarketData): Schedule {
+  return {
+    timezone: countryOf(store, data).timezone,
+    deliveryMode: store.shipping.mode === 'local-delivery' ? 'kitchen' : 'local',
+    prepMinutes: store.prepMinutes,
+    hours: spansOf(store),
+    exceptions: [],
+    vacation: undefined,
+  }
 }
 
 export function storeId(id: string): string {
@@ -101,7 +117,17 @@ function phoneOf(store: StoreData, prefix: string): string {
 }
 
 function hoursOf(store: StoreData) {
+  return spansOf(store).map((span) => ({ store_id: storeId(store.id), ...span }))
+}
+
+function spansOf(store: StoreData) {
   return WEEKDAYS.flatMap((day, weekday) =>
-    store.hours[day].map(([opens, closes]) => ({ store_id: storeId(store.id), weekday, opens, closes })),
+    store.hours[day].map(([opens, closes]) => ({ weekday, opens, closes })),
   )
+}
+
+function countryOf(store: StoreData, data: MarketData) {
+  const country = data.islands.find(({ code }) => code === store.island)
+  if (!country) throw new Error(`Store ${store.id} is on no known island`)
+  return country
 }
