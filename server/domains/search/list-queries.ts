@@ -253,8 +253,10 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
 function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
     ts_rank('{0.05, 0.15, 0.4, 1}', l.words, ${matching(terms)}, 1)
-    + 0.5 * word_similarity(${terms.correction ?? terms.text}, l.names)
-    + 0.3 * similarity(${terms.correction ?? terms.text}, l.names)
+    + (
+      select max(0.5 * word_similarity(name, l.names) + 0.3 * similarity(name, l.names))
+      from unnest(${terms.names}::text[]) name
+    )
     + 0.01 * ln(l.sold_count + 1)
   )`
 }

@@ -95,6 +95,13 @@ export async function addWords({ db }: Reading, productIds: readonly string[]): 
   `.execute(db)
 }
 
+/** Lets the planner know what is there, which after a load it does not for a while. */
+export async function analyze({ db }: Reading): Promise<void> {
+  await sql`
+    analyze product_listings, product_views, search_documents, search_words, products, variants, stock_levels, stores
+  `.execute(db)
+}
+
 function vocabulary(which: Which): RawBuilder<unknown> {
   return sql`
     select p.id as product_id, word.word

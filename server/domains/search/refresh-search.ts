@@ -1,6 +1,6 @@
 import { recountProducts, refreshListings } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { addWords, rewriteWords, writeDocuments, writeSynonyms } from './refresh-queries.ts'
+import { addWords, analyze, rewriteWords, writeDocuments, writeSynonyms } from './refresh-queries.ts'
 import { plainText } from './understand.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function refreshSearch(
   if (which === 'all') {
     await rewriteWords(work)
     await recountProducts(work)
+    await analyze(work)
   } else {
     await addWords(work, which)
   }

@@ -2,14 +2,14 @@
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { checkUnits, hasMatch, readSynonyms } from './search-queries.ts'
-import { corrected, plainText, queryText, type Synonyms, type Unit, understand } from './understand.ts'
+import { corrected, queryText, type Synonyms, type Unit, understand } from './understand.ts'
 
 /** What is looked for: all of the units, or any of them. */
 export interface SearchTerms {
   readonly units: readonly string[]
   readonly match: 'all' | 'any'
-  /** As it was typed, plain. */
-  readonly text: string
+  /** What a name may look like: as it was typed, and a single thing's other names. */
+  readonly names: readonly string[]
   /** What is looked for instead of what was typed. */
   readonly correction: string | undefined
 }
@@ -28,14 +28,14 @@ export async function resolveSearch(work: Work, text: string): Promise<SearchTer
   const known = await synonyms.get(work)
   const units = understand(text, known)
   if (units.length === 0) return undefined
-  const asTyped = termsOf(units, text)
+  const asTyped = termsOf(units)
   if (await hasMatch(work, asTyped)) return asTyped
-  return resolveOtherwise(work, { units, text, known })
+  return resolveOtherwise(work, { units, known })
 }
 
 async function resolveOtherwise(
   work: Work,
-  { units, text, known }: { units: readonly Unit[]; text: string; known: Synonyms },
+  { units, known }: { units: readonly Unit[]; known: Synonyms },
 ): Promise<SearchTerms | undefined> {
   const checked = await checkUnits(work, units)
   const mended = units.map((unit, place) => {
@@ -43,16 +43,18 @@ async function resolveOtherwise(
     return correction ? corrected(unit, correction, known) : unit
   })
   if (checked.some(({ correction }) => correction !== null)) {
-    const terms = { ...termsOf(mended, text), correction: wordsOf(mended) }
+    const terms = { ...termsOf(mended), correction: wordsOf(mended) }
     if (await hasMatch(work, terms)) return terms
   }
-  // Half of what was asked for must be there as it was typed: one word among strangers is an accident.
-  const found = units.filter((_, place) => checked[place]?.is_found)
-  return found.length * 2 >= units.length ? { ...termsOf(found, text), match: 'any' } : undefined
+  // Half of what was asked for must be named as it was typed: one word among strangers is an accident.
+  const found = units.filter((_, place) => checked[place]?.is_named)
+  return found.length * 2 >= units.length ? { ...termsOf(found), match: 'any' } : undefined
 }
 
-function termsOf(units: readonly Unit[], text: string): SearchTerms {
-  return { units: units.map(queryText), match: 'all', text: plainText(text), correction: undefined }
+function termsOf(units: readonly Unit[]): SearchTerms {
+  const [only, ...others] = units
+  const names = only && others.length === 0 ? only.ways.map((words) => words.join(' ')) : [wordsOf(units)]
+  return { units: units.map((unit) => queryText(unit)), match: 'all', names, correction: undefined }
 }
 
 function wordsOf(units: readonly Unit[]): string {

@@ -23,21 +23,31 @@ export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Pr
   return rows[0]?.is_found ?? false
 }
 
-/** Whether anything has each unit, and where nothing has a word, the word it may be a misspelling of. */
-export async function checkUnits(
-  { db }: Pick<Work, 'db'>,
-  units: readonly Unit[],
-): Promise<{ is_found: boolean; correction: string | null }[]> {
-  const { rows } = await sql<{ is_found: boolean; correction: string | null }>`
-    select checked.is_found, correction.word as correction
-    from unnest(${units.map(queryText)}::text[], ${units.map(({ word }) => word ?? null)}::text[])
-      with ordinality as unit (query, word, place)
+export interface CheckedUnit {
+  readonly is_found: boolean
+  /** Found as it is written in a name, a category, a tag or an option, not by its stem or in a description only. */
+  readonly is_named: boolean
+  /** Where nothing has a word, the word it may be a misspelling of. */
+  readonly correction: string | null
+}
+
+/** What the market has of each unit. */
+export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<CheckedUnit[]> {
+  const { rows } = await sql<CheckedUnit>`
+    select checked.is_found, checked.is_named, correction.word as correction
+    from unnest(${units.map((unit) => queryText(unit))}::text[], ${units.map((unit) => queryText(unit, 'AB'))}::text[], ${units.map(({ word }) => word ?? null)}::text[])
+      with ordinality as unit (query, named, word, place)
     cross join lateral (
       select exists (
         select
         from search_documents d
         where d.words @@ ${stems(sql.ref('unit.query'))}
-      ) as is_found
+      ) as is_found,
+      exists (
+        select
+        from search_documents d
+        where d.words @@ to_tsquery('public.market_exact', unit.named)
+      ) as is_named
     ) checked
     left join lateral (
       select w.word

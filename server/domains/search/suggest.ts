@@ -6,7 +6,7 @@ import type { Work } from '#platform/work.ts'
 import { listProducts } from './list-products.ts'
 import { knownSynonyms } from './resolve-search.ts'
 import { readPlacesNamed, readProductsNamed } from './suggest-queries.ts'
-import { namesOf, plainText } from './understand.ts'
+import { namesOf, plainText, tellingWords } from './understand.ts'
 
 const PRODUCTS = 6
 const PLACES = 4
@@ -16,16 +16,13 @@ export async function suggest(
   work: Work,
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const words = plainText(query.search)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, 8)
+  const words = tellingWords(query.search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
   const named = await readProductsNamed(work, { words, count: PRODUCTS })
   const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
   const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search)
-  const names = namesOf(words.join(' '), await knownSynonyms(work))
+  const names = namesOf(plainText(query.search), await knownSynonyms(work))
   const places = await readPlacesNamed(work, { beginnings: words, names, count: PLACES })
   return {
     products: products.map(({ slug, name, picture, price }) => ({

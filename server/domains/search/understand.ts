@@ -53,12 +53,23 @@ export function understand(text: string, synonyms: Synonyms): Unit[] {
   return telling.length > 0 ? telling : units
 }
 
-/** A unit as a text search query, its words as they are; a configuration stems them. */
-export function queryText({ ways, isBeginning }: Unit): string {
+/** The words that tell something, plain; all of them where none does. */
+export function tellingWords(text: string): string[] {
+  const words = plainText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+  const telling = words.filter((word) => !LITTLE_WORDS.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** A unit as a text search query, its words as they are; a configuration stems them. Weights narrow where they stand. */
+export function queryText({ ways, isBeginning }: Unit, weights = ''): string {
   const written = ways.map((words, index) => {
-    const prefix =
-      isBeginning && index === 0 && (words.at(-1)?.length ?? 0) >= BEGINNING_LENGTH_MIN ? ':*' : ''
-    return `(${words.join(' <-> ')}${prefix})`
+    const isPrefix = isBeginning && index === 0 && (words.at(-1)?.length ?? 0) >= BEGINNING_LENGTH_MIN
+    const [last = '', ...before] = words.toReversed()
+    const suffix = isPrefix || weights !== '' ? `:${isPrefix ? '*' : ''}${weights}` : ''
+    return `(${[...before.reverse(), last + suffix].join(' <-> ')})`
   })
   return written.join(' | ')
 }
