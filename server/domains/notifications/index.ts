@@ -1,0 +1,3 @@
+export { notificationsJobs } from './jobs.ts'
+export { type Mailer, smtpMailer } from './mailer.ts'
+export { notificationsRoutes } from './routes.ts'

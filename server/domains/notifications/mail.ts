@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import type { Mail } from '#contract/operator.ts'
+import type { MailRow } from './queries.ts'
+
+/** A mail as the operator sees it in the list. */
+export function mailOf({ created_at, sent_at, ...row }: Omit<MailRow, 'total'>): z.infer<typeof Mail> {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    ...(sent_at && { sent_at: sent_at.toISOString() }),
+  }
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+
+export interface OutgoingMail {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface Mailer {
+  /** @throws {MailRefused} when the server will never take this mail */
+  readonly send: (mail: OutgoingMail) => Promise<void>
+  readonly close: () => void
+}
+
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Sends through a mail server. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
+  const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, recipient, subject, html, text }) {
+      try {
+        // The same id each time, so that a mail that was sent twice is shown once.
+        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, html, text })
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Codes from 500 say that trying again will not help. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}

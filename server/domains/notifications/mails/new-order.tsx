@@ -1,0 +1,38 @@
+import { Text } from '@react-email/components'
+import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+import { amountIn, OrderLines } from './order-lines.tsx'
+
+interface NewOrderProps {
+  readonly words: Words
+  readonly group: GroupFacts
+  readonly order: OrderFacts
+  readonly href: string
+}
+
+/** What a seller is told: their own part only, and no address of the shopper. */
+export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
+  const { store, number, accept_by: acceptBy, timezone } = order
+  const customer = group.contact.name
+  return (
+    <MailLayout
+      words={words}
+      preview={words.say('new-order_preview', { customer, total: amountIn(group, order.total_minor, words) })}
+      heading={words.say('new-order_subject', { number, store })}
+      action={{ label: words.say('new-order_action'), href }}
+    >
+      <Text style={styles.text}>{words.say('new-order_text', { customer, store })}</Text>
+      {acceptBy && (
+        <Text style={styles.text}>
+          {words.say('new-order_accept_by', { time: momentIn(acceptBy, words.locale, timezone) })}
+        </Text>
+      )}
+      <OrderLines words={words} group={group} order={order} />
+    </MailLayout>
+  )
+}
+
+function momentIn(moment: Date, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
+}

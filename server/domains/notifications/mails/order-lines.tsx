@@ -1,0 +1,69 @@
+import { Section, Text } from '@react-email/components'
+import { textIn } from '#platform/translated.ts'
+import { formatMoney } from '#values/money.ts'
+import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { Words } from '../words.ts'
+import { styles } from './layout.tsx'
+
+interface OrderLinesProps {
+  readonly words: Words
+  readonly group: GroupFacts
+  readonly order: OrderFacts
+}
+
+/** One store's part of a purchase: what was ordered, and what it costs. */
+export function OrderLines({ words, group, order }: OrderLinesProps) {
+  return (
+    <Section style={styles.group}>
+      <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
+      <AmountTable
+        rows={order.lines.map(({ name, note, quantity, items_minor }, index) => ({
+          key: String(index),
+          label:
+            words.say('quantity', { quantity, name: textIn(name, words.locale) }) + (note && ` (${note})`),
+          amount: amountIn(group, items_minor, words),
+        }))}
+      />
+      <Text style={styles.small}>{order.delivery}</Text>
+    </Section>
+  )
+}
+
+/** What the whole purchase costs; parts that are nothing are left out. */
+export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
+  const parts = [
+    { key: 'sub_total', minor: group.items_minor },
+    { key: 'discount', minor: -group.discount_minor },
+    { key: 'shipping', minor: group.shipping_minor },
+    { key: 'tax', minor: group.tax_minor },
+    { key: 'total', minor: group.total_minor },
+  ] as const
+  return (
+    <Section style={styles.group}>
+      <AmountTable
+        rows={parts
+          .filter(({ key, minor }) => minor !== 0 || key === 'total')
+          .map(({ key, minor }) => ({ key, label: words.say(key), amount: amountIn(group, minor, words) }))}
+      />
+    </Section>
+  )
+}
+
+export function amountIn({ currency, minor_units }: GroupFacts, minor: number, words: Words): string {
+  return formatMoney({ minor, currency }, words.locale, minor_units)
+}
+
+function AmountTable({ rows }: { rows: { key: string; label: string; amount: string }[] }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
+      <tbody>
+        {rows.map(({ key, label, amount }) => (
+          <tr key={key}>
+            <td style={styles.left}>{label}</td>
+            <td style={styles.right}>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, Text } from '@react-email/components'
+import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { MoveTold } from '../tell-order-moved.ts'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+interface OrderMovedProps {
+  readonly words: Words
+  readonly group: GroupFacts
+  readonly order: OrderFacts
+  readonly state: MoveTold
+  readonly href: string
+}
+
+export function OrderMovedMail({ words, group, order, state, href }: OrderMovedProps) {
+  const { store, number, reason } = order
+  const isTurnedDown = state === 'rejected' || state === 'cancelled'
+  return (
+    <MailLayout
+      words={words}
+      preview={words.say(`order-${state}_preview`)}
+      heading={words.say(`order-${state}_subject`, { number, store })}
+      action={{ label: words.say('view_order'), href }}
+    >
+      <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
+      <Text style={styles.text}>{words.say(`order-${state}_text`, { store })}</Text>
+      {isTurnedDown && reason && <Text style={styles.text}>{words.say('reason', { reason })}</Text>}
+      {state === 'fulfilled' && <Tracking words={words} order={order} />}
+      <OrderLines words={words} group={group} order={order} />
+    </MailLayout>
+  )
+}
+
+function Tracking({ words, order }: { words: Words; order: OrderFacts }) {
+  const { carrier, tracking_number: number, tracking_url: url } = order
+  if (!carrier || !number) return undefined
+  return (
+    <Text style={styles.text}>
+      {words.say('tracking', { carrier, number })}
+      {url && (
+        <>
+          <br />
+          <Link href={url} style={styles.link}>
+            {words.say('track')}
+          </Link>
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,202 @@
+/** All SQL of the notifications domain. What orders look like is read here, for words only. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+
+type Reading = Pick<Work, 'db'>
+
+export interface Mail {
+  readonly id: string
+  readonly kind: string
+  readonly dedupeKey: string
+  readonly recipient: string
+  readonly userId: string | null
+  readonly groupId: string | null
+  readonly locale: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export type MailState = 'queued' | 'sent' | 'kept' | 'failed'
+
+/** Writes mails down; those that were written before are left out of the answer. */
+export async function insertMails(
+  { db, now }: Work,
+  mails: readonly Mail[],
+  state: 'queued' | 'kept',
+): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = await db
+    .insertInto('mails')
+    .values(
+      mails.map(({ dedupeKey, userId, groupId, ...mail }) => ({
+        ...mail,
+        dedupe_key: dedupeKey,
+        user_id: userId,
+        group_id: groupId,
+        state,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readQueued({ db }: Reading, id: string) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+}
+
+export async function setSent({ db, now }: Work, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: now, failure: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setFailure(
+  { db }: Work,
+  id: string,
+  { failure, isFinal }: { failure: string; isFinal: boolean },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failure, ...(isFinal && { state: 'failed' as const }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type MailRow = Awaited<ReturnType<typeof readMails>>[number]
+
+export async function readMails(
+  { db }: Reading,
+  {
+    search,
+    state,
+    limit,
+    offset,
+  }: { search?: string | undefined; state?: MailState | undefined; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])
+    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (search) {
+    const wanted = search.toLowerCase()
+    query = query.where(
+      sql<boolean>`position(${wanted} in lower(recipient)) > 0 or position(${wanted} in lower(subject)) > 0`,
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function readMailWhole({ db }: Reading, id: string) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])
+    .select(['html', 'text', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function readPerson({ db }: Reading, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', '=', userId)
+    .where('is_guest', '=', false)
+    .executeTakeFirst()
+}
+
+export interface OrderFacts {
+  readonly id: string
+  readonly number: string
+  readonly store: string
+  readonly store_slug: string
+  readonly timezone: string
+  readonly accept_by: Date | null
+  readonly total_minor: number
+  readonly delivery: string
+  readonly carrier: string | null
+  readonly tracking_number: string | null
+  readonly tracking_url: string | null
+  readonly reason: string | null
+  readonly lines: { name: Record<string, string>; note: string; quantity: number; items_minor: number }[]
+  /** Who hears of new orders. */
+  readonly seller: { userId: string; email: string; locale: string } | null
+}
+
+export interface GroupFacts {
+  readonly id: string
+  readonly number: string
+  readonly customer_id: string
+  readonly is_guest: boolean
+  readonly locale: string
+  readonly currency: string
+  readonly minor_units: number
+  readonly contact: { name: string; email: string }
+  readonly items_minor: number
+  readonly discount_minor: number
+  readonly shipping_minor: number
+  readonly tax_minor: number
+  readonly total_minor: number
+  readonly orders: readonly OrderFacts[]
+}
+
+/** A purchase in the words of its mails, by its own id or that of one of its orders. */
+export async function readGroup(
+  { db }: Reading,
+  { groupId, orderId }: { groupId?: string; orderId?: string },
+): Promise<GroupFacts | undefined> {
+  const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
+    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
+      g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor
+    from order_groups g
+    join users u on u.id = g.customer_id
+    join currencies c on c.code = g.currency
+    where g.id = coalesce(${groupId ?? null}::uuid, (select group_id from orders where id = ${orderId ?? null}::uuid))
+  `.execute(db)
+  const [group] = rows
+  return group && { ...group, orders: await readOrders({ db }, group.id) }
+}
+
+async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.number, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
+      coalesce(o.delivery ->> 'name', '') as delivery, h.carrier, h.tracking_number, h.tracking_url,
+      (
+        select e.reason
+        from order_events e
+        where e.order_id = o.id and e.to_state = o.state
+        order by e.at desc
+        limit 1
+      ) as reason,
+      (
+        select json_agg(
+          json_build_object('name', l.name, 'note', l.note, 'quantity', l.quantity, 'items_minor', l.items_minor)
+          order by l.position
+        )
+        from order_lines l
+        where l.order_id = o.id
+      ) as lines,
+      (
+        select json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale)
+        from users u
+        where u.id = s.owner_id
+      ) as seller
+    from orders o
+    join stores s on s.id = o.store_id
+    left join shipments h on h.order_id = o.id
+    where o.group_id = ${groupId}
+    order by o.position
+  `.execute(db)
+  return rows
+}

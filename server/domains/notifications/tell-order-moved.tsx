@@ -1,0 +1,36 @@
+import type { Begin } from '#platform/work.ts'
+import { OrderMovedMail } from './mails/order-moved.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { orderHref } from './order-href.ts'
+import { post, writeMail } from './post.ts'
+import { readGroup } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** The moves of an order that its shopper hears of. */
+export const movesTold = ['accepted', 'rejected', 'fulfilled', 'delivered', 'cancelled'] as const
+export type MoveTold = (typeof movesTold)[number]
+
+/** Tells the shopper how far one store's part of their purchase is. */
+export async function tellOrderMoved(
+  begin: Begin,
+  { orderId, state }: { orderId: string; state: MoveTold },
+  options: NotificationsOptions,
+): Promise<void> {
+  const group = await begin((work) => readGroup(work, { orderId }))
+  const order = group?.orders.find(({ id }) => id === orderId)
+  if (!group || !order) throw new Error(`There must be an order ${orderId} to tell of`)
+  const words = wordsIn(group.locale)
+  const { number, store } = order
+  const href = orderHref(group, words, options)
+  const mail = await writeMail({
+    kind: `order-${state}`,
+    dedupeKey: `order-${state}:${orderId}`,
+    recipient: group.contact.email,
+    userId: group.customer_id,
+    groupId: group.id,
+    locale: words.locale,
+    subject: words.say(`order-${state}_subject`, { number, store }),
+    body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
+  })
+  await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
+}

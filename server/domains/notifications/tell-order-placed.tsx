@@ -1,0 +1,58 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { NewOrderMail } from './mails/new-order.tsx'
+import { OrderPlacedMail } from './mails/order-placed.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { orderHref } from './order-href.ts'
+import { type Letter, post, writeMail } from './post.ts'
+import { type GroupFacts, type OrderFacts, readGroup } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells the shopper that we have their order, and each of its stores that there is something to do. */
+export async function tellOrderPlaced(
+  begin: Begin,
+  groupId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const group = await begin((work) => readGroup(work, { groupId }))
+  if (!group) throw new Error(`There must be a purchase ${groupId} to tell of`)
+  const letters = [
+    forShopper(group, options),
+    ...group.orders.flatMap((order) => forSeller(group, order, options)),
+  ]
+  const mails = await Promise.all(letters.map(writeMail))
+  await begin((work) => post(work, mails, { isSent: options.mailer !== undefined }))
+}
+
+function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
+  const words = wordsIn(group.locale)
+  return {
+    kind: 'order-placed',
+    dedupeKey: `order-placed:${group.id}`,
+    recipient: group.contact.email,
+    userId: group.customer_id,
+    groupId: group.id,
+    locale: words.locale,
+    subject: words.say('order-placed_subject', { number: group.number }),
+    body: <OrderPlacedMail words={words} group={group} href={orderHref(group, words, options)} />,
+  }
+}
+
+function forSeller(group: GroupFacts, order: OrderFacts, { origin }: NotificationsOptions): Letter[] {
+  const { seller, store, number } = order
+  if (!seller) return []
+  const words = wordsIn(seller.locale)
+  const href = origin + localizedPath(`/seller/${order.store_slug}/orders/${number}`, words.locale)
+  return [
+    {
+      kind: 'new-order',
+      dedupeKey: `new-order:${order.id}`,
+      recipient: seller.email,
+      userId: seller.userId,
+      groupId: group.id,
+      locale: words.locale,
+      subject: words.say('new-order_subject', { number, store }),
+      body: <NewOrderMail words={words} group={group} order={order} href={href} />,
+    },
+  ]
+}

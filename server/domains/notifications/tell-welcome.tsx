@@ -1,0 +1,30 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { WelcomeMail } from './mails/welcome.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { post, writeMail } from './post.ts'
+import { readPerson } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Welcomes who has opened an account. */
+export async function tellWelcome(
+  begin: Begin,
+  userId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const person = await begin((work) => readPerson(work, userId))
+  if (!person) return
+  const words = wordsIn(person.locale)
+  const href = options.origin + localizedPath('/', words.locale)
+  const mail = await writeMail({
+    kind: 'welcome',
+    dedupeKey: `welcome:${userId}`,
+    recipient: person.email,
+    userId,
+    groupId: null,
+    locale: words.locale,
+    subject: words.say('welcome_subject'),
+    body: <WelcomeMail words={words} name={person.name} href={href} />,
+  })
+  await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
+}

@@ -1,0 +1,28 @@
+/** The words of mails, in the language of who reads them. */
+import english from '#messages/en/mail.json' with { type: 'json' }
+import french from '#messages/fr/mail.json' with { type: 'json' }
+import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
+import { type Messages, type MessageValues, translate } from '#values/translate.ts'
+
+export type MailKey = keyof typeof english
+
+export interface Words {
+  readonly locale: Locale
+  readonly say: (key: MailKey, values?: MessageValues) => string
+}
+
+const dictionaries: Partial<Record<Locale, Messages>> = { en: english, fr: french }
+
+/** The words of a language, or the English ones where mail is not written in it. */
+export function wordsIn(locale: string): Words {
+  const written = isLocale(locale) && dictionaries[locale] ? locale : defaultLocale
+  const messages = dictionaries[written] ?? english
+  return {
+    locale: written,
+    say(key, values = {}) {
+      const text = translate(messages, key, { locale: written, values })
+      if (text === undefined) throw new Error(`No mail says ${key}`)
+      return text
+    },
+  }
+}
