@@ -53,7 +53,10 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
 
 /** The page's address in every language the market is offered in. */
 function alternates(origin: string, path: string): MetaDescriptor[] {
-  const languages = [...offeredLocales.map((locale) => [locale, locale] as const), ['x-default', defaultLocale] as const]
+  const languages = [
+    ...offeredLocales.map((locale) => [locale, locale] as const),
+    ['x-default', defaultLocale] as const,
+  ]
   return languages.map(([hrefLang, locale]) => ({
     tagName: 'link',
     rel: 'alternate',
@@ -63,7 +66,6 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
 }
 
 /** The market's own address, for what must be told in full. */
-export /** The market's own address, from the root's data. */
 export function originFrom(matches: MetaArgs['matches']): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   if (typeof root !== 'object' || root === null || !('origin' in root)) return ''

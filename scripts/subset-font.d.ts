@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  /** An axis of a variable font: held at a value, or cut to a range. */
+  type Axis = number | { min: number; max: number; default: number }
+  interface Options {
+    readonly targetFormat: 'woff2' | 'woff' | 'truetype'
+    readonly variationAxes?: Readonly<Record<string, Axis>>
+  }
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { isLocale, localeCookie, localizedPath, splitLocale } from '#values/locale.ts'
+import { appContext } from './context.ts'
+
+/**
+ * `POST /language`, fields `language` and `to`: remembers the language for 365 days and goes on to the same page in it.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const language = form.get('language')
+  if (typeof language !== 'string' || !isLocale(language)) throw data(null, { status: 422 })
+
+  const isSecure = context.get(appContext).origin.startsWith('https:')
+  const cookie = `${localeCookie.name}=${language}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax`
+  return redirect(localizedPath(ownPath(form.get('to')), language), {
+    status: 303,
+    headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
+  })
+}
+
+/** A page of this market, whatever the form says: one slash at its start, and no language. */
+function ownPath(to: FormDataEntryValue | null): string {
+  if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return '/'
+  const { pathname, search } = new URL(to, 'https://market.invalid')
+  return splitLocale(pathname).path + search
+}

@@ -1,0 +1,10 @@
+/** The server has every dictionary from the start. */
+import type { Messages } from '#values/translate.ts'
+import { keepDictionary } from './dictionaries.ts'
+
+const files = import.meta.glob<Messages>('/messages/*/*.json', { eager: true, import: 'default' })
+
+for (const [path, messages] of Object.entries(files)) {
+  const [, locale = '', namespace = ''] = /\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? []
+  keepDictionary(locale, namespace, messages)
+}

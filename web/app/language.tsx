@@ -1,0 +1,43 @@
+/** The language segment of every page's address: `/fr/...`, or none for English. */
+import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { defaultLocale, isLocale, localeCookie } from '#values/locale.ts'
+import { loadDictionaries } from './dictionaries.client.ts'
+import { leaveOldBuild } from './new-build.client.ts'
+import { notFound } from './not-found.ts'
+
+/** Stands before all loaders, so that an address with an unknown first segment runs none of them. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ params, request }, next) => {
+    if (params.lang !== undefined && !isPrefix(params.lang)) throw notFound(request)
+    const picked = pickedLocale(request)
+    if (picked !== undefined && isFrontDoor(request)) throw redirect(`/${picked}`)
+    return next()
+  },
+]
+
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await leaveOldBuild(request.url)
+    await loadDictionaries(new URL(request.url).pathname)
+    await next()
+  },
+]
+
+export default function Language() {
+  return <Outlet />
+}
+
+function isPrefix(segment: string): boolean {
+  return isLocale(segment) && segment !== defaultLocale
+}
+
+/** The market's bare address, opened as a page. */
+function isFrontDoor(request: Request): boolean {
+  return new URL(request.url).pathname === '/' && (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+function pickedLocale(request: Request): string | undefined {
+  const pattern = new RegExp(`(?:^|;\\s*)${localeCookie.name}=(\\w+)`)
+  const value = pattern.exec(request.headers.get('cookie') ?? '')?.[1]
+  return value !== undefined && isPrefix(value) ? value : undefined
+}

@@ -1,0 +1,50 @@
+/**
+ * Which texts a part of the market needs. A bundle is what the browser fetches in one piece; a file of messages is in
+ * one bundle, or in none where only the server reads it.
+ */
+export const bundles = {
+  common: ['ui', 'shell', 'cart'],
+  storefront: ['home', 'catalog', 'product', 'store'],
+  purchase: ['checkout', 'auth', 'orders', 'problems'],
+  account: ['account'],
+  seller: ['seller'],
+  operator: ['operator'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Bundle = keyof typeof bundles
+
+const storefront: readonly Bundle[] = ['common', 'storefront']
+const purchase: readonly Bundle[] = [...storefront, 'purchase']
+
+/** Addresses whose pages need more than the storefront's texts; the longest match counts. */
+const needs: Record<string, readonly Bundle[]> = {
+  '/checkout': purchase,
+  '/pay': purchase,
+  '/auth': purchase,
+  '/order': purchase,
+  '/account': [...purchase, 'account'],
+  '/wallet': [...purchase, 'account'],
+  '/wishlist': [...purchase, 'account'],
+  '/compare': [...purchase, 'account'],
+  '/seller': [...purchase, 'seller'],
+  '/seller/store': storefront,
+  '/seller/stores': storefront,
+  '/operator': [...purchase, 'operator'],
+}
+
+/** The bundles of the page at a path, which has no language prefix. */
+export function bundlesOf(path: string): readonly Bundle[] {
+  const [, first, second] = path.split('/')
+  return needs[`/${first}/${second}`] ?? needs[`/${first}`] ?? storefront
+}
+
+export function bundleOf(namespace: string): Bundle | undefined {
+  for (const [bundle, namespaces] of Object.entries(bundles)) {
+    if (namespaces.some((name) => name === namespace) && isBundle(bundle)) return bundle
+  }
+  return undefined
+}
+
+export function isBundle(name: string): name is Bundle {
+  return name in bundles
+}

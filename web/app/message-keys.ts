@@ -1,0 +1,50 @@
+/** The keys of all texts that pages may show, as the English files have them: `namespace.key`. */
+import type account from '#messages/en/account.json'
+import type auth from '#messages/en/auth.json'
+import type cart from '#messages/en/cart.json'
+import type catalog from '#messages/en/catalog.json'
+import type checkout from '#messages/en/checkout.json'
+import type home from '#messages/en/home.json'
+import type operator from '#messages/en/operator.json'
+import type orders from '#messages/en/orders.json'
+import type problems from '#messages/en/problems.json'
+import type product from '#messages/en/product.json'
+import type seller from '#messages/en/seller.json'
+import type shell from '#messages/en/shell.json'
+import type store from '#messages/en/store.json'
+import type ui from '#messages/en/ui.json'
+
+interface Namespaces {
+  account: typeof account
+  auth: typeof auth
+  cart: typeof cart
+  catalog: typeof catalog
+  checkout: typeof checkout
+  home: typeof home
+  operator: typeof operator
+  orders: typeof orders
+  problems: typeof problems
+  product: typeof product
+  seller: typeof seller
+  shell: typeof shell
+  store: typeof store
+  ui: typeof ui
+}
+
+/** A plural is asked for by the name its forms share: `items` for `items_one` and `items_other`. */
+type Asked<Key extends string, All> = Key extends `${infer Base}_other`
+  ? `${Base}_one` extends All
+    ? Base
+    : Key
+  : Key extends `${infer Base}_one`
+    ? `${Base}_other` extends All
+      ? never
+      : Key
+    : Key
+
+type KeysOf<Name extends keyof Namespaces> = Asked<
+  Extract<keyof Namespaces[Name], string>,
+  keyof Namespaces[Name]
+>
+
+export type MessageKey = { [Name in keyof Namespaces]: `${Name}.${KeysOf<Name>}` }[keyof Namespaces]

@@ -1,0 +1,33 @@
+/**
+ * Light and dark. The page starts light (spec.md section 1.11 of the screens) and a choice lasts for the session; it is
+ * kept under `color-mode` as well, and honoured at start where the market is configured to.
+ */
+
+export type ColorMode = 'system' | 'light' | 'dark'
+
+const key = 'color-mode'
+
+/** Runs before the first paint; its text never changes, so that a hash can allow it. */
+export const prePaintScript = `(() => {
+  const root = document.documentElement
+  let mode = 'light'
+  try {
+    mode = sessionStorage.getItem('${key}') ?? (root.dataset.start === 'light' ? 'light' : localStorage.getItem('${key}') ?? 'system')
+  } catch {}
+  root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches))
+})()`
+
+export function chooseColorMode(mode: ColorMode): void {
+  try {
+    sessionStorage.setItem(key, mode)
+    localStorage.setItem(key, mode)
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.classList.toggle('dark', isDark)
+}
+
+export function isDark(): boolean {
+  return document.documentElement.classList.contains('dark')
+}

@@ -1,0 +1,40 @@
+/** Short messages in the corner of the page. Their machinery is fetched with the first of them. */
+import type { ComponentType } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastMessage {
+  readonly kind: ToastKind
+  readonly text: string
+  /** What the server said, where it said something. */
+  readonly detail?: string | undefined
+}
+
+export const toast = {
+  success: (text: string, detail?: string) => show({ kind: 'success', text, detail }),
+  error: (text: string, detail?: string) => show({ kind: 'error', text, detail }),
+  warning: (text: string, detail?: string) => show({ kind: 'warning', text, detail }),
+  info: (text: string, detail?: string) => show({ kind: 'info', text, detail }),
+}
+
+let Container: ComponentType | undefined
+const listeners = new Set<() => void>()
+
+function show(message: ToastMessage): void {
+  import('./toast-container.tsx').then((loaded) => {
+    Container = loaded.ToastContainer
+    for (const listener of listeners) listener()
+    loaded.showToast(message)
+  })
+}
+
+/** For toast-outlet.tsx: the container, once there is something to show. */
+export const toastContainer = {
+  current: () => Container,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

@@ -1,0 +1,52 @@
+import './app/dictionaries.server.ts'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { appContext } from './app/context.ts'
+import { NonceContext } from './app/nonce.ts'
+
+export { appContext } from './app/context.ts'
+
+/** How long a loader may keep a page that is already being sent. */
+export const streamTimeout = 5_000
+
+// The router ends what is late first; rendering is cut off only if that did not end it.
+const renderTimeoutMs = streamTimeout + 1_000
+
+export default async function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers })
+
+  const { nonce, isShared } = loadContext.get(appContext)
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(new Error('The page took too long')), renderTimeoutMs)
+  let status = statusCode
+
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      signal: abort.signal,
+      onError(error) {
+        status = 500
+        if (!request.signal.aborted) console.error(error)
+      },
+    },
+  )
+  // A timer left running would keep the whole page in memory until it ends.
+  stream.allReady.then(clear, clear)
+  function clear(): void {
+    clearTimeout(timer)
+  }
+
+  if (isShared || isbot(request.headers.get('user-agent'))) await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
+}

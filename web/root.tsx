@@ -1,0 +1,106 @@
+/** The document around every page. */
+import '#ui/styles.css'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import bricolage from '#ui/fonts/bricolage-grotesque.woff2'
+import figtree from '#ui/fonts/figtree.woff2'
+import { directionOf, localeOf, splitLocale } from '#values/locale.ts'
+import type { Route } from './+types/root'
+import { apiMiddleware } from './app/api.ts'
+import { appContext } from './app/context.ts'
+import { translatorFor } from './app/dictionaries.ts'
+import { ErrorPage, isNotFound } from './app/error-page.tsx'
+import { I18nProvider } from './app/i18n.tsx'
+import { LoadingBar } from './app/loading-bar.tsx'
+import { messageScripts } from './app/message-scripts.ts'
+import { pageMeta } from './app/meta.ts'
+import { useNonce } from './app/nonce.ts'
+import { PageChanges } from './app/page-changes.tsx'
+import { prePaintScript } from './app/theme.ts'
+import { Toasts } from './app/toast-outlet.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  apiMiddleware((request) => localeOf(new URL(request.url).pathname)),
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin, startsLight } = context.get(appContext)
+  return { origin, startsLight }
+}
+
+/** Nothing here changes while the market is open in a tab. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = (args) => {
+  if (args.error === undefined) return pageMeta(args, {})
+  const t = translatorFor(localeOf(args.location.pathname))
+  const title = t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
+  return pageMeta(args, { title, isHidden: true })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, path } = splitLocale(useLocation().pathname)
+  const startsLight = useRouteLoaderData<typeof loader>('root')?.startsLight ?? true
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-start={startsLight ? 'light' : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script
+          nonce={useNonce()}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
+          dangerouslySetInnerHTML={{ __html: prePaintScript }}
+        />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+        {messageScripts(locale, path).map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <meta name="theme-color" content="#ffffff" />
+        <meta name="msapplication-TileColor" content="#2b2b2b" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nProvider locale={locale}>
+          <LoadingBar />
+          {children}
+          <PageChanges />
+          <Toasts />
+        </I18nProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorPage />
+    </main>
+  )
+}

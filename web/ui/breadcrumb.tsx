@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
+import { Icon } from './icon.tsx'
+
+interface BreadcrumbProps {
+  /** From the home page down; the last is this page and has no address. */
+  readonly items: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
+}
+
+/** Where this page stands. */
+export function Breadcrumb({ items }: BreadcrumbProps) {
+  const t = useTranslate()
+  return (
+    <nav aria-label={t('ui.breadcrumb')}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
+        {items.map(({ label, to }, index) => (
+          <li key={label} className="flex min-h-6 items-center gap-1.5">
+            {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
+            {to === undefined ? (
+              <span aria-current="page" className="text-body">
+                {label}
+              </span>
+            ) : (
+              <AppLink
+                to={to}
+                className="text-muted underline-offset-3 hover:text-accent-text hover:underline"
+              >
+                {label}
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

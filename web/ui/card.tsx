@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+const variants = {
+  /** Holds things together on the page. */
+  plain: 'bg-surface border border-line',
+  /** Stands off the page. */
+  raised: 'bg-raised shadow-mid',
+  /** An aside, a summary. */
+  sunken: 'bg-sunken',
+  /** Says: this is for you. */
+  accent: 'bg-accent-soft',
+} as const
+
+const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' } as const
+
+interface CardProps {
+  readonly variant?: keyof typeof variants
+  readonly padding?: keyof typeof paddings
+  readonly as?: 'div' | 'section' | 'article' | 'li' | 'aside'
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A surface. */
+export function Card({
+  variant = 'plain',
+  padding = 'md',
+  as: Element = 'div',
+  className = '',
+  children,
+}: CardProps) {
+  return (
+    <Element className={`min-w-0 rounded-2xl ${variants[variant]} ${paddings[padding]} ${className}`}>
+      {children}
+    </Element>
+  )
+}

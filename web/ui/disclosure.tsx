@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface DisclosureProps {
+  readonly label: ReactNode
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A button-like line that opens what belongs to it in place. */
+export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details open={isOpen} className="group/disclosure">
+      <summary className="inline-flex min-h-11 items-center gap-2 rounded-full px-1 font-semibold text-accent-text hover:underline">
+        {label}
+        <Icon of={ChevronDown} size="sm" className="transition-transform group-open/disclosure:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, use, useId } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Icon } from './icon.tsx'
+
+interface Control {
+  readonly id?: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: true | undefined
+}
+
+const ControlContext = createContext<Control>({})
+
+/** What a control inside a Field must carry to belong to its label, hint and error. */
+export function useControl(): Control {
+  return use(ControlContext)
+}
+
+interface FieldProps {
+  readonly label: ReactNode
+  /** What to write, before it goes wrong. */
+  readonly hint?: ReactNode
+  /** What is wrong, in words. */
+  readonly error?: string | undefined
+  readonly isOptional?: boolean
+  /** Keeps the label for screen readers only, where the place says it all. */
+  readonly hidesLabel?: boolean
+  readonly className?: string
+  /** One control: TextInput, Select and the like. */
+  readonly children: ReactNode
+}
+
+/** A control with its label, hint and error, tied together. */
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  hidesLabel = false,
+  className = '',
+  children,
+}: FieldProps) {
+  const id = useId()
+  const t = useTranslate()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const control: Control = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm font-semibold text-strong'}>
+        {label}
+        {isOptional ? <span className="font-normal text-muted"> {t('ui.optional')}</span> : null}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The error of a control or group; give its id to `aria-describedby`. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
+      <Icon of={CircleAlert} size="sm" className="mt-0.5" />
+      {error}
+    </p>
+  )
+}
+
+/** How every box that takes text or a choice looks. */
+export const controlClass =
+  'w-full rounded-lg border border-line-strong bg-surface px-3.5 text-base text-strong transition-[border-color,box-shadow] placeholder:text-muted hover:border-accent focus-visible:border-focus focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted'

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  readonly title: ReactNode
+  /** A page has one h1; this is for a header within a page. */
+  readonly heading?: 'h1' | 'h2' | 'h3' | 'h4'
+  /** A sentence below the title. */
+  readonly text?: ReactNode
+  /** Above the title: where this page stands. */
+  readonly breadcrumb?: ReactNode
+  /** Beside the title: a state, what can be done. */
+  readonly aside?: ReactNode
+}
+
+/** The head of a page; its title is the page's h1. */
+export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, aside }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-3">
+      {breadcrumb}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 max-w-prose flex-col gap-2">
+          <Heading className="font-display text-4xl font-bold tracking-tight text-strong">{title}</Heading>
+          {text ? <p className="text-lg text-muted">{text}</p> : null}
+        </div>
+        {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
+import { Icon } from './icon.tsx'
+
+interface PaginationProps {
+  readonly page: number
+  readonly lastPage: number
+  /** The address of a page; without it, this address with another `page`. Pages kept for everyone must give it. */
+  readonly hrefOf?: (page: number) => AppPath
+}
+
+/** Links to the pages of a list; nothing where there is one page only. */
+export function Pagination({ page, lastPage, hrefOf: given }: PaginationProps) {
+  const t = useTranslate()
+  const { search } = useLocation()
+  const hrefOf = given ?? ((wanted: number) => hrefIn(search, wanted))
+  if (lastPage <= 1) return null
+  return (
+    <nav aria-label={t('ui.pages')} className="flex justify-center">
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        <li>
+          <Arrow
+            icon={ChevronLeft}
+            label={t('ui.previous_page')}
+            rel="prev"
+            to={page > 1 ? hrefOf(page - 1) : undefined}
+          />
+        </li>
+        {pagesAround(page, lastPage).map((entry) =>
+          typeof entry === 'string' ? (
+            <li key={entry} aria-hidden="true" className="w-6 text-center text-muted">
+              …
+            </li>
+          ) : (
+            <li key={entry}>
+              <AppLink
+                to={hrefOf(entry)}
+                aria-label={t('ui.page', { page: entry })}
+                aria-current={entry === page ? 'page' : undefined}
+                className="flex size-11 items-center justify-center rounded-full font-semibold text-body tabular-nums transition-colors hover:bg-accent-soft hover:text-accent-text aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+              >
+                {entry}
+              </AppLink>
+            </li>
+          ),
+        )}
+        <li>
+          <Arrow
+            icon={ChevronRight}
+            label={t('ui.next_page')}
+            rel="next"
+            to={page < lastPage ? hrefOf(page + 1) : undefined}
+          />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface ArrowProps {
+  readonly icon: typeof ChevronLeft
+  readonly label: string
+  readonly rel: 'prev' | 'next'
+  readonly to: AppPath | undefined
+}
+
+function Arrow({ icon, label, rel, to }: ArrowProps) {
+  const look = 'flex size-11 items-center justify-center rounded-full'
+  if (to === undefined) {
+    return (
+      <span aria-hidden="true" className={`${look} text-muted opacity-40`}>
+        <Icon of={icon} flips />
+      </span>
+    )
+  }
+  return (
+    <AppLink
+      to={to}
+      rel={rel}
+      aria-label={label}
+      className={`${look} text-accent-text transition-colors hover:bg-accent-soft`}
+    >
+      <Icon of={icon} flips />
+    </AppLink>
+  )
+}
+
+function hrefIn(search: string, page: number): AppPath {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  if (page > 1) query.set('page', String(page))
+  return `?${query}`
+}
+
+/** The first, the last, and those around this one; a gap is named by the side it is on. */
+export function pagesAround(page: number, lastPage: number): (number | 'before' | 'after')[] {
+  const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < lastPage)
+  const first = near[0] ?? lastPage
+  const last = near.at(-1) ?? 1
+  return [
+    1,
+    ...(first === 3 ? [2] : first > 3 && first < lastPage ? (['before'] as const) : []),
+    ...near,
+    ...(last === lastPage - 2 ? [lastPage - 1] : last < lastPage - 2 ? (['after'] as const) : []),
+    lastPage,
+  ]
+}

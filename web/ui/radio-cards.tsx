@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+export interface RadioOption {
+  readonly value: string
+  readonly label: ReactNode
+  readonly description?: ReactNode
+  /** At the end of the row: a price, a mark. */
+  readonly aside?: ReactNode
+  readonly isDisabled?: boolean
+}
+
+const layouts = {
+  stack: 'grid gap-3',
+  columns: 'grid gap-3 sm:grid-cols-2',
+} as const
+
+interface RadioCardsProps {
+  readonly legend: ReactNode
+  readonly hidesLegend?: boolean
+  readonly name: string
+  readonly options: readonly RadioOption[]
+  readonly defaultValue?: string | undefined
+  /** Makes the parent the one who knows the choice. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+  readonly error?: string | undefined
+  readonly layout?: keyof typeof layouts
+}
+
+/** One choice of a few that need explaining: delivery, payment, an address. */
+export function RadioCards({
+  legend,
+  hidesLegend = false,
+  name,
+  options,
+  defaultValue,
+  value,
+  onChange,
+  error,
+  layout = 'stack',
+}: RadioCardsProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex min-w-0 flex-col gap-3">
+      <legend className={hidesLegend ? 'sr-only' : 'mb-3 text-sm font-semibold text-strong'}>{legend}</legend>
+      <div className={layouts[layout]}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex items-start gap-3 rounded-xl border border-line bg-surface p-4 transition-[border-color,background-color] has-checked:border-accent has-checked:bg-accent-soft has-disabled:bg-sunken has-enabled:hover:border-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.isDisabled}
+              onChange={onChange && (() => onChange(option.value))}
+              aria-invalid={error ? true : undefined}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: !onChange })}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-[border-width] checked:border-[6px] checked:border-accent aria-invalid:border-danger disabled:border-line"
+            />
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <span className="font-semibold text-strong">{option.label}</span>
+              {option.description ? <span className="text-sm text-muted">{option.description}</span> : null}
+            </span>
+            {option.aside ? <span className="shrink-0 font-semibold text-strong">{option.aside}</span> : null}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

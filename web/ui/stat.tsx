@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { AppLink, type AppPath } from '#app/link.tsx'
+
+interface StatProps {
+  readonly label: string
+  readonly value: ReactNode
+  /** What the figure is measured against, or since when. */
+  readonly hint?: ReactNode
+  /** Where the things counted are. */
+  readonly to?: AppPath
+  /** Something waits for an answer. */
+  readonly isUrgent?: boolean
+  readonly as?: 'div' | 'li'
+}
+
+/** One figure. */
+export function Stat({ label, value, hint, to, isUrgent = false, as: Element = 'div' }: StatProps) {
+  const look = isUrgent ? 'border-offer bg-offer-soft' : 'border-line bg-surface'
+  return (
+    <Element
+      className={`relative flex min-w-0 flex-col gap-1 rounded-2xl border p-5 transition-shadow ${look} ${to ? 'hover:shadow-mid' : ''}`}
+    >
+      <span className={`text-sm ${isUrgent ? 'text-offer-text' : 'text-muted'}`}>
+        {to ? (
+          <AppLink to={to} className="rounded-2xl after:absolute after:inset-0">
+            {label}
+          </AppLink>
+        ) : (
+          label
+        )}
+      </span>
+      <span className="font-display text-3xl font-bold tracking-tight text-strong tabular-nums">{value}</span>
+      {hint ? <span className="text-sm text-muted">{hint}</span> : null}
+    </Element>
+  )
+}

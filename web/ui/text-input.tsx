@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { controlClass, useControl } from './field.tsx'
+
+/** One line of text, in a Field. */
+export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...useControl()} {...rest} className={`${controlClass} min-h-11 ${className}`} />
+}
+
+/** Several lines of text, in a Field; grows with what is written where the browser can. */
+export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useControl()}
+      rows={rows}
+      {...rest}
+      className={`${controlClass} field-sizing-content min-h-28 py-2.5 ${className}`}
+    />
+  )
+}
