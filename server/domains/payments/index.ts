@@ -1,0 +1,35 @@
+export { type Applied, applyPayment } from './apply-payment.ts'
+export { bankAccount, bankTransferTerms } from './bank-transfer.ts'
+export { endOpenTenders } from './end-tenders.ts'
+export {
+  type Gateway,
+  type GatewayPayment,
+  GatewayRefusal,
+  type Gateways,
+  GatewayUnavailable,
+  gatewayNamed,
+} from './gateway.ts'
+export { paymentsJobs } from './jobs.ts'
+export {
+  markEventApplied,
+  readGatewayEvent,
+  readPaidByOrder,
+  readTender,
+  readTenderDetails,
+  readTenders,
+  readWaitingCardTenders,
+  type TenderRow,
+} from './queries.ts'
+export { refundOrder } from './refund-order.ts'
+export { paymentsRoutes } from './routes.ts'
+export { closeCash, collectCash, matchTransfer } from './settle-offline.ts'
+export { simulatedGateway } from './simulated-gateway.ts'
+export { paymentDeadline, startTender } from './start-tender.ts'
+export {
+  currentTender,
+  isOpen,
+  isPaid,
+  paymentStatusOf,
+  type TenderKind,
+  type TenderState,
+} from './tender.ts'

@@ -1,0 +1,528 @@
+/** All SQL of payments. Whoever changes a tender has locked its order group first, so no two do at once. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+import type { TenderKind, TenderState } from './tender.ts'
+
+type Reading = Pick<Work, 'db'>
+type Writing = Pick<Work, 'db' | 'now'>
+
+export type TenderEventKind = 'authorise' | 'charge' | 'refund' | 'cancel' | 'expire' | 'collect' | 'match'
+export type Outcome = 'requested' | 'action_required' | 'succeeded' | 'failed'
+
+export interface NewTender {
+  readonly id: string
+  readonly groupId: string
+  readonly kind: TenderKind
+  readonly gateway: string | undefined
+  readonly attempt: number
+  readonly state: TenderState
+  readonly currency: string
+  readonly amountMinor: number
+  readonly reference: string | undefined
+  readonly expiresAt: Date | undefined
+  readonly allocations: readonly { readonly orderId: string; readonly amountMinor: number }[]
+  readonly event: { readonly id: string; readonly kind: TenderEventKind; readonly outcome: Outcome }
+}
+
+export async function insertTender({ db, now }: Writing, tender: NewTender): Promise<void> {
+  await sql`
+    with tender as (
+      insert into tenders (
+        id, group_id, kind, gateway, attempt, state, currency, amount_minor, reference, expires_at, created_at, updated_at
+      )
+      values (
+        ${tender.id}, ${tender.groupId}, ${tender.kind}, ${tender.gateway ?? null}, ${tender.attempt}, ${tender.state},
+        ${tender.currency}, ${tender.amountMinor}, ${tender.reference ?? null}, ${tender.expiresAt ?? null}, ${now}, ${now}
+      )
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+      values (${tender.event.id}, ${tender.id}, ${tender.event.kind}, ${tender.event.outcome}, ${tender.amountMinor}, ${now})
+    )
+    insert into tender_allocations (tender_id, order_id, amount_minor)
+    select ${tender.id}, order_id, amount_minor
+    from unnest(
+      ${tender.allocations.map(({ orderId }) => orderId)}::uuid[],
+      ${tender.allocations.map(({ amountMinor }) => amountMinor)}::bigint[]
+    ) as a (order_id, amount_minor)
+  `.execute(db)
+}
+
+export interface TenderRow {
+  readonly id: string
+  readonly group_id: string
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly gateway_reference: string | null
+  readonly attempt: number
+  readonly state: TenderState
+  readonly currency: string
+  readonly amount_minor: number
+  readonly captured_minor: number
+  readonly refunded_minor: number
+  readonly next_action_url: string | null
+  readonly reference: string | null
+  readonly expires_at: Date | null
+}
+
+const tenderColumns = sql`
+  id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, captured_minor,
+  refunded_minor, next_action_url, reference, expires_at`
+
+export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {
+  const { rows } = await sql<TenderRow>`
+    select ${tenderColumns}
+    from tenders
+    where id = ${tenderId}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function readTenders({ db }: Reading, groupIds: readonly string[]): Promise<TenderRow[]> {
+  const { rows } = await sql<TenderRow>`
+    select ${tenderColumns}
+    from tenders
+    where group_id = any(${groupIds}::uuid[])
+    order by group_id, attempt
+  `.execute(db)
+  return rows
+}
+
+/** Card tenders that wait for their gateway since before a moment. */
+export async function readWaitingCardTenders(
+  { db }: Reading,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from tenders
+    where kind = 'card'
+      and state in ('created', 'requires_action', 'authorised')
+      and updated_at < ${before}
+    order by updated_at
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What changes of a tender, and what is noted of it; captured in full or not at all. */
+export interface TenderChange {
+  readonly tenderId: string
+  readonly state: TenderState
+  readonly isCaptured: boolean
+  readonly gatewayReference?: string | undefined
+  readonly nextActionUrl?: string | undefined
+  readonly failureCode?: string | undefined
+  readonly event: {
+    readonly id: string
+    readonly kind: TenderEventKind
+    readonly outcome: Outcome
+    readonly message?: string | undefined
+    readonly actorId?: string | undefined
+  }
+}
+
+export async function changeTender({ db, now }: Writing, change: TenderChange): Promise<void> {
+  const { event } = change
+  await sql`
+    with tender as (
+      update tenders
+      set state = ${change.state},
+          authorised_minor = case when ${change.isCaptured}::boolean then amount_minor else authorised_minor end,
+          captured_minor = case when ${change.isCaptured}::boolean then amount_minor else captured_minor end,
+          gateway_reference = coalesce(${change.gatewayReference ?? null}, gateway_reference),
+          next_action_url = ${change.nextActionUrl ?? null},
+          failure_code = ${change.failureCode ?? null},
+          updated_at = ${now}
+      where id = ${change.tenderId}
+      returning amount_minor
+    ),
+    allocations as (
+      update tender_allocations
+      set captured_minor = amount_minor
+      where tender_id = ${change.tenderId}
+        and ${change.isCaptured}::boolean
+    )
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, message, actor_id, at)
+    select
+      ${event.id}::uuid, ${change.tenderId}::uuid, ${event.kind}, ${event.outcome}, amount_minor,
+      ${change.gatewayReference ?? null}, ${event.message ?? null}, ${event.actorId ?? null}::uuid, ${now}
+    from tender
+  `.execute(db)
+}
+
+/** Notes that a waiting tender was looked at. */
+export async function touchTender({ db, now }: Writing, tenderId: string): Promise<void> {
+  await db.updateTable('tenders').set({ updated_at: now }).where('id', '=', tenderId).execute()
+}
+
+/** Ends the tenders of these groups that still wait; answers those that a gateway must be told of. */
+export async function endOpenTenders(
+  { db, now }: Writing,
+  groupIds: readonly string[],
+  { as, eventIds }: { as: 'voided' | 'expired'; eventIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; kind: TenderKind }>`
+    with ended as (
+      update tenders
+      set state = ${as}, next_action_url = null, updated_at = ${now}
+      where group_id = any(${groupIds}::uuid[])
+        and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
+      returning id, kind, amount_minor
+    ),
+    events as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+      select
+        (${eventIds}::uuid[])[row_number() over (order by id)],
+        id,
+        ${as === 'expired' ? 'expire' : 'cancel'},
+        'succeeded',
+        amount_minor,
+        ${now}
+      from ended
+    )
+    select id, kind
+    from ended
+  `.execute(db)
+  return rows.filter(({ kind }) => kind === 'card').map(({ id }) => id)
+}
+
+export async function countOpenTenders({ db }: Reading, groupIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from tenders
+    where group_id = any(${groupIds}::uuid[])
+      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts the cash of one order as collected; answers its tender, undefined when none is due. */
+export async function collectOrder(
+  { db, now }: Writing,
+  orderId: string,
+): Promise<{ id: string; minor: number } | undefined> {
+  const { rows } = await sql<{ id: string; minor: number }>`
+    with collected as (
+      update tender_allocations a
+      set captured_minor = a.amount_minor
+      from tenders t
+      where t.id = a.tender_id
+        and t.kind = 'cash'
+        and t.state = 'due'
+        and a.order_id = ${orderId}
+      returning a.tender_id, a.amount_minor
+    )
+    update tenders t
+    set captured_minor = t.captured_minor + collected.amount_minor,
+        authorised_minor = t.captured_minor + collected.amount_minor,
+        updated_at = ${now}
+    from collected
+    where t.id = collected.tender_id
+    returning t.id, collected.amount_minor as minor
+  `.execute(db)
+  return rows[0]
+}
+
+/** Ends a group's cash tender once no living order of it has cash to come. */
+export async function closeCashTender({ db, now }: Writing, groupId: string): Promise<void> {
+  await sql`
+    update tenders t
+    set state = case when t.captured_minor > 0 or t.amount_minor = 0 then 'collected' else 'voided' end,
+        updated_at = ${now}
+    where t.group_id = ${groupId}
+      and t.kind = 'cash'
+      and t.state = 'due'
+      and not exists (
+        select from tender_allocations a
+        join orders o on o.id = a.order_id
+        where a.tender_id = t.id
+          and o.state not in ('delivered', 'completed', 'rejected', 'cancelled', 'expired')
+      )
+  `.execute(db)
+}
+
+export async function insertTenderEvent(
+  { db, now }: Writing,
+  event: {
+    id: string
+    tenderId: string
+    kind: TenderEventKind
+    outcome: Outcome
+    amountMinor: number
+    gatewayReference?: string | undefined
+    message?: string | undefined
+    actorId?: string | undefined
+  },
+): Promise<void> {
+  await db
+    .insertInto('tender_events')
+    .values({
+      id: event.id,
+      tender_id: event.tenderId,
+      kind: event.kind,
+      outcome: event.outcome,
+      amount_minor: event.amountMinor,
+      gateway_reference: event.gatewayReference ?? null,
+      message: event.message ?? null,
+      actor_id: event.actorId ?? null,
+      at: now,
+    })
+    .execute()
+}
+
+export interface RefundableRow {
+  readonly tender_id: string
+  readonly kind: TenderKind
+  readonly currency: string
+  /** What was captured for the order less all its refunds, those under way too. */
+  readonly left_minor: number
+}
+
+export async function readRefundable({ db }: Reading, orderId: string): Promise<RefundableRow[]> {
+  const { rows } = await sql<RefundableRow>`
+    select t.id as tender_id, t.kind, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    left join lateral (
+      select sum(r.amount_minor)::bigint as refunds_minor
+      from refunds r
+      where r.tender_id = a.tender_id
+        and r.order_id = a.order_id
+    ) r on true
+    where a.order_id = ${orderId}
+      and a.captured_minor > 0
+    order by t.attempt
+  `.execute(db)
+  return rows
+}
+
+export type RefundCause = 'rejected' | 'cancelled' | 'shortfall' | 'return' | 'goodwill' | 'duplicate'
+
+export interface NewRefund {
+  readonly id: string
+  readonly orderId: string
+  readonly tenderId: string
+  readonly key: string
+  readonly cause: RefundCause
+  readonly currency: string
+  readonly amountMinor: number
+  readonly state: 'queued' | 'manual'
+  readonly eventId: string
+}
+
+export async function insertRefunds({ db, now }: Writing, refunds: readonly NewRefund[]): Promise<void> {
+  const rows = refunds.map((refund) => ({
+    id: refund.id,
+    order_id: refund.orderId,
+    tender_id: refund.tenderId,
+    idempotency_key: refund.key,
+    cause: refund.cause,
+    currency: refund.currency,
+    amount_minor: refund.amountMinor,
+    state: refund.state,
+    event_id: refund.eventId,
+  }))
+  await sql`
+    with asked as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, order_id uuid, tender_id uuid, idempotency_key text, cause text, currency char(3),
+        amount_minor bigint, state text, event_id uuid
+      )
+    ),
+    events as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, message, at)
+      select event_id, tender_id, 'refund', 'requested', amount_minor, cause, ${now}
+      from asked
+    )
+    insert into refunds (
+      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, created_at, updated_at
+    )
+    select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, ${now}, ${now}
+    from asked
+  `.execute(db)
+}
+
+export interface RefundRow {
+  readonly id: string
+  readonly order_id: string
+  readonly group_id: string
+  readonly tender_id: string
+  readonly state: 'queued' | 'submitted' | 'succeeded' | 'failed' | 'manual'
+  readonly currency: string
+  readonly amount_minor: number
+  readonly gateway: string | null
+  readonly gateway_reference: string | null
+}
+
+/** Takes a refund up to carry it out; undefined when it is done or not for a gateway. */
+export async function submitRefund({ db, now }: Writing, refundId: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    update refunds r
+    set state = 'submitted', updated_at = ${now}
+    from tenders t
+    where r.id = ${refundId}
+      and t.id = r.tender_id
+      and r.state in ('queued', 'submitted')
+    returning r.id, r.order_id, t.group_id, r.tender_id, r.state, r.currency, r.amount_minor, t.gateway, t.gateway_reference
+  `.execute(db)
+  return rows[0]
+}
+
+/** Notes that a refund's money went back; false when that was noted before. */
+export async function completeRefund(
+  { db, now }: Writing,
+  { refundId, reference, eventId }: { refundId: string; reference: string; eventId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with refund as (
+      update refunds
+      set state = 'succeeded', gateway_reference = ${reference}, updated_at = ${now}
+      where id = ${refundId}
+        and state = 'submitted'
+      returning id, order_id, tender_id, amount_minor
+    ),
+    tender as (
+      update tenders t
+      set refunded_minor = t.refunded_minor + refund.amount_minor,
+          state = case
+            when t.refunded_minor + refund.amount_minor = t.captured_minor then 'refunded' else 'part_refunded'
+          end,
+          updated_at = ${now}
+      from refund
+      where t.id = refund.tender_id
+    ),
+    allocation as (
+      update tender_allocations a
+      set refunded_minor = a.refunded_minor + refund.amount_minor
+      from refund
+      where a.tender_id = refund.tender_id
+        and a.order_id = refund.order_id
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, at)
+      select ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${reference}, ${now}
+      from refund
+    )
+    select id
+    from refund
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** A refund that the gateway will not carry out is left to people. */
+export async function leaveRefundToPeople(
+  { db, now }: Writing,
+  { refundId, eventId, message }: { refundId: string; eventId: string; message: string },
+): Promise<void> {
+  await sql`
+    with refund as (
+      update refunds
+      set state = 'manual', updated_at = ${now}
+      where id = ${refundId}
+        and state = 'submitted'
+      returning tender_id, amount_minor
+    )
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, message, at)
+    select ${eventId}::uuid, tender_id, 'refund', 'failed', amount_minor, ${message}, ${now}
+    from refund
+  `.execute(db)
+}
+
+/** Keeps a webhook as it came; undefined when the same event is here already. */
+export async function insertGatewayEvent(
+  { db, now }: Writing,
+  event: { id: string; gateway: string; eventId: string; payload: Record<string, unknown> },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into gateway_events (id, gateway, event_id, payload, received_at)
+    values (${event.id}, ${event.gateway}, ${event.eventId}, ${JSON.stringify(event.payload)}::jsonb, ${now})
+    on conflict (gateway, event_id) do nothing
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+export async function readGatewayEvent(
+  { db }: Reading,
+  id: string,
+): Promise<{ gateway: string; payload: unknown; applied_at: Date | null } | undefined> {
+  return db
+    .selectFrom('gateway_events')
+    .select(['gateway', 'payload', 'applied_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function markEventApplied({ db, now }: Writing, id: string): Promise<void> {
+  await db.updateTable('gateway_events').set({ applied_at: now }).where('id', '=', id).execute()
+}
+
+export async function readSettings(
+  { db }: Reading,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+export interface TenderDetailsRow extends TenderRow {
+  readonly allocations: {
+    order_id: string
+    amount_minor: number
+    captured_minor: number
+    refunded_minor: number
+  }[]
+  readonly events: {
+    kind: string
+    outcome: string
+    amount_minor: number
+    message: string | null
+    at: string
+  }[]
+}
+
+/** A group's tenders with what was allocated and what happened to each. */
+export async function readTenderDetails({ db }: Reading, groupId: string): Promise<TenderDetailsRow[]> {
+  const { rows } = await sql<TenderDetailsRow>`
+    select
+      ${tenderColumns},
+      (
+        select json_agg(json_build_object(
+          'order_id', a.order_id,
+          'amount_minor', a.amount_minor,
+          'captured_minor', a.captured_minor,
+          'refunded_minor', a.refunded_minor
+        ) order by a.order_id)
+        from tender_allocations a
+        where a.tender_id = t.id
+      ) as allocations,
+      (
+        select json_agg(json_build_object(
+          'kind', e.kind, 'outcome', e.outcome, 'amount_minor', e.amount_minor, 'message', e.message, 'at', e.at
+        ) order by e.at, e.id)
+        from tender_events e
+        where e.tender_id = t.id
+      ) as events
+    from tenders t
+    where group_id = ${groupId}
+    order by attempt
+  `.execute(db)
+  return rows
+}
+
+/** What of each order's money came and went back. */
+export async function readPaidByOrder(
+  { db }: Reading,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; captured_minor: number; refunded_minor: number }[]> {
+  const { rows } = await sql<{ order_id: string; captured_minor: number; refunded_minor: number }>`
+    select order_id, sum(captured_minor)::bigint as captured_minor, sum(refunded_minor)::bigint as refunded_minor
+    from tender_allocations
+    where order_id = any(${orderIds}::uuid[])
+    group by order_id
+  `.execute(db)
+  return rows
+}

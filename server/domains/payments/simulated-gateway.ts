@@ -1,0 +1,115 @@
+/** Speaks to the simulated gateway of run/simulated-gateway over HTTP, as one would to a real one. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type Gateway, type GatewayPayment, GatewayRefusal, GatewayUnavailable } from './gateway.ts'
+
+export interface SimulatedGatewayOptions {
+  /** Where it is, without a slash at its end. */
+  readonly url: string
+  readonly apiKey: string
+  readonly webhookSecret: string
+  /** How requests leave; the network unless a test hands in the gateway itself. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+const TIMEOUT_MS = 5_000
+const TOLERANCE_S = 300
+const SECRET_LENGTH_MIN = 32
+
+const Payment = z.object({
+  id: z.string(),
+  key: z.string(),
+  state: z.enum(['requires_action', 'authorised', 'captured', 'failed', 'cancelled']),
+  amount: z.object({ minor: z.int(), currency: z.string() }),
+  captured_minor: z.int(),
+  is_live: z.boolean(),
+  failure_code: z.string().optional(),
+  next_action_url: z.string().optional(),
+})
+const Refund = z.object({ id: z.string() })
+const Refusal = z.object({ code: z.string() })
+const Event = z.looseObject({ id: z.string(), payment_id: z.string() })
+
+/** @throws {Error} when the webhooks' secret is too short to sign anything with */
+export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
+  if (options.webhookSecret.length < SECRET_LENGTH_MIN) {
+    throw new Error(`The webhook secret of the simulated gateway must have ${SECRET_LENGTH_MIN} characters`)
+  }
+  const send = options.fetch ?? fetch
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const request = new Request(`${options.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${options.apiKey}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { status, answer } = await read(request)
+    if (status === 404) return undefined
+    if (status >= 500) throw new GatewayUnavailable(`The simulated gateway answered ${status}`)
+    if (status >= 400) throw new GatewayRefusal(Refusal.parse(answer).code)
+    return answer
+  }
+
+  async function read(request: Request): Promise<{ status: number; answer: unknown }> {
+    try {
+      const response = await send(request)
+      return { status: response.status, answer: await response.json() }
+    } catch (error) {
+      throw new GatewayUnavailable('The simulated gateway did not answer', { cause: error })
+    }
+  }
+
+  return {
+    name: 'simulated',
+    isLive: false,
+    async createPayment({ key, amount, description, returnUrl, locale }) {
+      const asked = { key, amount, description, return_url: returnUrl, locale }
+      return toPayment(await call('POST', '/payments', asked))
+    },
+    async findPayment(by) {
+      const path =
+        'reference' in by
+          ? `/payments/${encodeURIComponent(by.reference)}`
+          : `/payments?key=${encodeURIComponent(by.key)}`
+      const found = await call('GET', path)
+      return found === undefined ? undefined : toPayment(found)
+    },
+    async cancelPayment(reference) {
+      return toPayment(await call('POST', `/payments/${encodeURIComponent(reference)}/cancel`))
+    },
+    async refund({ key, paymentReference, amount }) {
+      const path = `/payments/${encodeURIComponent(paymentReference)}/refunds`
+      const refund = Refund.parse(await call('POST', path, { key, amount }))
+      return { reference: refund.id }
+    },
+    readWebhook({ headers, text, now }) {
+      if (!isSigned(headers.get('x-signature') ?? '', text, { secret: options.webhookSecret, now }))
+        return undefined
+      const payload = Event.parse(JSON.parse(text))
+      return { id: payload.id, paymentReference: payload.payment_id, payload }
+    },
+  }
+}
+
+/** Checks `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`, as old as the tolerance at most. */
+function isSigned(signature: string, text: string, { secret, now }: { secret: string; now: Date }): boolean {
+  const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (given === '' || Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_S) return false
+  const expected = createHmac('sha256', secret).update(`${seconds}.${text}`).digest()
+  return timingSafeEqual(expected, Buffer.from(given, 'hex'))
+}
+
+function toPayment(answer: unknown): GatewayPayment {
+  const payment = Payment.parse(answer)
+  return {
+    reference: payment.id,
+    key: payment.key,
+    state: payment.state,
+    amount: payment.amount,
+    capturedMinor: payment.captured_minor,
+    isLive: payment.is_live,
+    failureCode: payment.failure_code,
+    nextActionUrl: payment.next_action_url,
+  }
+}
