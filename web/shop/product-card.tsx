@@ -3,12 +3,12 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { AddToCartForm } from './add-to-cart.tsx'
 import { Countdown } from './countdown.tsx'
 import { Price } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 interface ProductCardProps {
   readonly product: Product
@@ -22,7 +22,7 @@ interface ProductCardProps {
 /** A product in a list. The name is the link; the picture repeats it for pointers only. */
 export function ProductCard({ product, sizes, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
   const t = useTranslate()
-  const href = `/product/${product.slug}`
+  const href = `/product/${product.slug}` as const
   return (
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative aspect-square overflow-hidden rounded-2xl bg-sunken">
@@ -49,7 +49,9 @@ export function ProductCard({ product, sizes, isFirst = false, heading: Heading 
         <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
         {product.items_left === undefined || product.stock !== 'few_left' ? null : (
-          <p className="text-sm text-warning-text">{t('catalog.items_left', { count: product.items_left })}</p>
+          <p className="text-sm text-warning-text">
+            {t('catalog.items_left', { count: product.items_left })}
+          </p>
         )}
         {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       </div>
@@ -62,7 +64,9 @@ function Badges({ product }: { product: Product }) {
   return (
     <p className="pointer-events-none absolute start-3 top-3 flex flex-col items-start gap-1.5">
       {product.stock === 'sold_out' ? <Badge tone="neutral">{t('catalog.sold_out')}</Badge> : null}
-      {product.deal ? <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge> : null}
+      {product.deal ? (
+        <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
+      ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
     </p>
   )
@@ -88,7 +92,11 @@ function CardAction({ product }: { product: Product }) {
   }
   return (
     <AddToCartForm productId={product.id} qty={1}>
-      <button type="submit" className={round} aria-label={t('catalog.add_to_cart_of', { name: product.name })}>
+      <button
+        type="submit"
+        className={round}
+        aria-label={t('catalog.add_to_cart_of', { name: product.name })}
+      >
         <Icon of={Plus} />
       </button>
     </AddToCartForm>

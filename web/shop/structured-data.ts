@@ -213,6 +213,6 @@ export function categoryTrail(vertical: string, crumbs: readonly Crumb[]): Trail
 }
 
 /** Groceries are one collection narrowed by category; the other verticals give each category a page. */
-export function categoryPath(vertical: string, slug: string): string {
+export function categoryPath(vertical: string, slug: string): `/${string}` {
   return vertical === 'groceries' ? `/groceries?category=${slug}` : `/${vertical}/${slug}`
 }

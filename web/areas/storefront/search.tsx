@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [page, stores, categories] = await Promise.all([
     loadList(api, request, {}),
     search ? api('GET /stores', { query: { search } }) : undefined,
-    search ? undefined : api('GET /categories'),
+    search ? undefined : api('GET /categories', { query: {} }),
   ])
   return {
     ...page,

@@ -11,6 +11,7 @@ import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { browserCart } from '#shop/browser-cart.ts'
+import { CartHost } from '#shop/cart-host.tsx'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import '#shop/shop.css'
 import { BackToTop } from './shell/back-to-top.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [settings, categories, currencies, visitor] = await Promise.all([
     api('GET /settings'),
-    api('GET /categories'),
+    api('GET /categories', { query: {} }),
     api('GET /currencies'),
     readVisitor(request, context),
   ])
@@ -98,6 +99,7 @@ export default function Shell() {
       <PhoneBar visitor={visitor} />
       <BackToTop />
       <CookieNotice />
+      <CartHost />
     </div>
   )
 }

@@ -47,14 +47,18 @@ interface SectionProps {
   readonly title: string
   readonly text?: string
   readonly href?: string | undefined
+  /** Leaves room at the end of the heading for a shelf's buttons. */
+  readonly hasShelf?: boolean
   readonly children: ReactNode
 }
 
-function Section({ title, text, href, children }: SectionProps) {
+function Section({ title, text, href, hasShelf = false, children }: SectionProps) {
   const t = useTranslate()
   return (
     <section className="page-width">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div
+        className={`mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 ${hasShelf ? 'pointer-fine:min-h-12 pointer-fine:pe-32' : ''}`}
+      >
         <div>
           <h2 className="text-4xl">{title}</h2>
           {text ? <p className="mt-2 text-lg text-muted">{text}</p> : null}
@@ -72,7 +76,7 @@ function Section({ title, text, href, children }: SectionProps) {
 
 function Products({ block }: { block: BlockOf<'products'> }) {
   return (
-    <Section title={block.title} text={block.text} href={block.href}>
+    <Section title={block.title} text={block.text} href={block.href} hasShelf>
       <Shelf
         label={block.title}
         itemClassName="w-[44vw] sm:w-[28vw] lg:w-[17.5rem]"
@@ -103,7 +107,7 @@ function Stores({ block }: { block: BlockOf<'stores'> }) {
 
 function Categories({ block }: { block: BlockOf<'categories'> }) {
   return (
-    <Section title={block.title}>
+    <Section title={block.title} hasShelf>
       <Shelf
         label={block.title}
         itemClassName="w-32 sm:w-40"
@@ -168,10 +172,10 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
     <section className="page-width">
       <ul className="grid gap-x-8 gap-y-10 border-y border-line py-12 sm:grid-cols-2 lg:grid-cols-4">
         {block.promises.map(({ key, title, text }) => {
-          const Icon = promiseIcons[key] ?? Star
+          const sign = promiseIcons[key] ?? Star
           return (
             <li key={key} className="flex gap-4">
-              <Icon of={Icon} size="xl" className="mt-0.5 text-accent-text" />
+              <Icon of={sign} size="xl" className="mt-0.5 text-accent-text" />
               <div>
                 <h2 className="text-lg">{title}</h2>
                 <p className="mt-1 text-sm text-muted">{text}</p>

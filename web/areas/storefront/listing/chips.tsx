@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facets } from '#contract/catalog.ts'
 import {
   changeList,
@@ -14,7 +14,7 @@ import {
 } from '#shop/list-query.ts'
 
 interface ChipsProps {
-  readonly path: string
+  readonly path: AppPath
   readonly facets: Facets
   readonly list: ListState
 }

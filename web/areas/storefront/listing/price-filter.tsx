@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facets } from '#contract/catalog.ts'
 import { priceBounds } from '#shop/list-query.ts'
@@ -22,7 +22,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   const low = Math.max(bounds.min, Math.min(min ?? bounds.min, bounds.max))
   const high = Math.min(bounds.max, Math.max(max ?? bounds.max, low))
   const span = Math.max(1, bounds.max - bounds.min)
-  const track = {
+  const track: CSSProperties & Record<`--${string}`, string> = {
     '--low': `${((low - bounds.min) / span) * 100}%`,
     '--high': `${((high - bounds.min) / span) * 100}%`,
   }

@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink, useHref } from '#app/link.tsx'
+import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, menuEntry } from './menu.tsx'
@@ -56,7 +56,7 @@ function SignedIn({ user }: { user: NonNullable<Visitor['user']> }) {
   )
 }
 
-function Entry({ to, children }: { to: string; children: string }) {
+function Entry({ to, children }: { to: AppPath; children: string }) {
   return (
     <li>
       <AppLink to={to} className={menuEntry}>

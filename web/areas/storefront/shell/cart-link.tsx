@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
-import { useCartCount } from '#shop/use-cart.tsx'
+import { useCartState } from '#shop/use-cart.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -20,7 +20,7 @@ interface CartLinkProps {
 /** The way to the cart with its count: a link to the page without script, the drawer with it. */
 export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
   const t = useTranslate()
-  const counted = useCartCount()
+  const { count: counted } = useCartState()
   const isAlive = useSyncExternalStore(never, yes, no)
   const count = isAlive ? counted : (visitor?.cart_count ?? 0)
   return (

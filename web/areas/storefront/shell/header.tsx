@@ -48,7 +48,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           {notices[0]}
         </p>
       ) : null}
-      <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-3 py-3 lg:grid-cols-[auto_minmax(0,40rem)_auto] lg:justify-between lg:gap-10 lg:py-4">
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"
           popoverTarget={sideMenuId}
@@ -60,14 +60,14 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         <AppLink
           to="/"
           aria-label={t('shell.home_of', { name: siteName })}
-          className="justify-self-start text-strong"
+          className="me-auto text-strong lg:me-0"
         >
           <Logo name={siteName} />
         </AppLink>
-        <div className="col-span-3 lg:col-span-1">
+        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
           <SearchBox id="search" departments={departments} />
         </div>
-        <div className="col-start-3 row-start-1 flex items-center gap-1 justify-self-end lg:col-start-auto">
+        <div className="flex items-center gap-1 lg:gap-3">
           <AccountMenu visitor={visitor} />
           <CartLink visitor={visitor} />
         </div>

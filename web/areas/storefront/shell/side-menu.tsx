@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Department } from './departments.ts'
@@ -75,7 +75,7 @@ function Fold({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function Entry({ to, children }: { to: string; children: string }) {
+function Entry({ to, children }: { to: AppPath; children: string }) {
   return (
     <li>
       <AppLink to={to} className="flex min-h-11 items-center text-body">
