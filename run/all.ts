@@ -19,7 +19,6 @@ await runUntilStopped(async ({ onStop }) => {
     process: 'all',
     file: join(wanted.dataFolder, 'market.log'),
   })
-  onStop(async () => onProgress('Stopping'))
 
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
   await prepareMarket({ config: wanted, database, onProgress })
@@ -28,10 +27,13 @@ await runUntilStopped(async ({ onStop }) => {
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
   await startWorker({ log, database, onStop })
   announce(wanted, config)
+  onStop(async () => onProgress('Stopping'))
 
   const stopped = new AbortController()
   onStop(async () => stopped.abort())
-  await media.warmUp(database.db, stopped.signal)
+  media
+    .warmUp(database.db, stopped.signal)
+    .catch((err: unknown) => log.warn({ err }, 'pictures were not made beforehand'))
 })
 
 function onProgress(line: string): void {

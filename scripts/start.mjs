@@ -4,8 +4,13 @@ import { install, root } from './install.mjs'
 
 const tsx = ['--import', './run/tsx.ts']
 
+// Named rather than followed from import to import: the pages are Vite's to reload, and it writes what it imports.
+const watched = ['server', 'contract', 'values', 'run', 'database/migrations'].map(
+  (room) => `--watch-path=${room}`,
+)
+
 const commands = {
-  '--dev': { mode: 'development', args: ['--watch', '--watch-preserve-output', ...tsx, 'run/all.ts'] },
+  '--dev': { mode: 'development', args: [...watched, '--watch-preserve-output', ...tsx, 'run/all.ts'] },
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },

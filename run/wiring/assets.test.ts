@@ -56,5 +56,7 @@ test.each(['/', '/assets/', '/assets/gone-9z.js', '/assets/../../package.json', 
 )
 
 function read(path: string): Promise<Response> {
-  return fetch(`http://127.0.0.1:${listening.port}${path}`, { headers: { connection: 'close', 'accept-encoding': 'br' } })
+  return fetch(`http://127.0.0.1:${listening.port}${path}`, {
+    headers: { connection: 'close', 'accept-encoding': 'br' },
+  })
 }

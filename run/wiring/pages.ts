@@ -28,11 +28,16 @@ export async function builtPages(): Promise<Pages> {
 /** The pages in web/, reloaded in the browser as they are edited. */
 export async function developedPages(server: Server): Promise<Pages> {
   const { createServer } = await import('vite')
+  const listening = process.listeners('SIGTERM')
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
+  // A server of Vite's ends the process on SIGTERM, before requests and database have been looked after.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!listening.includes(listener)) process.off('SIGTERM', listener)
+  }
   return {
     build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     inFrontOf: (next) => (request, response) =>

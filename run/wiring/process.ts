@@ -60,7 +60,7 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
   // The launcher was killed: nobody would be left to stop this process.
   process.on('disconnect', onSignal)
   process.on('uncaughtException', (error) => {
-    tell(error)
+    console.error(error)
     void stop(1)
   })
   return stop
