@@ -79,7 +79,7 @@ export async function dropLeftovers(serverUrl: string): Promise<void> {
       `select datname as name
        from pg_database
        where datname ~ '^(test|template)_'
-         and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < $1`,
+         and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < $1`,
       [new Date(Date.now() - LEFTOVER_AFTER_MS)],
     )
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
