@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listAllProducts as contract, OperatorProduct } from '#contract/operator.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
@@ -20,17 +21,13 @@ export async function listAllProducts(
     search: query.search,
     vertical: query.vertical,
     isBlocked: query.blocked === 'true' ? true : undefined,
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
+    page,
+    perPage: PER_PAGE,
   })
-  const total = rows[0]?.total ?? 0
   const show = exchange(rates, work.currency)
   return {
     data: rows.map((row) => answerOf(row, show)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    per_page: PER_PAGE,
-    total,
+    ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
   }
 }
 
@@ -40,7 +37,7 @@ export async function listAllProducts(
  */
 export async function operatorProduct(work: Work, slug: string): Promise<z.infer<typeof OperatorProduct>> {
   const rates = await currentRates(work)
-  const [row] = await readAnyProducts(work, { slug, limit: 1, offset: 0 })
+  const [row] = await readAnyProducts(work, { slug, page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
   return answerOf(row, exchange(rates, work.currency))
 }

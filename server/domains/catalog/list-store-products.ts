@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listStoreProducts as contract, SellerProduct } from '#contract/seller.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { readStoreProducts, type StoreProductRow } from './seller-queries.ts'
@@ -21,16 +22,12 @@ export async function listStoreProducts(
     storeId,
     search: query.search,
     stock: query.stock,
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
+    page,
+    perPage: PER_PAGE,
   })
-  const total = rows[0]?.total ?? 0
   return {
     data: rows.map(answerOf),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    per_page: PER_PAGE,
-    total,
+    ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
   }
 }
 
@@ -42,7 +39,7 @@ export async function sellerProduct(
   work: Work,
   { storeId, productId }: { storeId: string; productId: string },
 ): Promise<SellerProduct> {
-  const [row] = await readStoreProducts(work, { storeId, productId, limit: 1, offset: 0 })
+  const [row] = await readStoreProducts(work, { storeId, productId, page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
   return answerOf(row)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -29,9 +30,7 @@ export async function readAnyProducts(
     search?: string | undefined
     vertical?: Vertical | undefined
     isBlocked?: boolean | undefined
-    limit: number
-    offset: number
-  },
+  } & NumberedPage,
 ): Promise<AnyProductRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const { rows } = await sql<AnyProductRow>`
@@ -82,8 +81,8 @@ export async function readAnyProducts(
       from products p
       join found on found.id = p.id
       order by p.created_at desc, p.id desc
-      limit ${only.limit}
-      offset ${only.offset}
+      limit ${only.perPage}
+      offset ${offsetOf(only, sql`(select count(*) from found)`)}
     ) shown
     join products p on p.id = shown.id
     join stores s on s.id = p.store_id

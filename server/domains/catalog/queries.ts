@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
@@ -10,6 +10,7 @@ import type { CardRow } from './card.ts'
 import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
+import type { Shelf } from './shelves.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 
 export async function readCards(
@@ -304,4 +305,55 @@ export async function isStorePublic({ db }: Pick<Work, 'db'>, slug: string): Pro
     .where('state', '=', 'approved')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function readShelves(
+  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  shelves: readonly Shelf[],
+): Promise<(CardRow & { shelf: number })[]> {
+  const picked = shelves.map((shelf, place) => {
+    const { condition, order } = shelfRule(shelf, now)
+    return sql`(
+      select ${place}::integer as shelf, row_number() over (order by ${order}, l.product_id) as place, l.product_id
+      from product_listings l
+      join stores s on s.id = l.store_id
+      where ${isPublic}
+        and ${condition}
+        and ${shelf.vertical ? sql`l.vertical = ${shelf.vertical}` : sql`true`}
+      order by ${order}, l.product_id
+      limit ${shelf.limit}
+    )`
+  })
+  const { rows } = await sql<CardRow & { shelf: number }>`
+    select picked.shelf, ${cardColumns}
+    from (${sql.join(picked, sql` union all `)}) picked
+    join product_listings l on l.product_id = picked.product_id
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by picked.shelf, picked.place
+  `.execute(db)
+  return rows
+}
+
+function shelfRule(
+  { source, ids = [] }: Shelf,
+  now: Date,
+): { condition: RawBuilder<boolean>; order: RawBuilder<unknown> } {
+  const runs = sql<boolean>`(l.discount > 0 and l.deal_starts_at <= ${now} and l.deal_ends_at > ${now})`
+  switch (source) {
+    case 'deals':
+      return { condition: runs, order: sql`l.deal_ends_at` }
+    case 'best_deal':
+      return { condition: runs, order: sql`l.discount desc` }
+    case 'best_sellers':
+      return { condition: sql`true`, order: sql`l.sold_count desc` }
+    case 'top_rated':
+      return { condition: sql`l.stars is not null`, order: sql`l.rating_score desc` }
+    case 'new':
+      return { condition: sql`true`, order: sql`l.published_at desc` }
+    case 'ids':
+      return {
+        condition: sql`l.product_id = any(${ids}::uuid[])`,
+        order: sql`array_position(${ids}::uuid[], l.product_id)`,
+      }
+  }
 }

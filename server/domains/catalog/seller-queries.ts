@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { FEW } from './card.ts'
@@ -35,9 +36,7 @@ export async function readStoreProducts(
     productId?: string
     search?: string | undefined
     stock?: 'low' | 'out' | undefined
-    limit: number
-    offset: number
-  },
+  } & NumberedPage,
 ): Promise<StoreProductRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
@@ -100,8 +99,8 @@ export async function readStoreProducts(
       select id, sort_name
       from found
       order by sort_name, id
-      limit ${only.limit}
-      offset ${only.offset}
+      limit ${only.perPage}
+      offset ${offsetOf(only, sql`(select count(*) from found)`)}
     ) shown
     join products p on p.id = shown.id
     order by shown.sort_name, shown.id

@@ -4,6 +4,7 @@ import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { kept } from '#platform/kept.ts'
+import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Conditions, conditionsOf } from './conditions.ts'
 import { type ListFilter, listFilter, sortingOf } from './list-filter.ts'
@@ -35,8 +36,6 @@ export async function listProducts(
         perPage,
       })
     : []
-  const total = rows[0]?.total ?? 0
-  const last = Math.max(1, Math.ceil(total / perPage))
   const toCard = cardsAt({
     rates: asked?.rates ?? (await currentRates(work)),
     currency: work.currency,
@@ -45,10 +44,7 @@ export async function listProducts(
   const correction = asked?.terms?.correction
   return {
     data: rows.map(toCard),
-    current_page: Math.min(query.page ?? 1, last),
-    last_page: last,
-    per_page: perPage,
-    total,
+    ...numbered({ page: query.page ?? 1, perPage, total: rows[0]?.total ?? 0 }),
     ...(correction && { correction }),
   }
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Vertical } from '#contract/common.ts'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
+import { offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Conditions, every, type Narrowing } from './conditions.ts'
@@ -93,10 +94,7 @@ export async function readList(
       ) l`
     : sql`${source} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
-  const offset =
-    page === 1
-      ? sql`0`
-      : sql`least(${page} - 1, greatest((select n from counted) - 1, 0) / ${perPage}) * ${perPage}`
+  const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with counted as (
       select count(*)::integer as n

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listAllStores as contract, OperatorStore } from '#contract/operator.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
@@ -18,17 +19,13 @@ export async function listAllStores(
   const rows = await readAnyStores(work, {
     state: query.state,
     search: query.search,
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
+    page,
+    perPage: PER_PAGE,
   })
-  const total = rows[0]?.total ?? 0
   const show = exchange(await currentRates(work), work.currency)
   return {
     data: rows.map((row) => answerOf(row, show)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    per_page: PER_PAGE,
-    total,
+    ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
   }
 }
 
@@ -37,7 +34,7 @@ export async function listAllStores(
  * @throws not_found
  */
 export async function operatorStore(work: Work, slug: string): Promise<z.infer<typeof OperatorStore>> {
-  const [row] = await readAnyStores(work, { slug, limit: 1, offset: 0 })
+  const [row] = await readAnyStores(work, { slug, page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
   return answerOf(row, exchange(await currentRates(work), work.currency))
 }

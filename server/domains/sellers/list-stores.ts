@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listStores as contract } from '#contract/stores.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { storeOpening } from './opening.ts'
 import { type DirectoryRow, readDirectory, readStoreCards } from './queries.ts'
@@ -26,18 +27,14 @@ export async function listStores(
   const all = rows.map((row) => listed(row, work.now))
   const found = sort(narrow(all, query), query.sortBy)
 
-  const last = Math.max(1, Math.ceil(found.length / PER_PAGE))
-  const page = Math.min(query.page ?? 1, last)
-  const onPage = found.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const place = numbered({ page: query.page ?? 1, perPage: PER_PAGE, total: found.length })
+  const onPage = found.slice((place.current_page - 1) * PER_PAGE, place.current_page * PER_PAGE)
   return {
     data: await storeCards(
       work,
       onPage.map(({ id }) => id),
     ),
-    current_page: page,
-    last_page: last,
-    per_page: PER_PAGE,
-    total: found.length,
+    ...place,
     islands: tally(narrow(all, { ...query, island: undefined }), (row) => ({
       code: row.country_code,
       name: row.country_name,
@@ -57,17 +54,22 @@ export async function storeCards(work: Work, storeIds: readonly string[]) {
   return storeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The best stores to meet: those that take orders, by their rating. */
-export async function topStores(work: Work, only: { vertical?: Query['vertical']; limit: number }) {
-  const rows = await readDirectory(work, { vertical: only.vertical, search: undefined, sellsIn: [] })
+/** The best stores to meet for several places at once: those that take orders, by their rating. */
+export async function topStores(
+  work: Work,
+  places: readonly { readonly vertical: Query['vertical']; readonly limit: number }[],
+) {
+  if (places.length === 0) return []
+  const rows = await readDirectory(work, { vertical: undefined, search: undefined, sellsIn: [] })
   const best = sort(
     rows.map((row) => listed(row, work.now)),
     undefined,
   )
-  return storeCards(
-    work,
-    best.slice(0, only.limit).map(({ id }) => id),
+  const picked = places.map(({ vertical, limit }) =>
+    best.filter((row) => vertical === undefined || row.vertical === vertical).slice(0, limit),
   )
+  const cards = await storeCards(work, [...new Set(picked.flat().map(({ id }) => id))])
+  return picked.map((stores) => stores.flatMap(({ id }) => cards.find((card) => card.id === id) ?? []))
 }
 
 function listed(row: DirectoryRow, now: Date): Listed {

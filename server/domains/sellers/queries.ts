@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
@@ -72,6 +73,7 @@ export async function readTerms(
 export interface DirectoryRow extends OpeningRow {
   readonly id: string
   readonly name: string
+  readonly vertical: Vertical
   readonly country_code: string
   readonly country_name: string
   readonly cuisine_slug: string | null
@@ -91,6 +93,7 @@ export async function readDirectory(
     select
       s.id,
       s.name,
+      s.vertical,
       s.country_code,
       ${translated(sql.ref('land.name'), locale)} as country_name,
       cuisine.slug as cuisine_slug,
@@ -304,9 +307,7 @@ export async function readAnyStores(
     slug?: string
     state?: StoreState | undefined
     search?: string | undefined
-    limit: number
-    offset: number
-  },
+  } & NumberedPage,
 ): Promise<OperatorStoreRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
   const { rows } = await sql<OperatorStoreRow>`
@@ -342,8 +343,8 @@ export async function readAnyStores(
     from (
       select * from found
       order by created_at desc, id desc
-      limit ${only.limit}
-      offset ${only.offset}
+      limit ${only.perPage}
+      offset ${offsetOf(only, sql`(select count(*) from found)`)}
     ) s
     join countries land on land.code = s.country_code
     left join lateral (

@@ -1,0 +1,25 @@
+import type { ProductCard } from '#contract/catalog.ts'
+import type { Vertical } from '#contract/common.ts'
+import { currentRates } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { cardsAt } from './card.ts'
+import { readShelves } from './queries.ts'
+
+/** Some products for a place of their own. Deals: those that end soonest first; `best_deal`: the largest first. */
+export interface Shelf {
+  readonly source: 'deals' | 'best_deal' | 'best_sellers' | 'top_rated' | 'new' | 'ids'
+  readonly vertical?: Vertical | undefined
+  /** For `ids`, in the order to show them. */
+  readonly ids?: readonly string[] | undefined
+  readonly limit: number
+}
+
+/** The products of every shelf, in one statement. */
+export async function productShelves(work: Work, shelves: readonly Shelf[]): Promise<ProductCard[][]> {
+  if (shelves.length === 0) return []
+  const rates = await currentRates(work)
+  const rows = await readShelves(work, shelves)
+  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const byShelf = Map.groupBy(rows, ({ shelf }) => shelf)
+  return shelves.map((_, place) => (byShelf.get(place) ?? []).map(toCard))
+}

@@ -1,0 +1,2 @@
+export { isGuestWelcome, type MarketSettings, marketSettings } from './market-settings.ts'
+export { contentRoutes } from './routes.ts'

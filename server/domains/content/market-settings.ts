@@ -1,0 +1,32 @@
+/** The market's settings as they are kept; a market that lacks one gets what is usual. */
+import { z } from 'zod'
+import { Money } from '#contract/common.ts'
+import { kept } from '#platform/kept.ts'
+import type { Work } from '#platform/work.ts'
+import { readSettingRows } from './queries.ts'
+
+const Words = z.record(z.string(), z.string())
+
+const MarketSettings = z.object({
+  site_name: z.string().default('Tradewind'),
+  notices: z.array(Words).default([]),
+  support_email: z.string().default(''),
+  support_phone: z.string().default(''),
+  guest_checkout: z.boolean().default(true),
+  free_shipping_over: Money.optional(),
+})
+export type MarketSettings = z.infer<typeof MarketSettings>
+
+const AGE_MS = 10_000
+
+const settings = kept(AGE_MS, async (moment) => MarketSettings.parse(await readSettingRows(moment)))
+
+/** The market's settings, at most ten seconds old. */
+export function marketSettings(work: Pick<Work, 'db' | 'now'>): Promise<MarketSettings> {
+  return settings.get(work)
+}
+
+/** Whether somebody without an account may check out. */
+export async function isGuestWelcome(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
+  return (await marketSettings(work)).guest_checkout
+}

@@ -1,0 +1,134 @@
+import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
+import type { Picture } from '#contract/common.ts'
+import type { HomeBlock } from '#contract/content.ts'
+import type { StoreCard } from '#contract/stores.ts'
+import { categoryNodes, productShelves, type Shelf } from '#domains/catalog/index.ts'
+import { topStores } from '#domains/sellers/index.ts'
+import { type Texts, textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import type { HomeSettings, SettingsOf } from './home-settings.ts'
+import { readHomeBlocks, readPictures } from './queries.ts'
+
+type Block = HomeSettings & { readonly id: string }
+
+/** What the blocks show, gathered for all of them. */
+interface Gathered {
+  readonly text: (words: Texts) => string
+  readonly shelves: ReadonlyMap<string, ProductCard[]>
+  readonly stores: ReadonlyMap<string, StoreCard[]>
+  readonly categories: ReadonlyMap<string, CategoryNode>
+  readonly pictures: ReadonlyMap<string, Picture>
+}
+
+/** The home page's blocks in the operator's order, less those without items. */
+export async function readHome(work: Work): Promise<{ blocks: HomeBlock[] }> {
+  const blocks = await readHomeBlocks(work)
+  const gathered = await gather(work, blocks)
+  return { blocks: blocks.flatMap((block) => shown(block, gathered) ?? []) }
+}
+
+async function gather(work: Work, blocks: readonly Block[]): Promise<Gathered> {
+  const shelved = blocks.flatMap((block) => {
+    const shelf = shelfOf(block)
+    return shelf ? [{ id: block.id, shelf }] : []
+  })
+  const stored = blocks.flatMap((block) =>
+    block.kind === 'stores'
+      ? [{ id: block.id, vertical: block.settings.vertical, limit: block.settings.limit }]
+      : [],
+  )
+  const shelves = await productShelves(
+    work,
+    shelved.map(({ shelf }) => shelf),
+  )
+  const stores = await topStores(work, stored)
+  const nodes = await categoryNodes(work, blocks.flatMap(pathsOf))
+  return {
+    text: (words) => textIn(words, work.locale),
+    shelves: new Map(shelved.map(({ id }, place) => [id, shelves[place] ?? []])),
+    stores: new Map(stored.map(({ id }, place) => [id, stores[place] ?? []])),
+    categories: new Map(nodes.map((node) => [node.path, node])),
+    pictures: await readPictures(work, blocks.flatMap(pictureKeysOf)),
+  }
+}
+
+function shelfOf({ kind, settings }: Block): Shelf | undefined {
+  if (kind === 'products') return settings
+  if (kind === 'deal_of_the_day') return { source: 'best_deal', vertical: settings.vertical, limit: 1 }
+  return undefined
+}
+
+function pathsOf({ kind, settings }: Block): string[] {
+  return kind === 'categories' ? settings.paths : []
+}
+
+function pictureKeysOf({ kind, settings }: Block): string[] {
+  if (kind === 'hero') return settings.slides.map(({ picture }) => picture)
+  if (kind === 'banners') return settings.banners.map(({ picture }) => picture)
+  if (kind === 'verticals') return settings.tiles.flatMap(({ picture }) => picture ?? [])
+  return []
+}
+
+/** A block as its page needs it; undefined when there is nothing in it. */
+function shown(block: Block, gathered: Gathered): HomeBlock | undefined {
+  const { id } = block
+  const { text } = gathered
+  switch (block.kind) {
+    case 'hero':
+      return filled({ id, kind: 'hero', slides: bannersOf(block.settings.slides, gathered) }, 'slides')
+    case 'banners':
+      return filled({ id, kind: 'banners', banners: bannersOf(block.settings.banners, gathered) }, 'banners')
+    case 'verticals':
+      return filled({ id, kind: 'verticals', tiles: tilesOf(block.settings, gathered) }, 'tiles')
+    case 'categories': {
+      const categories = block.settings.paths.flatMap((path) => gathered.categories.get(path) ?? [])
+      return filled({ id, kind: 'categories', title: text(block.settings.title), categories }, 'categories')
+    }
+    case 'products': {
+      const { title, text: words, href } = block.settings
+      const products = gathered.shelves.get(id) ?? []
+      const heading = { title: text(title), text: text(words), ...(href && { href }) }
+      return filled({ id, kind: 'products', ...heading, products }, 'products')
+    }
+    case 'deal_of_the_day': {
+      const [product] = gathered.shelves.get(id) ?? []
+      return product && { id, kind: 'deal_of_the_day', title: text(block.settings.title), product }
+    }
+    case 'stores': {
+      const { title, href } = block.settings
+      const stores = gathered.stores.get(id) ?? []
+      return filled({ id, kind: 'stores', title: text(title), ...(href && { href }), stores }, 'stores')
+    }
+    case 'promises': {
+      const promises = block.settings.promises.map(({ key, title, text: words }) => ({
+        key,
+        title: text(title),
+        text: text(words),
+      }))
+      return filled({ id, kind: 'promises', promises }, 'promises')
+    }
+    case 'newsletter':
+      return { id, kind: 'newsletter', title: text(block.settings.title), text: text(block.settings.text) }
+  }
+}
+
+function bannersOf(banners: SettingsOf<'banners'>['banners'], { text, pictures }: Gathered) {
+  return banners.flatMap((banner) => {
+    const picture = pictures.get(banner.picture)
+    if (!picture) return []
+    const { title, text: words, action, href } = banner
+    return [{ title: text(title), text: text(words), action: text(action), href, picture }]
+  })
+}
+
+function tilesOf({ tiles }: SettingsOf<'verticals'>, { text, pictures }: Gathered) {
+  return tiles.map(({ vertical, title, text: words, href, picture: key }) => {
+    const picture = key === undefined ? undefined : pictures.get(key)
+    return { vertical, title: text(title), text: text(words), href, ...(picture && { picture }) }
+  })
+}
+
+function filled<B extends HomeBlock, K extends keyof B>(block: B, items: K): B | undefined {
+  const list = block[items]
+  return Array.isArray(list) && list.length > 0 ? block : undefined
+}

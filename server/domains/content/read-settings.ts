@@ -1,0 +1,21 @@
+import type { readSettings as contract } from '#contract/content.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { marketSettings } from './market-settings.ts'
+import { readVerticals } from './queries.ts'
+
+/** What the shell of every page needs. */
+export async function readSettings(work: Work): Promise<Answer<typeof contract>> {
+  const { notices, free_shipping_over, ...settings } = await marketSettings(work)
+  const show = exchange(await currentRates(work), work.currency)
+  const verticals = await readVerticals(work)
+  return {
+    ...settings,
+    notices: notices.map((words) => textIn(words, work.locale)),
+    ...(free_shipping_over && { free_shipping_over: show(free_shipping_over) }),
+    verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),
+    now: work.now.toISOString(),
+  }
+}

@@ -1,0 +1,14 @@
+import { routes } from '#platform/route.ts'
+import { listCountries } from './list-countries.ts'
+import { listCurrencies } from './list-currencies.ts'
+import { readHome } from './read-home.ts'
+import { readSettings } from './read-settings.ts'
+import { subscribe } from './subscribe.ts'
+
+export const contentRoutes = routes({
+  'GET /home': readHome,
+  'GET /settings': readSettings,
+  'GET /currencies': listCurrencies,
+  'GET /countries': listCountries,
+  'POST /newsletter': subscribe,
+})
