@@ -27,15 +27,9 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
   const [isOpen, setOpen] = useState(false)
   const picture = pictures[current]
 
-  function show(index: number) {
-    const slide = track.current?.children[index]
-    if (!track.current || !(slide instanceof HTMLElement)) return
-    track.current.scrollTo({ left: slide.offsetLeft - track.current.offsetLeft, behavior: 'smooth' })
-  }
-
   const shownIndex = shown === undefined ? -1 : pictures.findIndex(({ url }) => url === shown)
   useEffect(() => {
-    if (shownIndex >= 0) show(shownIndex)
+    if (shownIndex >= 0) showSlide(track.current, shownIndex)
   }, [shownIndex])
 
   useEffect(() => {
@@ -105,7 +99,7 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
                 aria-label={t('product.show_picture', { n: index + 1 })}
                 onClick={(event) => {
                   event.preventDefault()
-                  show(index)
+                  showSlide(track.current, index)
                 }}
                 className="block overflow-hidden rounded-xl border-2 border-transparent opacity-75 hover:opacity-100 aria-current:border-accent aria-current:opacity-100"
               >
@@ -121,6 +115,12 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
       ) : null}
     </section>
   )
+}
+
+function showSlide(track: HTMLElement | null, index: number): void {
+  const slide = track?.children[index]
+  if (!track || !(slide instanceof HTMLElement)) return
+  track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: 'smooth' })
 }
 
 /** Says how to look closer, by mouse, finger or press; without script it leads to the largest picture. */

@@ -26,11 +26,11 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
 
   return (
     <div className="group/shelf relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul
         id={id}
         ref={row}
         aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
         tabIndex={0}
         className="shelf -mx-4 flex gap-4 px-4 pb-2 sm:gap-6"
       >

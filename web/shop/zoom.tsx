@@ -18,7 +18,7 @@ function largest(picture: PictureOf): string {
 /** How far a picture is enlarged: to its own size where it has more than what is shown, else by two. */
 export function zoomFactor(pictureWidth: number, shownWidth: number): number {
   const ownSize = shownWidth > 0 ? pictureWidth / shownWidth : 0
-  return ownSize > zoomConstants.factorWithoutLarger ? ownSize : zoomConstants.factorWithoutLarger
+  return Math.max(ownSize, zoomConstants.factorWithoutLarger)
 }
 
 /** Shows the part of the picture under the pointer enlarged, over the picture. A luxury of mice: hidden from others. */
@@ -78,7 +78,10 @@ export function Lightbox({ picture, onClose }: { picture: PictureOf; onClose: ()
     const element = pane.current
     if (!element) return
     const [x, y] = zoomConstants.touchCentre
-    element.scrollTo((element.scrollWidth - element.clientWidth) * x, (element.scrollHeight - element.clientHeight) * y)
+    element.scrollTo(
+      (element.scrollWidth - element.clientWidth) * x,
+      (element.scrollHeight - element.clientHeight) * y,
+    )
   }, [])
 
   return (
@@ -90,11 +93,7 @@ export function Lightbox({ picture, onClose }: { picture: PictureOf; onClose: ()
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, so the arrow keys must reach it */}
       <div ref={pane} tabIndex={0} className="size-full overflow-auto">
-        <img
-          src={largest(picture)}
-          alt={picture.alt}
-          className="mx-auto w-[max(200vmin,100vw)] max-w-none"
-        />
+        <img src={largest(picture)} alt={picture.alt} className="mx-auto w-[max(200vmin,100vw)] max-w-none" />
       </div>
       <button
         type="button"

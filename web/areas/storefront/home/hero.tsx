@@ -18,15 +18,15 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
             key={slide.title}
             id={`scene-${index + 1}`}
             aria-label={t('home.slide_n_of', { n: index + 1, count: slides.length })}
-            className="hero-scene relative isolate w-full shrink-0 snap-center overflow-hidden"
+            className="relative isolate flex w-full shrink-0 snap-center flex-col justify-between overflow-hidden"
           >
             <Picture
               picture={{ ...slide.picture, alt: '' }}
               sizes="(min-width: 40rem) 100vw, 180vw"
               isFirst={isFirst && index === 0}
-              className="absolute inset-0 -z-10 size-full object-cover object-[72%_100%] sm:object-bottom"
+              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full sm:object-bottom"
             />
-            <div className="light page-width flex min-h-[33rem] flex-col items-start gap-4 pt-10 sm:min-h-[34rem] sm:justify-center sm:pt-0 sm:pb-24">
+            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:justify-center sm:pt-0 sm:pb-24">
               {index === 0 ? (
                 <h1 className="max-w-xl text-5xl">{slide.title}</h1>
               ) : (

@@ -15,6 +15,7 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Subscription>()
   const id = useId()
+  const action = useHref('/newsletter')
   const answer = fetcher.data ?? answered
   const error = answer?.state === 'refused' ? answer.message : undefined
 
@@ -26,12 +27,7 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
     )
   }
   return (
-    <fetcher.Form
-      method="post"
-      action={useHref('/newsletter')}
-      noValidate
-      className="flex w-full max-w-lg flex-col gap-2"
-    >
+    <fetcher.Form method="post" action={action} noValidate className="flex w-full max-w-lg flex-col gap-2">
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id} className="font-semibold">
         {t('shell.newsletter_label')}
