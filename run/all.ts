@@ -25,7 +25,7 @@ await runUntilStopped(async ({ onStop }) => {
   if (wanted.mode === 'production') await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
-  await startWorker({ log, database, onStop })
+  await startWorker({ config, log, database, onStop })
   announce(wanted, config)
   onStop(async () => onProgress('Stopping'))
 

@@ -9,6 +9,6 @@ await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'worker' })
   const database = await openMarketDatabase({ config, log, onStop })
-  await startWorker({ log, database, onStop })
+  await startWorker({ config, log, database, onStop })
   log.info('waiting for jobs')
 })

@@ -21,6 +21,7 @@ import { createPageMaker } from '#platform/pages.ts'
 import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
 import { defaultLocale } from '#values/locale.ts'
+import type { Outside } from './outside.ts'
 import { marketRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -29,6 +30,7 @@ export interface AppOptions {
   readonly database: DatabaseConnection
   readonly clock: Clock
   readonly media: Media
+  readonly outside: Outside
   /** The pages' server build; without it only the API answers. */
   readonly pages?: { readonly build: () => Promise<ServerBuild> }
 }
@@ -44,7 +46,8 @@ export interface App {
 const CURRENCIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
-export function createApp({ config, log, database, clock, media, pages }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { config, log, database, clock, media, pages, outside } = options
   const { db, pool } = database
   const metrics = createMetrics()
   const gate = openGate()
@@ -62,7 +65,7 @@ export function createApp({ config, log, database, clock, media, pages }: AppOpt
   const api: Calls = new Hono()
 
   const source = { db, clock, spread: forgetting.spread }
-  const endpoints = mountEndpoints(api, marketRoutes({ config, sessionKey: key, sessionSecret }), {
+  const endpoints = mountEndpoints(api, marketRoutes({ config, outside, sessionKey: key, sessionSecret }), {
     source,
     sessionKey: key,
     log,

@@ -1,7 +1,33 @@
 /** Every job of the market, by name. */
 import { accountsJobs } from '#domains/accounts/index.ts'
+import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
+import { notificationsJobs } from '#domains/notifications/index.ts'
+import { paymentsJobs } from '#domains/payments/index.ts'
+import { platformJobs } from '#platform/clean-up.ts'
+import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { Outside } from './outside.ts'
 
-export const marketJobs: Jobs = { ...accountsJobs, ...catalogJobs, ...deliveryJobs }
+export interface JobOptions {
+  readonly config: Config
+  readonly outside: Outside
+}
+
+export function marketJobs({ config, outside }: JobOptions): Jobs {
+  const { gateways, mailer } = outside
+  return {
+    ...platformJobs,
+    ...accountsJobs,
+    ...cartJobs,
+    ...catalogJobs,
+    ...deliveryJobs,
+    ...notificationsJobs({
+      origin: config.origin,
+      mailer,
+      orderPath: ({ number }) => `/order/status/${number}`,
+    }),
+    ...paymentsJobs(gateways),
+  }
+}

@@ -1,27 +1,41 @@
 /** What carries out each endpoint of the contract; one without a use case does not compile. */
 import { accountsRoutes } from '#domains/accounts/index.ts'
+import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
+import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
+import { notificationsRoutes } from '#domains/notifications/index.ts'
+import { paymentsRoutes } from '#domains/payments/index.ts'
+import { reviewsRoutes } from '#domains/reviews/index.ts'
+import { searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
+import type { Outside } from './outside.ts'
 
 export interface RouteOptions {
   readonly config: Config
+  readonly outside: Outside
   readonly sessionKey: SessionKey
   readonly sessionSecret: string
 }
 
-export function marketRoutes({ config, sessionKey, sessionSecret }: RouteOptions) {
+export function marketRoutes({ config, outside, sessionKey, sessionSecret }: RouteOptions) {
   return {
     ...accountsRoutes({
       identity: { secret: sessionSecret, origin: config.origin },
       sessionKey,
-      isGuestWelcome: async () => true,
-      countCart: async () => 0,
-      onSignedIn: async () => {},
+      isGuestWelcome,
+      countCart: cartCount,
+      onSignedIn: adoptGuestCart,
     }),
+    ...cartRoutes,
     ...catalogRoutes,
+    ...contentRoutes,
+    ...notificationsRoutes,
+    ...paymentsRoutes(outside.gateways),
+    ...reviewsRoutes,
+    ...searchRoutes,
     ...sellersRoutes,
   } satisfies Partial<Routes>
 }

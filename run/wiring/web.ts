@@ -9,6 +9,7 @@ import type { Log } from '#platform/log.ts'
 import { createApp } from '#server/app.ts'
 import type { MarketDatabase } from './database.ts'
 import { drain, listen } from './http-server.ts'
+import { openOutside } from './outside.ts'
 import { builtPages, developedPages } from './pages.ts'
 import type { Stopping } from './process.ts'
 
@@ -29,7 +30,8 @@ export async function startWeb({ onStop, isPortFixed, ...options }: WebOptions):
 
   const config = atPort(options.config, port)
   const pages = await (config.mode === 'development' ? developedPages(server) : builtPages())
-  const app = createApp({ ...options, config, pages, clock: systemClock })
+  const outside = openOutside(config, { onStop })
+  const app = createApp({ ...options, config, pages, outside, clock: systemClock })
   ready.resolve(pages.inFrontOf(getRequestListener(app.fetch)))
 
   onStop(app.close)

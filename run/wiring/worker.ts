@@ -1,14 +1,17 @@
 /** The process that carries out jobs. */
 import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { startWorker as startJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { MarketDatabase } from './database.ts'
+import { openOutside } from './outside.ts'
 import type { Stopping } from './process.ts'
 
 export interface WorkerOptions extends Stopping {
+  readonly config: Config
   readonly log: Log
   readonly database: MarketDatabase
 }
@@ -18,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const POOL_SIZE = 8
 
 /** Starts to carry out jobs, on connections of its own. */
-export async function startWorker({ log, database, onStop }: WorkerOptions): Promise<void> {
+export async function startWorker({ config, log, database, onStop }: WorkerOptions): Promise<void> {
   const connection = openDatabase({
     url: database.url,
     poolSize: POOL_SIZE,
@@ -29,6 +32,7 @@ export async function startWorker({ log, database, onStop }: WorkerOptions): Pro
   onStop(connection.close)
   const { spread, close } = createForgetting(connection, log)
   onStop(close)
+  const jobs = marketJobs({ config, outside: openOutside(config, { onStop }) })
   const { db, pool } = connection
-  onStop(await startJobs({ jobs: marketJobs, source: { db, clock: systemClock, spread }, pool, log }))
+  onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

@@ -37,7 +37,7 @@ export function isIdempotencyKey(text: string): boolean {
 }
 
 /** Keys last 30 days: a client that asks again later than that means something new. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+export async function forgetOldKeys({ db, now }: Work): Promise<void> {
   await sql`
     delete from idempotency_keys
     where created_at < ${now}::timestamptz - interval '30 days'

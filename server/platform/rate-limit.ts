@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
 import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
@@ -46,7 +45,7 @@ export async function giveBack({ db }: Work, { what }: Limit, key: string): Prom
   `.execute(db)
 }
 
-export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
+export async function forgetOldLimits({ db, now }: Work): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
 }
 

@@ -11,6 +11,7 @@ import { runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { marketJobs } from '#server/jobs.ts'
+import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import type { Content } from './templates.ts'
@@ -21,6 +22,8 @@ export interface MarketOptions {
   /** Stops the clock at this moment; it goes on by `moveTo`. Without it the clock runs. */
   readonly at?: string
   readonly pages?: AppOptions['pages']
+  /** What stands for the world outside: no mail server and no gateway unless they are handed in. */
+  readonly outside?: Partial<Outside>
   /** Environment variables of this market. */
   readonly environment?: Record<string, string>
 }
@@ -77,8 +80,10 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   })
   const log = createLog({ level: config.logLevel, process: 'test' })
   let stoppedAt = options.at === undefined ? undefined : new Date(options.at)
+  const outside: Outside = { gateways: [], mailer: undefined, ...options.outside }
   const app = createApp({
     config,
+    outside,
     log,
     database,
     clock: { now: () => stoppedAt ?? new Date() },
@@ -113,7 +118,8 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     moveTo(moment) {
       stoppedAt = new Date(moment)
     },
-    runJobs: () => runDueJobs({ jobs: marketJobs, source: app.source, pool: database.pool, log }),
+    runJobs: () =>
+      runDueJobs({ jobs: marketJobs({ config, outside }), source: app.source, pool: database.pool, log }),
     async close() {
       await app.close()
       await database.close()

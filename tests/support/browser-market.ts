@@ -34,6 +34,6 @@ await runUntilStopped(async ({ onStop }) => {
   const connection = openDatabase({ url })
   onStop(connection.close)
   const database = { ...connection, url }
-  await startWorker({ log, database, onStop })
+  await startWorker({ config, log, database, onStop })
   await startWeb({ config, log, database, media: openMedia(config), onStop, isPortFixed: true })
 })

@@ -2,5 +2,5 @@ import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { deleteOverSessions } from './queries.ts'
 
 export const accountsJobs: Jobs = {
-  'accounts.forget-over-sessions': cronJob('13 * * * *', (begin) => begin(deleteOverSessions)),
+  'accounts.forget_over_sessions': cronJob('13 * * * *', (begin) => begin(deleteOverSessions)),
 }

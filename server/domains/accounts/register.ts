@@ -28,7 +28,7 @@ export async function register(begin: Begin, { body }: Given, options: AccountsO
   return begin(async (work) => {
     const userId = await openAccount(work, { ...body, hash }, options)
     await enter(work, { userId, isRemembered: true }, options)
-    await work.addJob('notifications.welcome', { userId })
+    await work.addJob('notifications.welcome', { user_id: userId })
     return { user: await findUser(work, userId) }
   })
 }

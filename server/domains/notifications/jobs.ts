@@ -9,23 +9,23 @@ import { tellWelcome } from './tell-welcome.tsx'
 export function notificationsJobs(options: NotificationsOptions): Jobs {
   return {
     'notifications.welcome': job({
-      payload: z.object({ userId: z.uuid() }),
-      carryOut: (begin, { userId }) => tellWelcome(begin, userId, options),
+      payload: z.object({ user_id: z.uuid() }),
+      carryOut: (begin, { user_id }) => tellWelcome(begin, user_id, options),
     }),
 
-    'notifications.order-placed': job({
-      payload: z.object({ groupId: z.uuid() }),
-      carryOut: (begin, { groupId }) => tellOrderPlaced(begin, groupId, options),
+    'notifications.order_placed': job({
+      payload: z.object({ group_id: z.uuid() }),
+      carryOut: (begin, { group_id }) => tellOrderPlaced(begin, group_id, options),
     }),
 
-    'notifications.order-moved': job({
-      payload: z.object({ orderId: z.uuid(), state: z.enum(movesTold) }),
-      carryOut: (begin, move) => tellOrderMoved(begin, move, options),
+    'notifications.order_moved': job({
+      payload: z.object({ order_id: z.uuid(), state: z.enum(movesTold) }),
+      carryOut: (begin, { order_id, state }) => tellOrderMoved(begin, { orderId: order_id, state }, options),
     }),
 
     'notifications.send': job({
-      payload: z.object({ mailId: z.uuid() }),
-      carryOut: (begin, { mailId }) => sendMail(begin, mailId, options.mailer),
+      payload: z.object({ mail_id: z.uuid() }),
+      carryOut: (begin, { mail_id }) => sendMail(begin, mail_id, options.mailer),
     }),
   }
 }

@@ -37,5 +37,5 @@ export async function post(
 ): Promise<void> {
   const ids = await insertMails(work, mails, isSent ? 'queued' : 'kept')
   if (!isSent) return
-  for (const mailId of ids) await work.addJob('notifications.send', { mailId }, { key: `mail-${mailId}` })
+  for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
 }

@@ -23,13 +23,13 @@ export async function tellOrderMoved(
   const { number, store } = order
   const href = orderHref(group, words, options)
   const mail = await writeMail({
-    kind: `order-${state}`,
-    dedupeKey: `order-${state}:${orderId}`,
+    kind: `order_${state}`,
+    dedupeKey: `order_${state}:${orderId}`,
     recipient: group.contact.email,
     userId: group.customer_id,
     groupId: group.id,
     locale: words.locale,
-    subject: words.say(`order-${state}_subject`, { number, store }),
+    subject: words.say(`order_${state}_subject`, { number, store }),
     body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
   })
   await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))

@@ -27,13 +27,13 @@ export async function tellOrderPlaced(
 function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(group.locale)
   return {
-    kind: 'order-placed',
-    dedupeKey: `order-placed:${group.id}`,
+    kind: 'order_placed',
+    dedupeKey: `order_placed:${group.id}`,
     recipient: group.contact.email,
     userId: group.customer_id,
     groupId: group.id,
     locale: words.locale,
-    subject: words.say('order-placed_subject', { number: group.number }),
+    subject: words.say('order_placed_subject', { number: group.number }),
     body: <OrderPlacedMail words={words} group={group} href={orderHref(group, words, options)} />,
   }
 }
@@ -45,13 +45,13 @@ function forSeller(group: GroupFacts, order: OrderFacts, { origin }: Notificatio
   const href = origin + localizedPath(`/seller/${order.store_slug}/orders/${number}`, words.locale)
   return [
     {
-      kind: 'new-order',
-      dedupeKey: `new-order:${order.id}`,
+      kind: 'new_order',
+      dedupeKey: `new_order:${order.id}`,
       recipient: seller.email,
       userId: seller.userId,
       groupId: group.id,
       locale: words.locale,
-      subject: words.say('new-order_subject', { number, store }),
+      subject: words.say('new_order_subject', { number, store }),
       body: <NewOrderMail words={words} group={group} order={order} href={href} />,
     },
   ]

@@ -18,14 +18,14 @@ export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
   return (
     <MailLayout
       words={words}
-      preview={words.say('new-order_preview', { customer, total: amountIn(group, order.total_minor, words) })}
-      heading={words.say('new-order_subject', { number, store })}
-      action={{ label: words.say('new-order_action'), href }}
+      preview={words.say('new_order_preview', { customer, total: amountIn(group, order.total_minor, words) })}
+      heading={words.say('new_order_subject', { number, store })}
+      action={{ label: words.say('new_order_action'), href }}
     >
-      <Text style={styles.text}>{words.say('new-order_text', { customer, store })}</Text>
+      <Text style={styles.text}>{words.say('new_order_text', { customer, store })}</Text>
       {acceptBy && (
         <Text style={styles.text}>
-          {words.say('new-order_accept_by', { time: momentIn(acceptBy, words.locale, timezone) })}
+          {words.say('new_order_accept_by', { time: momentIn(acceptBy, words.locale, timezone) })}
         </Text>
       )}
       <OrderLines words={words} group={group} order={order} />

@@ -19,12 +19,12 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
   return (
     <MailLayout
       words={words}
-      preview={words.say(`order-${state}_preview`)}
-      heading={words.say(`order-${state}_subject`, { number, store })}
+      preview={words.say(`order_${state}_preview`)}
+      heading={words.say(`order_${state}_subject`, { number, store })}
       action={{ label: words.say('view_order'), href }}
     >
       <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
-      <Text style={styles.text}>{words.say(`order-${state}_text`, { store })}</Text>
+      <Text style={styles.text}>{words.say(`order_${state}_text`, { store })}</Text>
       {isTurnedDown && reason && <Text style={styles.text}>{words.say('reason', { reason })}</Text>}
       {state === 'fulfilled' && <Tracking words={words} order={order} />}
       <OrderLines words={words} group={group} order={order} />

@@ -14,12 +14,12 @@ export function OrderPlacedMail({ words, group, href }: OrderPlacedProps) {
   return (
     <MailLayout
       words={words}
-      preview={words.say('order-placed_preview')}
-      heading={words.say('order-placed_subject', { number: group.number })}
+      preview={words.say('order_placed_preview')}
+      heading={words.say('order_placed_subject', { number: group.number })}
       action={{ label: words.say('view_order'), href }}
     >
       <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
-      <Text style={styles.text}>{words.say('order-placed_text')}</Text>
+      <Text style={styles.text}>{words.say('order_placed_text')}</Text>
       {group.orders.map((order) => (
         <OrderLines key={order.id} words={words} group={group} order={order} />
       ))}
