@@ -1,5 +1,7 @@
 /** Loads the demo market: every file of database/seed/data, people to sign in as, and orders in every state. */
 import { sql } from 'kysely'
+import { refreshListings } from '#domains/catalog/index.ts'
+import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
 import type { Database } from '#platform/database.ts'
 import { inTransaction } from '#platform/database.ts'
 import { countUp } from './count-up.ts'
@@ -66,6 +68,9 @@ export async function seedMarket({ db, now = new Date(), progress = () => {} }: 
     await seedReviews(transaction, data, firstTime)
     await seedContent(transaction, data)
     await countUp(transaction)
+    progress('Search')
+    await loadSynonyms({ db: transaction }, data.synonyms)
+    await refreshSearch({ db: transaction, now }, 'all')
     await insertRows(transaction, 'settings', [{ key: MARK, value: { seeded_at: firstTime.toISOString() } }])
   })
 }
@@ -77,7 +82,8 @@ export async function isSeeded(db: Database): Promise<boolean> {
 
 /** Keeps the demo fresh: when its last deal has ended, all of them begin again. */
 export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): Promise<void> {
-  await restartDeals(db, await readMarketData(), now)
+  const restarted = await restartDeals(db, await readMarketData(), now)
+  if (restarted > 0) await refreshListings({ db, now }, 'all')
 }
 
 async function seededAt(db: Database): Promise<Date | undefined> {

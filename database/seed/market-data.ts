@@ -251,6 +251,8 @@ const Coupon = z.object({
 })
 export type CouponData = z.infer<typeof Coupon>
 
+const SynonymGroup = z.object({ id: z.string(), terms: z.array(z.string()) })
+
 const Faq = z.object({ id: z.string(), topic: z.string(), question: Text, answer: Text })
 
 const PostText = z.object({ title: z.string(), excerpt: z.string(), body: z.array(z.string()) })
@@ -343,6 +345,7 @@ export interface MarketData {
   readonly moreDelivery: z.infer<typeof MoreDelivery>
   readonly coupons: CouponData[]
   readonly faqs: z.infer<typeof Faq>[]
+  readonly synonyms: z.infer<typeof SynonymGroup>[]
   readonly posts: z.infer<typeof Post>[]
   readonly shoppers: ShopperData[]
   readonly reviews: z.infer<typeof Review>[]
@@ -370,6 +373,7 @@ export async function readMarketData(): Promise<MarketData> {
     moreDelivery: await read('more-delivery.json', MoreDelivery),
     coupons: await read('coupons.json', z.array(Coupon)),
     faqs: await read('faq.json', z.array(Faq)),
+    synonyms: await read('search-synonyms.json', z.array(SynonymGroup)),
     posts: await read('blog.json', z.array(Post)),
     shoppers: await read('shoppers.json', z.array(Shopper)),
     reviews: await read('reviews.json', z.array(Review)),
