@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => {
-  if (args.error === undefined) return pageMeta(args, {})
+  if (args.error == null) return pageMeta(args, {})
   const t = translatorFor(localeOf(args.location.pathname))
   const title = t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
   return pageMeta(args, { title, isHidden: true })

@@ -2,22 +2,30 @@
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
-import type { Database } from '#platform/database.ts'
-import { inTransaction } from '#platform/database.ts'
-import { countUp } from './count-up.ts'
+import { type Database, inTransaction } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
-import { readMarketData } from './market-data.ts'
+import { type MarketData, readMarketData } from './market-data.ts'
+import { toGroup } from './order-groups.ts'
 import { planPurchases } from './plan-orders.ts'
 import { pricePurchase } from './price-purchase.ts'
 import { seedContent, seedReviews } from './seed-content.ts'
 import { seedCountries } from './seed-countries.ts'
 import { seedDelivery, seedSlots } from './seed-delivery.ts'
+import { reservedBySku, salesOf, seedHolds, soldBySku } from './seed-holds.ts'
 import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
-import { couponUses, reservedBySku, salesOf, seedOrders, soldBySku } from './seed-orders.ts'
+import { couponUses, seedOrders } from './seed-orders.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
-import { seedCategories, seedMenus, seedProducts, seedSales, seedStock } from './seed-products.ts'
+import {
+  chooseCategoryPictures,
+  seedCategories,
+  seedMenus,
+  seedProducts,
+  seedSales,
+  seedStock,
+} from './seed-products.ts'
 import { seedStores } from './seed-stores.ts'
+import { seedTenders } from './seed-tenders.ts'
 
 export { type DemoAccount, demoAccounts } from './seed-people.ts'
 
@@ -37,41 +45,14 @@ const MARK = 'demo'
  * from the first time, and what people have changed since stays.
  */
 export async function seedMarket({ db, now = new Date(), progress = () => {} }: SeedOptions): Promise<void> {
-  progress('Reading the market')
   const data = await readMarketData()
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
-    const purchases = planPurchases(data, firstTime).map((purchase) => pricePurchase(purchase, data))
-    const sold = soldBySku(purchases)
-
-    progress('Countries, currencies and pictures')
-    await seedCountries(transaction, data)
-    await seedPictures(transaction, data)
-    progress('People and stores')
-    await seedPeople(transaction, data, firstTime)
-    await seedCategories(transaction, data)
-    await seedStores(transaction, data, firstTime)
-    progress('Products, stock and menus')
-    await seedProducts(transaction, data, { now: firstTime, sold })
-    await seedStock(transaction, data, { now: firstTime, sold, reserved: reservedBySku(purchases) })
-    await seedMenus(transaction, data)
-    progress('Delivery, deals and coupons')
-    await seedDelivery(transaction, data)
-    await seedDeals(transaction, data, firstTime)
-    await seedCoupons(transaction, data, couponUses(purchases))
-    progress('Orders')
-    await seedOrders(transaction, purchases, data)
-    await seedSales(transaction, salesOf(purchases))
-    await seedSlots(transaction, data, firstTime)
-    progress('Reviews, posts and the home page')
-    await seedReviews(transaction, data, firstTime)
-    await seedContent(transaction, data)
-    await countUp(transaction)
-    progress('Search')
-    await loadSynonyms({ db: transaction }, data.synonyms)
-    await refreshSearch({ db: transaction, now }, 'all')
-    await insertRows(transaction, 'settings', [{ key: MARK, value: { seeded_at: firstTime.toISOString() } }])
+    await seedEverything(transaction, data, { now: firstTime, progress })
+    await insertRows(transaction, 'settings', [
+      { key: MARK, value: { seeded_at: firstTime.toISOString() }, updated_at: firstTime },
+    ])
   })
 }
 
@@ -80,10 +61,52 @@ export async function isSeeded(db: Database): Promise<boolean> {
   return (await seededAt(db)) !== undefined
 }
 
-/** Keeps the demo fresh: when its last deal has ended, all of them begin again. */
+/** Keeps the demo fresh: slots for the week ahead, and deals that begin again when the last of them has ended. */
 export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): Promise<void> {
-  const restarted = await restartDeals(db, await readMarketData(), now)
-  if (restarted > 0) await refreshListings({ db, now }, 'all')
+  const data = await readMarketData()
+  await inTransaction(db, async (transaction) => {
+    await seedSlots(transaction, data, now)
+    const restarted = await restartDeals(transaction, data, now)
+    if (restarted > 0) await refreshListings({ db: transaction, now }, 'all')
+  })
+}
+
+async function seedEverything(
+  db: Database,
+  data: MarketData,
+  { now, progress }: { now: Date; progress: (step: string) => void },
+): Promise<void> {
+  const groups = planPurchases(data, now).map((purchase) => toGroup(pricePurchase(purchase, data)))
+  const sold = soldBySku(groups)
+
+  progress('Opening the stores')
+  await seedCountries(db, data)
+  await seedPictures(db, data)
+  await seedPeople(db, data, now)
+  await seedCategories(db, data)
+  await seedStores(db, data, now)
+
+  progress('Filling the shelves')
+  await seedProducts(db, data, { now, sold })
+  await seedStock(db, data, { now, sold, reserved: reservedBySku(groups) })
+  await seedMenus(db, data)
+  await seedDelivery(db, data)
+  await seedDeals(db, data, now)
+  await seedCoupons(db, data, couponUses(groups))
+  await seedContent(db, data, now)
+  await seedReviews(db, data, now)
+  await chooseCategoryPictures(db)
+
+  progress('Remembering the orders of the last sixty days')
+  await seedOrders(db, groups, data)
+  await seedTenders(db, groups)
+  await seedHolds(db, groups)
+  await seedSales(db, salesOf(groups))
+  await seedSlots(db, data, now)
+
+  progress('Making everything easy to find')
+  await loadSynonyms({ db }, data.synonyms)
+  await refreshSearch({ db, now }, 'all')
 }
 
 async function seededAt(db: Database): Promise<Date | undefined> {

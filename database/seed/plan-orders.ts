@@ -163,10 +163,12 @@ function everydayWishes(data: MarketData): Wish[] {
     const key = `everyday-${index}`
     const shopper = stableChoice(`${key} shopper`, data.shoppers)
     const reachable = data.stores.filter((store) => reaches(data, store, countryOf(shopper)))
+    const kitchens = reachable.filter(({ vertical }) => vertical === 'restaurants')
+    const isHungry = kitchens.length > 0 && stableNumber(`${key} hungry`, { min: 0, max: 2 }) > 0
     const count = stableChoice(`${key} count`, [1, 1, 1, 2, 2, 3])
     const stores = Array.from(
       { length: count },
-      (_, place) => stableChoice(`${key} store ${place}`, reachable).id,
+      (_, place) => stableChoice(`${key} store ${place}`, place === 0 && isHungry ? kitchens : reachable).id,
     )
     const minutesAgo = Math.floor(index / 2) * DAY + stableNumber(`${key} time`, { min: 200, max: DAY + 100 })
     const payment = stableChoice(`${key} payment`, ['card', 'card', 'card', 'cash', 'bank'] as const)

@@ -1,4 +1,5 @@
 /** What is read: reviews, questions, posts, answers, the home page and the settings. */
+import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData } from './market-data.ts'
@@ -49,9 +50,27 @@ export async function seedReviews(db: Database, data: MarketData, now: Date): Pr
       }
     }),
   )
+  await countRatings(db)
 }
 
-export async function seedContent(db: Database, data: MarketData): Promise<void> {
+/** What the reviews add up to, for each product. */
+async function countRatings(db: Database): Promise<void> {
+  await sql`
+    update products
+    set rating_sum = given.rating_sum,
+        rating_count = given.rating_count
+    from (
+      select product_id, sum(rating) as rating_sum, count(*) as rating_count
+      from reviews
+      where state = 'approved'
+      group by product_id
+    ) given
+    where products.id = given.product_id
+      and (products.rating_sum, products.rating_count) is distinct from (given.rating_sum, given.rating_count)
+  `.execute(db)
+}
+
+export async function seedContent(db: Database, data: MarketData, now: Date): Promise<void> {
   await insertRows(
     db,
     'posts',
@@ -95,7 +114,7 @@ export async function seedContent(db: Database, data: MarketData): Promise<void>
   await insertRows(
     db,
     'settings',
-    Object.entries(data.settings).map(([key, value]) => ({ key, value })),
+    Object.entries(data.settings).map(([key, value]) => ({ key, value, updated_at: now })),
   )
 }
 

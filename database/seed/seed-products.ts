@@ -49,6 +49,24 @@ export async function seedCategories(db: Database, data: MarketData): Promise<vo
   )
 }
 
+/** Gives each category the picture of its most reviewed product. */
+export async function chooseCategoryPictures(db: Database): Promise<void> {
+  await sql`
+    update categories
+    set picture_id = chosen.picture_id
+    from (
+      select c.id, (array_agg(pp.picture_id order by p.rating_count desc, p.id))[1] as picture_id
+      from categories c
+      join categories leaf on leaf.path = c.path or leaf.path like c.path || '/%'
+      join products p on p.category_id = leaf.id
+      join product_pictures pp on pp.product_id = p.id and pp.position = 0
+      group by c.id
+    ) chosen
+    where categories.id = chosen.id
+      and categories.picture_id is null
+  `.execute(db)
+}
+
 export async function seedProducts(
   db: Database,
   data: MarketData,

@@ -108,10 +108,9 @@ function addKey(keys: Set<string> | undefined, word: string): void {
 
 function errorsOf(error: z.ZodError, schema: z.ZodType, given: unknown): Errors {
   const errors: Errors = {}
+  // A field is told what is wrong first: the rest may be wrong only because of it.
   const add = (path: PropertyKey[], code: string) => {
-    const field = path.map(String).join('.')
-    const codes = errors[field] ?? []
-    if (!codes.includes(code)) errors[field] = [...codes, code]
+    errors[path.map(String).join('.')] ??= [code]
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

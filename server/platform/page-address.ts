@@ -45,6 +45,10 @@ export function pageAddress({ pathname, searchParams }: URL): PageAddress | unde
 
 function isWorthKeeping(query: URLSearchParams): boolean {
   if (query.has('search') || query.size > PARAMETERS_KEPT_MAX) return false
-  if (Number(query.get('page') ?? 1) > PAGES_KEPT_MAX) return false
+  if (!isNearPage(query.get('page'))) return false
   return [...query.values()].every((value) => value.length <= VALUE_LENGTH_MAX)
+}
+
+function isNearPage(page: string | null): boolean {
+  return page === null || (/^[1-9]\d?$/.test(page) && Number(page) <= PAGES_KEPT_MAX)
 }

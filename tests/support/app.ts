@@ -62,7 +62,7 @@ export interface TestMarket {
 
 export const demoPassword = 'tradewind-demo'
 
-const SECRET = 'for tests only: 0123456789abcdef0123456789abcdef'
+export const testSecret = 'for tests only: 0123456789abcdef0123456789abcdef'
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
 export async function openMarket(options: MarketOptions = {}): Promise<TestMarket> {
@@ -71,7 +71,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   const config = loadConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
-    SECRET,
+    SECRET: testSecret,
     ORIGIN: 'http://market.test',
     SIMULATED_GATEWAY: 'on',
     MEDIA_DIR: mediaFolder,

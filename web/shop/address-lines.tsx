@@ -2,7 +2,9 @@ import type { AddressSnapshot } from '#contract/orders.ts'
 
 /** An address as it is written on a parcel; what a country does not use is left out. */
 export function AddressLines({ address }: { address: Omit<AddressSnapshot, 'country_code'> }) {
-  const place = [address.city, address.region, address.postcode].filter((part) => part !== undefined && part !== '')
+  const place = [address.city, address.region, address.postcode].filter(
+    (part) => part !== undefined && part !== '',
+  )
   return (
     <address className="flex flex-col not-italic">
       <span className="font-semibold text-strong">{address.full_name}</span>

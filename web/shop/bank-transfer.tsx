@@ -32,7 +32,9 @@ export function BankTransfer({ transfer, amount }: BankTransferProps) {
           </Fact>
         ))}
       </dl>
-      <p className="mt-4">{t('orders.transfer_by', { day: formatMoment(transfer.pay_by, 'moment', locale) })}</p>
+      <p className="mt-4">
+        {t('orders.transfer_by', { day: formatMoment(transfer.pay_by, 'moment', locale) })}
+      </p>
       <p className="mt-1 text-sm text-muted">{t('orders.transfer_hint')}</p>
     </section>
   )

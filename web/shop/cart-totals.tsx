@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { type Translate } from '#app/dictionaries.ts'
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -9,7 +9,7 @@ export function DeliveryText({ of: delivery }: { of: OrderDelivery }) {
     <div className="flex flex-col gap-0.5">
       <p className="font-semibold text-strong">{delivery.name}</p>
       <p>
-        <Promise of={delivery} />
+        <Expected of={delivery} />
       </p>
       {delivery.carrier ? <p>{t('orders.carrier', { carrier: delivery.carrier })}</p> : null}
       <Tracking of={delivery} />
@@ -17,7 +17,7 @@ export function DeliveryText({ of: delivery }: { of: OrderDelivery }) {
   )
 }
 
-function Promise({ of: { slot, earliest_on, latest_on, timezone } }: { of: OrderDelivery }) {
+function Expected({ of: { slot, earliest_on, latest_on, timezone } }: { of: OrderDelivery }) {
   const t = useTranslate()
   const locale = useLocale()
   if (slot) return <SlotSpan startsAt={slot.starts_at} endsAt={slot.ends_at} timeZone={timezone} />

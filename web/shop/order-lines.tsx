@@ -12,7 +12,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         <li key={line.id} className="flex gap-4 py-4 first:pt-0 last:pb-0">
           <div className="size-16 shrink-0 overflow-hidden rounded-xl bg-sunken">
             {line.picture ? (
-              <Picture picture={{ ...line.picture, alt: '' }} sizes="4rem" className="size-full object-cover" />
+              <Picture
+                picture={{ ...line.picture, alt: '' }}
+                sizes="4rem"
+                className="size-full object-cover"
+              />
             ) : null}
           </div>
           <Words line={line} />

@@ -20,7 +20,12 @@ interface ProductGridProps {
   readonly firstCount?: number
 }
 
-export function ProductGrid({ products, columns: count = 4, heading = 'h2', firstCount = 0 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  columns: count = 4,
+  heading = 'h2',
+  firstCount = 0,
+}: ProductGridProps) {
   const { grid, sizes } = columns[count]
   return (
     <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid}`}>

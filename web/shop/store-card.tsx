@@ -38,7 +38,10 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
         ) : null}
         <div className="flex min-w-0 flex-col gap-1 pt-3">
           <Heading className="font-display text-xl leading-tight">
-            <AppLink to={`/${store.vertical}/${store.slug}`} className="after:absolute after:inset-0 hover:underline">
+            <AppLink
+              to={`/${store.vertical}/${store.slug}`}
+              className="after:absolute after:inset-0 hover:underline"
+            >
               {store.name}
             </AppLink>
           </Heading>

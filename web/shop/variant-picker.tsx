@@ -47,7 +47,9 @@ function SelectGroup({ option, values, choose }: GroupProps) {
       >
         {values.map((value) => (
           <option key={value.id} value={value.id} disabled={value.availability === 'not_made'}>
-            {value.availability === 'available' ? value.label : `${value.label} (${t(reasons[value.availability])})`}
+            {value.availability === 'available'
+              ? value.label
+              : `${value.label} (${t(reasons[value.availability])})`}
           </option>
         ))}
       </select>
@@ -114,7 +116,11 @@ function Face({ style, value }: { style: ProductOption['style']; value: ShownVal
   if (style === 'image' && value.picture) {
     return (
       <span className="face overflow-hidden p-0" data-out={isOut || undefined}>
-        <Picture picture={{ ...value.picture, alt: value.label }} sizes="4.5rem" className="size-18 object-cover" />
+        <Picture
+          picture={{ ...value.picture, alt: value.label }}
+          sizes="4.5rem"
+          className="size-18 object-cover"
+        />
       </span>
     )
   }

@@ -1,10 +1,8 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { phonePattern } from '#shop/phone-pattern.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-
-/** Digits 6 to 15 with what people put between them, and a plus at most before them. */
-export const phonePattern = '\\s*\\+?(?:[\\s\\(\\)\\.\\-]*\\d){6,15}[\\s\\(\\)\\.\\-]*'
 
 export const personCheck: FormCheck = {
   name: { missing: 'problems.name_required' },

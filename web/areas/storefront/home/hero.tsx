@@ -24,9 +24,9 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
               picture={{ ...slide.picture, alt: '' }}
               sizes="(min-width: 40rem) 100vw, 180vw"
               isFirst={isFirst && index === 0}
-              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full sm:object-bottom"
+              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full sm:object-bottom rtl:-scale-x-100"
             />
-            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:justify-center sm:pt-0 sm:pb-24">
+            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:pt-16 lg:min-h-[36rem] lg:pt-20">
               {index === 0 ? (
                 <h1 className="max-w-xl text-5xl">{slide.title}</h1>
               ) : (
@@ -40,7 +40,6 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
           </li>
         ))}
       </ol>
-      <div className="madras" aria-hidden="true" />
       {slides.length > 1 ? (
         <ul className="page-width flex justify-center gap-1 pt-2">
           {slides.map((slide, index) => (

@@ -147,7 +147,7 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
           <Picture
             picture={{ ...banner.picture, alt: '' }}
             sizes="(min-width: 64rem) 40rem, 92vw"
-            className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+            className="absolute inset-0 -z-10 size-full object-cover object-bottom rtl:-scale-x-100"
           />
           <div className="light flex max-w-72 flex-col items-start gap-3 p-8">
             <h2 className="text-3xl">{banner.title}</h2>

@@ -1,0 +1,116 @@
+/** Stock and slots of the planned orders: what is kept for them, and what has leftStates. */
+import type { DB } from '#database/types.ts'
+import type { Database } from '#platform/database.ts'
+import { insertRows } from './insert-rows.ts'
+import { type Group, goneStates, leftStates, type Order, reachedAt } from './order-groups.ts'
+import type { Item, OrderState } from './plan-orders.ts'
+import { slotRow } from './seed-delivery.ts'
+import { variantId } from './seed-products.ts'
+import { stableId } from './stable.ts'
+
+export async function seedHolds(db: Database, groups: readonly Group[]): Promise<void> {
+  const orders = groups.flatMap((group) => group.orders.map((order) => ({ group, order })))
+  await insertRows(
+    db,
+    'stock_holds',
+    orders.flatMap(({ group, order }) => holdRows(group, order)),
+  )
+  await seedBookings(db, orders)
+}
+
+/** How many of each variant have left the shelf for good, by SKU. */
+export function soldBySku(groups: readonly Group[]): Map<string, number> {
+  return countBySku(groups, (state) => leftStates.includes(state))
+}
+
+/** How many of each variant are kept for orders that have not left yet, by SKU. */
+export function reservedBySku(groups: readonly Group[]): Map<string, number> {
+  return countBySku(groups, (state) => !leftStates.includes(state) && !goneStates.includes(state))
+}
+
+/** When the pieces of an order left the shelf. */
+export function salesOf(groups: readonly Group[]) {
+  return groups
+    .flatMap(({ orders }) => orders)
+    .filter(({ state }) => leftStates.includes(state))
+    .flatMap((order) =>
+      countedItems(order).map(({ variant, quantity }) => ({
+        variant_id: variantId(variant.sku),
+        delta: -quantity,
+        order_id: order.id,
+        at: reachedAt(order.part, 'fulfilled') ?? order.endedAt,
+      })),
+    )
+}
+
+function holdRows({ payBy, priced }: Group, order: Order) {
+  const { state, endedAt } = order
+  const hold = holdState(state)
+  return countedItems(order).map(({ variant, quantity }) => ({
+    id: stableId('stock hold', `${order.id} ${variant.sku}`, priced.purchase.at.getTime()),
+    variant_id: variantId(variant.sku),
+    order_id: order.id,
+    quantity,
+    state: hold,
+    expires_at: hold === 'held' ? (payBy ?? null) : null,
+    created_at: priced.purchase.at,
+    ended_at:
+      hold === 'held' || hold === 'allocated' ? null : (reachedAt(order.part, 'fulfilled') ?? endedAt),
+  }))
+}
+
+function holdState(state: OrderState): 'held' | 'allocated' | 'consumed' | 'released' | 'expired' {
+  if (state === 'pending_payment') return 'held'
+  if (state === 'expired') return 'expired'
+  if (goneStates.includes(state)) return 'released'
+  return leftStates.includes(state) ? 'consumed' : 'allocated'
+}
+
+/** A booking takes its place in a slot until it is given back. */
+async function seedBookings(db: Database, orders: readonly { group: Group; order: Order }[]): Promise<void> {
+  const booked = orders.flatMap(({ group, order }) => {
+    const { window, store } = order.part
+    if (!window) return []
+    const state = bookingState(order.state)
+    return [{ group, order, state, slot: slotRow(store, window) }]
+  })
+  const bySlot = Map.groupBy(booked, ({ slot }) => slot.id)
+  await insertRows(
+    db,
+    'slots',
+    [...bySlot.values()].flatMap((bookings) => {
+      const slot = bookings[0]?.slot
+      const taken = bookings.filter(({ state }) => state !== 'released' && state !== 'expired').length
+      return slot ? [{ ...slot, booked: taken }] : []
+    }),
+  )
+  await insertRows(
+    db,
+    'slot_bookings',
+    booked.map(({ group, order, state, slot }) => ({
+      order_id: order.id,
+      slot_id: slot.id,
+      state,
+      expires_at: state === 'held' ? (group.payBy ?? null) : null,
+      created_at: group.priced.purchase.at,
+    })),
+  )
+}
+
+function bookingState(state: OrderState): DB['slot_bookings']['state'] {
+  const hold = holdState(state)
+  return hold === 'allocated' ? 'confirmed' : hold
+}
+
+/** What of an order is counted on a shelf; a variant is named once. */
+function countedItems({ part }: Order): { variant: Item['variant']; quantity: number }[] {
+  return part.items.filter(({ variant }) => variant.stock !== null)
+}
+
+function countBySku(groups: readonly Group[], isMeant: (state: OrderState) => boolean): Map<string, number> {
+  const counts = new Map<string, number>()
+  const orders = groups.flatMap((group) => group.orders).filter(({ state }) => isMeant(state))
+  for (const { variant, quantity } of orders.flatMap(({ part }) => part.items))
+    counts.set(variant.sku, (counts.get(variant.sku) ?? 0) + quantity)
+  return counts
+}

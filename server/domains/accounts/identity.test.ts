@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '#platform/config.ts'
+import { openMarket, type TestMarket, testSecret } from '#tests/support/app.ts'
+import { identityOver } from './identity.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket({ content: 'schema' })
+})
+
+afterAll(() => market.close())
+
+test('better-auth knows the sessions that are opened here, by their cookie', async () => {
+  const person = await market.register('ines@shopper.example')
+  const identity = identityOver(market.database.db, {
+    secret: deriveKey(testSecret, 'session'),
+    origin: market.origin,
+  })
+  const headers = new Headers({ cookie: `uat=${person.cookies.get('uat')}` })
+
+  const session = await identity.api.getSession({ headers })
+
+  expect(session?.user).toMatchObject({ email: 'ines@shopper.example', name: 'Ines Baptiste' })
+})

@@ -1,0 +1,40 @@
+import { moveOf } from '#contract/order-states.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { endOrders, endUnpaidGroup } from './end-orders.ts'
+import { type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
+
+interface Given {
+  readonly params: { readonly number: string }
+  readonly body: { readonly reason: string }
+}
+
+/** Cancels the caller's purchase, or one seller's part of it, as far as it can still be cancelled. */
+export async function cancelOrder(work: Work, { params, body }: Given): Promise<{ done: true }> {
+  const group = await lockOwnGroup(work, params.number)
+  await cancel(work, group, { number: params.number, reason: body.reason, by: 'customer' })
+  return { done: true }
+}
+
+/** As `cancelOrder`, for the operator and with the operator's reach. */
+export async function cancelAnyOrder(work: Work, { params, body }: Given): Promise<Group> {
+  const group = await lockGroup(work, { number: params.number })
+  if (!group) throw problem('not_found')
+  await cancel(work, group, { number: params.number, reason: body.reason, by: 'operator' })
+  return group
+}
+
+async function cancel(
+  work: Work,
+  group: Group,
+  { number, reason, by }: { number: string; reason: string; by: 'customer' | 'operator' },
+): Promise<void> {
+  const named = group.orders.filter((order) => number === group.number || number === order.number)
+  if (isUnpaid(group)) {
+    if (named.length < group.orders.length) throw problem('state_conflict', { state: 'pending_payment' })
+    return endUnpaidGroup(work, group, { by, reason })
+  }
+  const orders = named.filter(({ state }) => moveOf('cancel', state, by) !== undefined)
+  if (orders.length === 0) throw problem('state_conflict', { state: named[0]?.state })
+  await endOrders(work, group, orders, { to: 'cancelled', by, reason })
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { OrderState } from '#contract/order-states.ts'
+import type { AddressSnapshot } from '#contract/orders.ts'
+import { problem } from '#platform/problem.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { type Money, sumMinor } from '#values/money.ts'
+import { acceptBy } from './place-group.ts'
+import * as queries from './queries.ts'
+import { tell } from './tell.ts'
+
+export interface GroupToCreate {
+  readonly id: string
+  readonly number: string
+  readonly customerId: string
+  readonly cartId: string
+  readonly idempotencyKey: string
+  readonly requestHash: string
+  readonly accessHash: Buffer
+  readonly currency: string
+  readonly rateTableId: string
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly shippingAddress: z.infer<typeof AddressSnapshot>
+  readonly billingAddress: z.infer<typeof AddressSnapshot>
+  readonly note: string | undefined
+  /** Undefined when it is placed at once, else until when it may be paid. */
+  readonly payBy: Date | undefined
+  readonly isPlaced: boolean
+  readonly orders: readonly OrderToCreate[]
+}
+
+export interface OrderToCreate {
+  readonly id: string
+  readonly storeId: string
+  readonly saleCurrency: string
+  readonly acceptsAutomatically: boolean
+  readonly itemsMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly totalMinor: number
+  readonly taxBps: number
+  readonly commissionBps: number
+  readonly commissionMinor: number
+  readonly delivery: DeliverySnapshot
+  readonly lines: readonly LineToCreate[]
+}
+
+/** The way that was chosen, as it was promised. */
+export interface DeliverySnapshot {
+  readonly method: string
+  readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
+  readonly name: Texts
+  readonly price: Money
+  readonly earliest_on: string
+  readonly latest_on: string
+  readonly timezone: string
+  readonly slot?: { readonly starts_at: string; readonly ends_at: string }
+}
+
+export interface LineToCreate {
+  readonly productId: string
+  readonly variantId: string
+  readonly productSlug: string
+  readonly name: Texts
+  readonly sku: string
+  /** What was chosen of the product, then of the dish. */
+  readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly note: string
+  readonly pictureId: string | undefined
+  readonly quantity: number
+  readonly listPrice: Money
+  readonly unitPriceMinor: number
+  readonly itemsMinor: number
+  readonly discountMinor: number
+  readonly taxMinor: number
+  readonly commissionMinor: number
+}
+
+/** Writes a purchase down: one group, one order a seller, everything priced as it is now and for good. */
+export async function createGroup(work: Work, group: GroupToCreate): Promise<void> {
+  const { orders } = group
+  await queries.insertGroup(work, {
+    group: {
+      ...group,
+      itemsMinor: sumMinor(orders.map((order) => order.itemsMinor)),
+      discountMinor: sumMinor(orders.map((order) => order.discountMinor)),
+      shippingMinor: sumMinor(orders.map((order) => order.shippingMinor)),
+      taxMinor: sumMinor(orders.map((order) => order.taxMinor)),
+      totalMinor: sumMinor(orders.map((order) => order.totalMinor)),
+    },
+    orders: orders.map((order, place) => {
+      const path = pathOf(group, order)
+      return {
+        ...order,
+        number: `${group.number}-${place + 1}`,
+        position: place + 1,
+        state: path.at(-1) ?? 'pending_payment',
+        placedAt: group.isPlaced ? work.now : undefined,
+        acceptBy: path.at(-1) === 'placed' ? acceptBy(work.now, slotOf(order)) : undefined,
+        shipmentId: newId(),
+        events: path.map((to, step) => ({ id: newId(), from: path[step - 1] ?? 'new', to })),
+        lines: order.lines.map((line, position) => ({ ...line, id: newId(), position: position + 1 })),
+      }
+    }),
+  })
+  if (group.isPlaced) await tell(work, { event: 'order_placed', group_id: group.id })
+}
+
+/** @throws {Problem} key_reused when the key was sent with something else before */
+export async function findPlaced(
+  work: Work,
+  { customerId, key, requestHash }: { customerId: string; key: string; requestHash: string },
+): Promise<{ readonly id: string; readonly number: string } | undefined> {
+  const placed = await queries.readGroupByKey(work, { customerId, key })
+  if (placed && placed.request_hash !== requestHash) throw problem('key_reused')
+  return placed
+}
+
+function pathOf({ isPlaced }: GroupToCreate, { acceptsAutomatically }: OrderToCreate): OrderState[] {
+  if (!isPlaced) return ['pending_payment']
+  return acceptsAutomatically ? ['placed', 'accepted'] : ['placed']
+}
+
+function slotOf({ delivery }: OrderToCreate): Date | undefined {
+  return delivery.slot && new Date(delivery.slot.starts_at)
+}

@@ -1,0 +1,49 @@
+/** How an order ends before it reaches anybody: everything kept for it is given back, money too. */
+import { releaseStock } from '#domains/catalog/index.ts'
+import { releaseSlots } from '#domains/delivery/index.ts'
+import { closeCash, endOpenTenders, refundOrder } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+import type { Group, Order } from './group.ts'
+import { moveOrders } from './move-orders.ts'
+import * as queries from './queries.ts'
+import { tell } from './tell.ts'
+
+export interface Ending {
+  readonly to: 'rejected' | 'cancelled'
+  readonly by: queries.ActorKind
+  readonly reason: string
+}
+
+/** Ends orders that were placed; the others of their purchase go on. */
+export async function endOrders(
+  work: Work,
+  group: Group,
+  orders: readonly Order[],
+  { to, by, reason }: Ending,
+): Promise<void> {
+  await giveBack(work, orders, { to, by, reason })
+  for (const { id } of orders) {
+    await refundOrder(work, { orderId: id, cause: to, key: `${to}:${id}` })
+    await tell(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
+  }
+  await closeCash(work, group.id)
+}
+
+/** Ends a purchase that nobody has paid yet, as a whole: its payment is of the whole. */
+export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Ending, 'to'>): Promise<void> {
+  await queries.clearPayBy(work, [group.id])
+  await giveBack(work, group.orders, { ...ending, to: 'cancelled' })
+  await endOpenTenders(work, [group.id], 'voided')
+}
+
+async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }: Ending): Promise<void> {
+  const orderIds = orders.map(({ id }) => id)
+  await moveOrders(
+    work,
+    orders.map((order) => ({ order, through: [to], reason })),
+    by,
+  )
+  await queries.endShipments(work, orderIds)
+  await releaseSlots(work, orderIds, 'released')
+  await releaseStock(work, orderIds, 'released')
+}

@@ -1,0 +1,9 @@
+import { cronJob, type Jobs } from '#platform/jobs.ts'
+import { expireUnpaid } from './expire-unpaid.ts'
+import { completeDelivered, rejectUnanswered } from './pass-time.ts'
+
+export const ordersJobs: Jobs = {
+  'orders.expire_unpaid': cronJob('* * * * *', expireUnpaid),
+  'orders.reject_unanswered': cronJob('* * * * *', rejectUnanswered),
+  'orders.complete_delivered': cronJob('23 * * * *', completeDelivered),
+}

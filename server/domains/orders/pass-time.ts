@@ -1,0 +1,37 @@
+/** What happens to orders by time alone. */
+import type { Begin } from '#platform/work.ts'
+import { endOrders } from './end-orders.ts'
+import { lockGroup } from './group.ts'
+import { moveOrders } from './move-orders.ts'
+import * as queries from './queries.ts'
+
+const BATCH = 200
+
+/** Rejects every order whose seller has not answered in time, each by itself; the rest of its purchase goes on. */
+export async function rejectUnanswered(begin: Begin): Promise<void> {
+  const overdue = await begin((work) => queries.readUnanswered(work, BATCH))
+  for (const { id, group_id } of overdue) {
+    await begin(async (work) => {
+      const group = await lockGroup(work, { id: group_id })
+      const order = group?.orders.find((other) => other.id === id && other.state === 'placed')
+      if (group && order)
+        await endOrders(work, group, [order], { to: 'rejected', by: 'market', reason: 'accept_timeout' })
+    })
+  }
+}
+
+/** Completes every order that was delivered and can no longer come back, some at a time. */
+export async function completeDelivered(begin: Begin): Promise<void> {
+  for (;;) {
+    const count = await begin(async (work) => {
+      const orders = await queries.lockReturnable(work, BATCH)
+      await moveOrders(
+        work,
+        orders.map((order) => ({ order, through: ['completed'] })),
+        'market',
+      )
+      return orders.length
+    })
+    if (count < BATCH) return
+  }
+}

@@ -1,0 +1,83 @@
+import { allocateStock, releaseStock, takeStockAgain } from '#domains/catalog/index.ts'
+import { bookSlotsAgain, confirmSlots, releaseSlots } from '#domains/delivery/index.ts'
+import { endOpenTenders } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+import type { Group } from './group.ts'
+import { moveOrders } from './move-orders.ts'
+import * as queries from './queries.ts'
+import { tell } from './tell.ts'
+
+const MINUTE_MS = 60_000
+const ANSWER_MS = 15 * MINUTE_MS
+const ANSWER_SLOWLY_MS = 48 * 60 * MINUTE_MS
+
+/** A purchase is paid, or agreed to be: its orders go to their sellers, and what was held for them is theirs. */
+export async function placeGroup(work: Work, group: Group, by: queries.ActorKind): Promise<void> {
+  const orderIds = group.orders.map(({ id }) => id)
+  await allocateStock(work, orderIds)
+  await confirmSlots(work, orderIds)
+  await sendToSellers(work, group, by)
+}
+
+/**
+ * A purchase is paid after its time was up: it goes on if everything in it can still be had. Answers whether it does;
+ * when not, nothing is changed.
+ */
+export async function reviveGroup(work: Work, group: Group, by: queries.ActorKind): Promise<boolean> {
+  const orderIds = group.orders.map(({ id }) => id)
+  if (!(await bookSlotsAgain(work, orderIds))) return false
+  if (!(await takeStockAgain(work, orderIds))) {
+    await releaseSlots(work, orderIds, 'released')
+    return false
+  }
+  await queries.planShipmentsAgain(work, orderIds)
+  await sendToSellers(work, group, by)
+  return true
+}
+
+async function sendToSellers(work: Work, group: Group, by: queries.ActorKind): Promise<void> {
+  await queries.clearPayBy(work, [group.id])
+  await moveOrders(
+    work,
+    group.orders.map((order) => ({
+      order,
+      through: ['placed'],
+      ...(!order.acceptsAutomatically && { acceptBy: acceptBy(work.now, order.slotStartsAt) }),
+    })),
+    by,
+  )
+  await moveOrders(
+    work,
+    group.orders
+      .filter((order) => order.acceptsAutomatically)
+      .map((order) => ({ order: { ...order, state: 'placed' }, through: ['accepted'] })),
+    'market',
+  )
+  await tell(work, { event: 'order_placed', group_id: group.id })
+}
+
+/** Nobody has paid in time: what was held is free again. */
+export async function expireGroups(work: Work, groups: readonly Group[]): Promise<void> {
+  const waiting = groups.flatMap(({ orders }) => orders.filter(({ state }) => state === 'pending_payment'))
+  const orderIds = waiting.map(({ id }) => id)
+  const groupIds = groups.map(({ id }) => id)
+  await queries.clearPayBy(work, groupIds)
+  await moveOrders(
+    work,
+    waiting.map((order) => ({ order, through: ['expired'] })),
+    'market',
+  )
+  await queries.endShipments(work, orderIds)
+  await endOpenTenders(work, groupIds, 'expired')
+  await releaseSlots(work, orderIds, 'expired')
+  await releaseStock(work, orderIds, 'expired')
+}
+
+/**
+ * When a seller must have answered: a kitchen a quarter of an hour after the order, or before the slot begins if that is
+ * later, as it may be shut till then; a shop that sees orders by hand within two days.
+ */
+export function acceptBy(now: Date, slotStartsAt: Date | undefined): Date {
+  if (!slotStartsAt) return new Date(now.getTime() + ANSWER_SLOWLY_MS)
+  return new Date(Math.max(now.getTime() + ANSWER_MS, slotStartsAt.getTime() - ANSWER_MS))
+}

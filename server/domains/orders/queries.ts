@@ -1,0 +1,451 @@
+/** All SQL of orders that changes them; reading for answers is in read-queries.ts. A group is locked before its orders. */
+import { sql } from 'kysely'
+import type { OrderState } from '#contract/order-states.ts'
+import type { Work } from '#platform/work.ts'
+import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
+
+type Reading = Pick<Work, 'db'>
+type Writing = Pick<Work, 'db' | 'now'>
+
+export type ActorKind = 'customer' | 'seller' | 'operator' | 'gateway' | 'market'
+
+/** `number` may be a group's or that of one of its orders. */
+export type GroupKey =
+  | { readonly id: string; readonly number?: undefined }
+  | { readonly id?: undefined; readonly number: string }
+
+export interface GroupRow {
+  readonly id: string
+  readonly number: string
+  readonly customer_id: string
+  readonly cart_id: string | null
+  readonly currency: string
+  readonly total_minor: number
+  readonly placed_at: Date
+  readonly pay_by: Date | null
+}
+
+const groupColumns = sql`id, number, customer_id, cart_id, currency, total_minor, placed_at, pay_by`
+
+export async function lockGroup({ db }: Reading, { id, number }: GroupKey): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns}
+    from order_groups
+    where ${
+      id === undefined
+        ? sql`number = ${number} or id = (select group_id from orders where number = ${number})`
+        : sql`id = ${id}`
+    }
+    for no key update
+  `.execute(db)
+  return rows[0]
+}
+
+/** Locks some of the groups whose payment is overdue, leaving those that somebody is at work on. */
+export async function lockOverdueGroups({ db, now }: Writing, limit: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns}
+    from order_groups
+    where pay_by < ${now}
+    order by id
+    limit ${limit}
+    for no key update skip locked
+  `.execute(db)
+  return rows
+}
+
+/** Locks what a cart was made into before and is not paid yet. */
+export async function lockUnpaidGroupsOfCart({ db }: Reading, cartId: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns}
+    from order_groups
+    where cart_id = ${cartId}
+      and pay_by is not null
+    order by id
+    for no key update
+  `.execute(db)
+  return rows
+}
+
+/** Whether a cart was made into another purchase after this one, and that one was placed. */
+export async function hasSuccessor(
+  { db }: Reading,
+  { groupId, cartId, placedAt }: { groupId: string; cartId: string; placedAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id
+    from order_groups g
+    where g.cart_id = ${cartId}
+      and g.id <> ${groupId}
+      and g.placed_at >= ${placedAt}
+      and exists (
+        select from orders o
+        where o.group_id = g.id
+          and o.state not in ('expired', 'cancelled', 'rejected')
+      )
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export interface OrderRow {
+  readonly id: string
+  readonly group_id: string
+  readonly number: string
+  readonly store_id: string
+  readonly state: OrderState
+  readonly total_minor: number
+  readonly is_placed: boolean
+  readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
+  readonly accepts_automatically: boolean
+  readonly slot_starts_at: Date | null
+}
+
+export async function readOrders({ db }: Reading, groupIds: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select
+      o.id,
+      o.group_id,
+      o.number,
+      o.store_id,
+      o.state,
+      o.total_minor,
+      o.placed_at is not null as is_placed,
+      o.delivery ->> 'kind' as kind,
+      s.accepts_automatically,
+      (o.delivery #>> '{slot,starts_at}')::timestamptz as slot_starts_at
+    from orders o
+    join stores s on s.id = o.store_id
+    where o.group_id = any(${groupIds}::uuid[])
+    order by o.group_id, o.position
+  `.execute(db)
+  return rows
+}
+
+interface OrderToInsert extends OrderToCreate {
+  readonly number: string
+  readonly position: number
+  readonly state: OrderState
+  readonly placedAt: Date | undefined
+  readonly acceptBy: Date | undefined
+  readonly shipmentId: string
+  readonly events: readonly { readonly id: string; readonly from: string; readonly to: OrderState }[]
+  readonly lines: readonly (LineToCreate & { readonly id: string; readonly position: number })[]
+}
+
+interface Sums {
+  readonly itemsMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly totalMinor: number
+}
+
+/** A group with everything in it, in one statement. */
+export async function insertGroup(
+  { db, now, locale, actor }: Pick<Work, 'db' | 'now' | 'locale' | 'actor'>,
+  { group, orders }: { group: Omit<GroupToCreate, 'orders'> & Sums; orders: readonly OrderToInsert[] },
+): Promise<void> {
+  const rows = orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    position: order.position,
+    store_id: order.storeId,
+    state: order.state,
+    sale_currency: order.saleCurrency,
+    items_minor: order.itemsMinor,
+    discount_minor: order.discountMinor,
+    shipping_minor: order.shippingMinor,
+    tax_minor: order.taxMinor,
+    total_minor: order.totalMinor,
+    tax_bps: order.taxBps,
+    commission_bps: order.commissionBps,
+    commission_minor: order.commissionMinor,
+    delivery: order.delivery,
+    accept_by: order.acceptBy?.toISOString() ?? null,
+    placed_at: order.placedAt?.toISOString() ?? null,
+    shipment_id: order.shipmentId,
+  }))
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line) => ({
+      id: line.id,
+      order_id: order.id,
+      position: line.position,
+      product_id: line.productId,
+      variant_id: line.variantId,
+      product_slug: line.productSlug,
+      name: line.name,
+      sku: line.sku,
+      options: line.options,
+      note: line.note,
+      picture_id: line.pictureId ?? null,
+      quantity: line.quantity,
+      list_price_minor: line.listPrice.minor,
+      list_currency: line.listPrice.currency,
+      unit_price_minor: line.unitPriceMinor,
+      items_minor: line.itemsMinor,
+      discount_minor: line.discountMinor,
+      tax_minor: line.taxMinor,
+      commission_minor: line.commissionMinor,
+    })),
+  )
+  const events = orders.flatMap((order) =>
+    order.events.map(({ id, from, to }) => ({
+      id,
+      order_id: order.id,
+      from_state: from,
+      to_state: to,
+      is_by_market: to === 'accepted',
+    })),
+  )
+  await sql`
+    with placed_group as (
+      insert into order_groups (
+        id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
+        contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor, total_minor,
+        placed_at, pay_by
+      )
+      values (
+        ${group.id}, ${group.number}, ${group.customerId}, ${group.cartId}, ${group.idempotencyKey}, ${group.requestHash},
+        ${group.accessHash}, ${locale}, ${group.currency}, ${group.rateTableId}, ${JSON.stringify(group.contact)},
+        ${JSON.stringify(group.shippingAddress)}, ${JSON.stringify(group.billingAddress)}, ${group.itemsMinor},
+        ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.totalMinor}, ${now},
+        ${group.payBy ?? null}
+      )
+    ),
+    placed_orders as materialized (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (
+        id uuid, number text, position smallint, store_id uuid, state text, sale_currency char(3), items_minor bigint,
+        discount_minor bigint, shipping_minor bigint, tax_minor bigint, total_minor bigint, tax_bps integer,
+        commission_bps integer, commission_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz,
+        shipment_id uuid
+      )
+    ),
+    new_orders as (
+      insert into orders (
+        id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
+        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps, commission_minor, delivery,
+        accept_by, note, created_at, placed_at
+      )
+      select
+        id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
+        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps, commission_minor, delivery,
+        accept_by, ${group.note ?? null}, ${now}, placed_at
+      from placed_orders
+    ),
+    new_lines as (
+      insert into order_lines (
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
+        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor
+      )
+      select
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
+        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+        id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
+        sku text, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
+        list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_minor bigint,
+        commission_minor bigint
+      )
+    ),
+    new_events as (
+      insert into order_events (id, order_id, from_state, to_state, actor_kind, actor_id, at)
+      select
+        id,
+        order_id,
+        from_state,
+        to_state,
+        case when is_by_market then 'market' else 'customer' end,
+        case when not is_by_market then ${actor.kind === 'person' ? actor.userId : null}::uuid end,
+        ${now}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+        id uuid, order_id uuid, from_state text, to_state text, is_by_market boolean
+      )
+    )
+    insert into shipments (id, order_id, kind, state, updated_at)
+    select shipment_id, id, delivery ->> 'kind', 'planned', ${now}
+    from placed_orders
+  `.execute(db)
+}
+
+export async function readGroupByKey(
+  { db }: Reading,
+  { customerId, key }: { customerId: string; key: string },
+): Promise<{ id: string; number: string; request_hash: string } | undefined> {
+  return db
+    .selectFrom('order_groups')
+    .select(['id', 'number', 'request_hash'])
+    .where('customer_id', '=', customerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function setPayBy({ db }: Reading, groupId: string, payBy: Date): Promise<void> {
+  await db.updateTable('order_groups').set({ pay_by: payBy }).where('id', '=', groupId).execute()
+}
+
+export async function clearPayBy({ db }: Reading, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    update order_groups
+    set pay_by = null
+    where id = any(${groupIds}::uuid[])
+      and pay_by is not null
+  `.execute(db)
+}
+
+/** Moves orders that are still where they are thought to be; answers how many were. */
+export async function moveOrders(
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
+  given: {
+    changes: readonly {
+      orderId: string
+      from: OrderState
+      to: OrderState
+      isPlaced: boolean
+      acceptBy: Date | undefined
+    }[]
+    events: readonly {
+      id: string
+      orderId: string
+      from: OrderState
+      to: OrderState
+      reason: string | undefined
+    }[]
+    by: ActorKind
+  },
+): Promise<number> {
+  const changes = given.changes.map((change) => ({
+    order_id: change.orderId,
+    from_state: change.from,
+    to_state: change.to,
+    is_placed: change.isPlaced,
+    accept_by: change.acceptBy?.toISOString() ?? null,
+  }))
+  const events = given.events.map((event) => ({
+    id: event.id,
+    order_id: event.orderId,
+    from_state: event.from,
+    to_state: event.to,
+    reason: event.reason ?? null,
+  }))
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      update orders o
+      set state = c.to_state,
+          state_changed_at = ${now},
+          placed_at = case when c.is_placed then ${now}::timestamptz else o.placed_at end,
+          accept_by = c.accept_by
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (
+        order_id uuid, from_state text, to_state text, is_placed boolean, accept_by timestamptz
+      )
+      where o.id = c.order_id
+        and o.state = c.from_state
+      returning o.id
+    ),
+    noted as (
+      insert into order_events (id, order_id, from_state, to_state, actor_kind, actor_id, reason, at)
+      select
+        e.id, e.order_id, e.from_state, e.to_state, ${given.by},
+        ${actor.kind === 'person' ? actor.userId : null}::uuid, e.reason, ${now}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+        id uuid, order_id uuid, from_state text, to_state text, reason text
+      )
+      join moved on moved.id = e.order_id
+    )
+    select id
+    from moved
+  `.execute(db)
+  return rows.length
+}
+
+export interface HandOver {
+  readonly carrier?: string | undefined
+  readonly trackingNumber?: string | undefined
+  readonly trackingUrl?: string | undefined
+}
+
+export type ShipmentState = 'picking' | 'ready' | 'handed_over' | 'in_transit' | 'delivered' | 'collected'
+
+export async function moveShipment(
+  { db, now }: Writing,
+  orderId: string,
+  state: ShipmentState,
+  { carrier, trackingNumber, trackingUrl }: HandOver = {},
+): Promise<void> {
+  await sql`
+    update shipments
+    set state = ${state},
+        carrier = coalesce(${carrier ?? null}, carrier),
+        tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
+        tracking_url = coalesce(${trackingUrl ?? null}, tracking_url),
+        handed_over_at = case
+          when ${state} in ('ready', 'handed_over', 'in_transit') then ${now}::timestamptz else handed_over_at
+        end,
+        delivered_at = case when ${state} in ('delivered', 'collected') then ${now}::timestamptz else delivered_at end,
+        updated_at = ${now}
+    where order_id = ${orderId}
+  `.execute(db)
+}
+
+export async function endShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update shipments
+    set state = 'cancelled', updated_at = ${now}
+    where order_id = any(${orderIds}::uuid[])
+  `.execute(db)
+}
+
+export async function planShipmentsAgain({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update shipments
+    set state = 'planned', updated_at = ${now}
+    where order_id = any(${orderIds}::uuid[])
+      and state = 'cancelled'
+  `.execute(db)
+}
+
+export async function readSoldLines(
+  { db }: Reading,
+  orderId: string,
+): Promise<{ productId: string; quantity: number }[]> {
+  return db
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Orders whose seller has not answered in time. */
+export async function readUnanswered(
+  { db, now }: Writing,
+  limit: number,
+): Promise<{ id: string; group_id: string }[]> {
+  const { rows } = await sql<{ id: string; group_id: string }>`
+    select id, group_id
+    from orders
+    where state = 'placed'
+      and accept_by < ${now}
+    order by accept_by
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Locks some orders that were delivered so long ago that they can no longer come back. */
+export async function lockReturnable(
+  { db, now }: Writing,
+  limit: number,
+): Promise<{ id: string; state: OrderState }[]> {
+  const { rows } = await sql<{ id: string; state: OrderState }>`
+    select o.id, o.state
+    from orders o
+    join stores s on s.id = o.store_id
+    where o.state = 'delivered'
+      and o.state_changed_at < ${now}::timestamptz - greatest(s.returns_days, 1) * interval '1 day'
+    order by o.id
+    limit ${limit}
+    for no key update of o skip locked
+  `.execute(db)
+  return rows
+}

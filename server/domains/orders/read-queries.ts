@@ -1,0 +1,578 @@
+/** All SQL that reads orders for answers. */
+import { type RawBuilder, sql } from 'kysely'
+import type { StoreSummary } from '#contract/catalog.ts'
+import type { Picture } from '#contract/common.ts'
+import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import type { TenderKind, TenderState } from '#domains/payments/index.ts'
+import type { Texts } from '#platform/translated.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import type { DeliverySnapshot } from './create-group.ts'
+
+type Reading = Pick<Work, 'db' | 'locale'>
+
+export interface Snapshot {
+  readonly full_name: string
+  readonly street: string
+  readonly landmark?: string
+  readonly directions?: string
+  readonly city: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country_code: string
+  readonly country_name: string
+  readonly phone: string
+}
+
+export interface SubOrderRow {
+  readonly id: string
+  readonly number: string
+  readonly state: OrderState
+  readonly store: StoreSummary
+  readonly delivery: DeliverySnapshot
+  readonly items_minor: number
+  readonly discount_minor: number
+  readonly shipping_minor: number
+  readonly tax_minor: number
+  readonly total_minor: number
+  readonly commission_minor: number
+  readonly refunded_minor: number
+  readonly lines: {
+    readonly id: string
+    readonly product_id: string
+    readonly product_slug: string
+    readonly name: string
+    readonly sku: string
+    readonly options: { name: Texts; value: Texts }[]
+    readonly note: string
+    readonly picture: Picture | null
+    readonly quantity: number
+    readonly unit_price_minor: number
+    readonly items_minor: number
+    readonly discount_minor: number
+    readonly tax_minor: number
+  }[]
+  readonly events: { readonly state: OrderState; readonly at: string; readonly reason: string | null }[]
+  readonly shipment: {
+    readonly carrier: string | null
+    readonly tracking_number: string | null
+    readonly tracking_url: string | null
+  }
+}
+
+export interface GroupDetails {
+  readonly id: string
+  readonly number: string
+  readonly customer_id: string
+  readonly currency: string
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+  readonly shipping_address: Snapshot | null
+  readonly billing_address: Snapshot | null
+  readonly items_minor: number
+  readonly discount_minor: number
+  readonly shipping_minor: number
+  readonly tax_minor: number
+  readonly total_minor: number
+  readonly placed_at: Date
+  readonly pay_by: Date | null
+  readonly orders: SubOrderRow[]
+  readonly tenders: {
+    readonly kind: TenderKind
+    readonly state: TenderState
+    readonly attempt: number
+    readonly reference: string | null
+    readonly expires_at: string | null
+    readonly captured_minor: number
+    readonly refunded_minor: number
+  }[]
+}
+
+/** Which purchase, and whose: part of what is found by, so that another's is not found at all. */
+export type Claim =
+  | { readonly kind: 'owner'; readonly customerId: string }
+  | { readonly kind: 'key'; readonly hash: Buffer }
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'operator' }
+
+export async function readGroup(
+  { db, locale }: Reading,
+  number: string,
+  claim: Claim,
+): Promise<GroupDetails | undefined> {
+  const { rows } = await sql<GroupDetails>`
+    select
+      g.id,
+      g.number,
+      g.customer_id,
+      g.currency,
+      g.contact,
+      g.shipping_address,
+      g.billing_address,
+      g.items_minor,
+      g.discount_minor,
+      g.shipping_minor,
+      g.tax_minor,
+      g.total_minor,
+      g.placed_at,
+      g.pay_by,
+      (
+        select json_agg(${orderJson(locale)} order by o.position)
+        from orders o
+        join stores s on s.id = o.store_id
+        join shipments ship on ship.order_id = o.id
+        where o.group_id = g.id
+      ) as orders,
+      (
+        select json_agg(json_build_object(
+          'kind', t.kind,
+          'state', t.state,
+          'attempt', t.attempt,
+          'reference', t.reference,
+          'expires_at', t.expires_at,
+          'captured_minor', t.captured_minor,
+          'refunded_minor', t.refunded_minor
+        ) order by t.attempt)
+        from tenders t
+        where t.group_id = g.id
+      ) as tenders
+    from order_groups g
+    where ${isMeant(number)}
+      and ${isClaimed(claim)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** The group of this number, or the one that the order of this number belongs to. */
+function isMeant(number: string): RawBuilder<boolean> {
+  return sql`(g.number = ${number} or g.id = (select group_id from orders where number = ${number}))`
+}
+
+function isClaimed(claim: Claim): RawBuilder<boolean> {
+  switch (claim.kind) {
+    case 'owner':
+      return sql`g.customer_id = ${claim.customerId}`
+    case 'key':
+      return sql`g.access_hash = ${claim.hash}`
+    case 'email':
+      return sql`lower(g.contact ->> 'email') = ${claim.email}`
+    case 'operator':
+      return sql`true`
+  }
+}
+
+/** An order `o` of a store `s` with its shipment `ship`, as a SubOrderRow. */
+function orderJson(locale: string): RawBuilder<SubOrderRow> {
+  return sql`json_build_object(
+    'id', o.id,
+    'number', o.number,
+    'state', o.state,
+    'store', json_build_object(
+      'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
+    ),
+    'delivery', o.delivery,
+    'items_minor', o.items_minor,
+    'discount_minor', o.discount_minor,
+    'shipping_minor', o.shipping_minor,
+    'tax_minor', o.tax_minor,
+    'total_minor', o.total_minor,
+    'commission_minor', o.commission_minor,
+    'refunded_minor', coalesce((
+      select sum(a.refunded_minor)
+      from tender_allocations a
+      where a.order_id = o.id
+    ), 0),
+    'lines', (
+      select json_agg(json_build_object(
+        'id', l.id,
+        'product_id', l.product_id,
+        'product_slug', l.product_slug,
+        'name', ${translated(sql.ref('l.name'), locale)},
+        'sku', l.sku,
+        'options', l.options,
+        'note', l.note,
+        'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
+        'quantity', l.quantity,
+        'unit_price_minor', l.unit_price_minor,
+        'items_minor', l.items_minor,
+        'discount_minor', l.discount_minor,
+        'tax_minor', l.tax_minor
+      ) order by l.position)
+      from order_lines l
+      where l.order_id = o.id
+    ),
+    'events', (
+      select json_agg(json_build_object('state', e.to_state, 'at', e.at, 'reason', e.reason) order by e.at, e.id)
+      from order_events e
+      where e.order_id = o.id
+    ),
+    'shipment', json_build_object(
+      'carrier', ship.carrier, 'tracking_number', ship.tracking_number, 'tracking_url', ship.tracking_url
+    )
+  )`
+}
+
+export interface GroupListRow {
+  readonly number: string
+  readonly placed_at: Date
+  readonly currency: string
+  readonly total_minor: number
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly orders: { readonly state: OrderState; readonly kind: string; readonly store: string }[]
+  readonly items_count: number
+  readonly pictures: Picture[]
+  readonly tender: {
+    readonly kind: TenderKind
+    readonly state: TenderState
+    readonly captured_minor: number
+    readonly refunded_minor: number
+  }
+}
+
+export interface GroupFilter {
+  /** Of one customer, or of everybody. */
+  readonly customerId?: string
+  readonly search?: string | undefined
+  readonly status?: ShopperStatus | undefined
+  readonly paymentStatus?: PaymentStatus | undefined
+}
+
+const PICTURES_SHOWN = 4
+
+/** A page of purchases, newest first, and how many there are in all. */
+export async function readGroupList(
+  { db, locale }: Reading,
+  filter: GroupFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: GroupListRow[]; total: number }> {
+  const found = matching(filter)
+  const [page, count] = await Promise.all([
+    sql<GroupListRow>`
+      select
+        g.number,
+        g.placed_at,
+        g.currency,
+        g.total_minor,
+        g.contact,
+        (
+          select json_agg(json_build_object(
+            'state', o.state, 'kind', o.delivery ->> 'kind', 'store', s.name
+          ) order by o.position)
+          from orders o
+          join stores s on s.id = o.store_id
+          where o.group_id = g.id
+        ) as orders,
+        (
+          select sum(l.quantity)
+          from orders o
+          join order_lines l on l.order_id = o.id
+          where o.group_id = g.id
+        ) as items_count,
+        coalesce((
+          select json_agg(shown.picture)
+          from (
+            select ${pictureJson(sql.ref('l.picture_id'), locale)} as picture
+            from orders o
+            join order_lines l on l.order_id = o.id
+            where o.group_id = g.id
+              and l.picture_id is not null
+            order by o.position, l.position
+            limit ${PICTURES_SHOWN}
+          ) shown
+        ), '[]') as pictures,
+        to_json(tender) as tender
+      from order_groups g
+      ${currentTenderOf()}
+      where g.id in (
+        select g.id
+        from order_groups g
+        where ${found}
+        order by g.placed_at desc, g.id
+        limit ${limit}
+        offset ${offset}
+      )
+      order by g.placed_at desc, g.id
+    `.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total
+      from order_groups g
+      where ${found}
+    `.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+function matching({ customerId, search, status, paymentStatus }: GroupFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (customerId !== undefined) conditions.push(sql`g.customer_id = ${customerId}`)
+  if (search) conditions.push(isFound(search, customerId === undefined))
+  if (status) conditions.push(sql`${shopperStatusOf()} = ${status}`)
+  if (paymentStatus) conditions.push(sql`${paymentStatusSql()} = ${paymentStatus}`)
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** By number, by a store's or a product's name, and for the operator by who ordered. */
+function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(
+    g.number ilike ${pattern}
+    or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
+    or exists (
+      select from orders o
+      join stores s on s.id = o.store_id
+      join order_lines l on l.order_id = o.id
+      where o.group_id = g.id
+        and plain(concat_ws(' ', o.number, s.name, l.name ->> 'en', l.name ->> 'fr', l.sku)) like plain(${pattern})
+    )
+  )`
+}
+
+/** `groupStatus` of contract/order-states.ts inside a query: as far as the slowest living order. */
+function shopperStatusOf(): RawBuilder<string> {
+  return sql`coalesce((
+    select (array['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'])[min(
+      case
+        when o.state in ('pending_payment', 'placed') then 1
+        when o.state in ('accepted', 'in_progress') then 2
+        when o.state = 'fulfilled' and o.delivery ->> 'kind' = 'parcel' then 3
+        when o.state = 'fulfilled' then 4
+        when o.state in ('delivered', 'completed') then 5
+      end
+    )]
+    from orders o
+    where o.group_id = g.id
+  ), 'cancelled')`
+}
+
+/** `currentTender` of payments inside a query, joined as `tender`. */
+function currentTenderOf(): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select t.kind, t.state, t.captured_minor, t.refunded_minor
+      from tenders t
+      where t.group_id = g.id
+      order by
+        t.state in ('captured', 'part_refunded', 'refunded', 'collected', 'matched') desc,
+        t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer') desc,
+        t.attempt desc
+      limit 1
+    ) tender on true`
+}
+
+/** `paymentStatusOf` of payments inside a query. */
+function paymentStatusSql(): RawBuilder<string> {
+  return sql`(
+    select case
+      when tender.state in ('created', 'requires_action') then 'pending'
+      when tender.state = 'authorised' then 'processing'
+      when tender.state = 'failed' then 'failed'
+      when tender.state in ('voided', 'expired') then 'cancelled'
+      when tender.state = 'due' then 'cash_on_delivery'
+      when tender.state = 'awaiting_transfer' then 'awaiting_transfer'
+      when tender.refunded_minor = 0 then 'completed'
+      when tender.refunded_minor < tender.captured_minor then 'partially_refunded'
+      else 'refunded'
+    end
+    from (select) nothing
+    ${currentTenderOf()}
+  )`
+}
+
+export interface StoreOrderRow extends SubOrderRow {
+  readonly placed_at: string
+  readonly accept_by: string | null
+  readonly note: string | null
+  readonly currency: string
+  readonly contact: { readonly name: string; readonly phone: string }
+  readonly shipping_address: Snapshot | null
+  readonly allocated_minor: number
+  readonly tender: GroupListRow['tender']
+}
+
+export interface StoreOrderFilter {
+  readonly storeId: string
+  readonly number?: string
+  readonly states?: readonly OrderState[] | undefined
+  readonly search?: string | undefined
+}
+
+/** Orders of a store that have reached it, newest first. Nothing of other sellers' parts is read. */
+export async function readStoreOrders(
+  { db, locale }: Reading,
+  filter: StoreOrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoreOrderRow[]> {
+  const { rows } = await sql<{ row: StoreOrderRow }>`
+    select ${orderJson(locale)}::jsonb || jsonb_build_object(
+      'placed_at', o.placed_at,
+      'accept_by', o.accept_by,
+      'note', o.note,
+      'currency', o.currency,
+      'contact', jsonb_build_object('name', g.contact ->> 'name', 'phone', g.contact ->> 'phone'),
+      'shipping_address', g.shipping_address,
+      'allocated_minor', coalesce((
+        select sum(a.amount_minor - a.captured_minor)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and t.kind = 'cash'
+          and t.state = 'due'
+      ), 0),
+      'tender', to_jsonb(tender)
+    ) as row
+    from orders o
+    join order_groups g on g.id = o.group_id
+    join stores s on s.id = o.store_id
+    join shipments ship on ship.order_id = o.id
+    ${currentTenderOf()}
+    where ${ofStore(filter)}
+    order by o.placed_at desc, o.id
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+export async function countStoreOrders({ db }: Pick<Work, 'db'>, filter: StoreOrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from orders o
+    join order_groups g on g.id = o.group_id
+    where ${ofStore(filter)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function countStoreStates(
+  { db }: Pick<Work, 'db'>,
+  storeId: string,
+): Promise<{ state: OrderState; count: number }[]> {
+  const { rows } = await sql<{ state: OrderState; count: number }>`
+    select o.state, count(*) as count
+    from orders o
+    where o.store_id = ${storeId}
+      and o.placed_at is not null
+    group by o.state
+  `.execute(db)
+  return rows
+}
+
+function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`o.store_id = ${storeId} and o.placed_at is not null`]
+  if (number !== undefined) conditions.push(sql`o.number = ${number}`)
+  if (states) conditions.push(sql`o.state = any(${states}::text[])`)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(
+      o.number ilike ${pattern}
+      or plain(g.contact ->> 'name') like plain(${pattern})
+      or exists (
+        select from order_lines l
+        where l.order_id = o.id
+          and plain(concat_ws(' ', l.name ->> 'en', l.name ->> 'fr', l.sku)) like plain(${pattern})
+      )
+    )`)
+  }
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+export interface SalesRow {
+  readonly day: string
+  readonly currency: string
+  readonly sales_minor: number
+  readonly orders: number
+}
+
+/** What a store sold by day of its own calendar, in its own currency, goods alone. */
+export async function readStoreSales(
+  { db }: Pick<Work, 'db'>,
+  { storeId, timezone, from }: { storeId: string; timezone: string; from: Date },
+): Promise<SalesRow[]> {
+  const { rows } = await sql<SalesRow>`
+    select
+      to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
+      l.list_currency as currency,
+      sum(l.list_price_minor * l.quantity)::bigint as sales_minor,
+      count(distinct o.id) as orders
+    from orders o
+    join order_lines l on l.order_id = o.id
+    where o.store_id = ${storeId}
+      and o.placed_at >= ${from}
+      and o.state not in ('rejected', 'cancelled')
+    group by 1, 2
+  `.execute(db)
+  return rows
+}
+
+const LOW_STOCK_MAX = 5
+
+export async function countLowStock({ db }: Pick<Work, 'db'>, storeId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from products p
+    join variants v on v.product_id = p.id
+    join stock_levels level on level.variant_id = v.id
+    where p.store_id = ${storeId}
+      and p.state = 'published'
+      and v.is_active
+      and level.on_hand - level.reserved <= ${LOW_STOCK_MAX}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What the whole market sold by day and currency, whole orders. */
+export async function readMarketSales({ db }: Pick<Work, 'db'>, from: Date): Promise<SalesRow[]> {
+  const { rows } = await sql<SalesRow>`
+    select
+      to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      o.currency,
+      sum(o.total_minor)::bigint as sales_minor,
+      count(*) as orders
+    from orders o
+    where o.placed_at >= ${from}
+      and o.state not in ('rejected', 'cancelled')
+    group by 1, 2
+  `.execute(db)
+  return rows
+}
+
+export async function readStoreShares(
+  { db }: Pick<Work, 'db'>,
+  from: Date,
+): Promise<{ slug: string; name: string; currency: string; sales_minor: number; orders: number }[]> {
+  const { rows } = await sql<{
+    slug: string
+    name: string
+    currency: string
+    sales_minor: number
+    orders: number
+  }>`
+    select s.slug, s.name, o.currency, sum(o.total_minor)::bigint as sales_minor, count(*) as orders
+    from orders o
+    join stores s on s.id = o.store_id
+    where o.placed_at >= ${from}
+      and o.state not in ('rejected', 'cancelled')
+    group by s.slug, s.name, o.currency
+  `.execute(db)
+  return rows
+}
+
+export interface MarketCounts {
+  readonly waiting_orders: number
+  readonly stores_in_review: number
+  readonly transfers_awaited: number
+  readonly failed_mails: number
+}
+
+export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<MarketCounts> {
+  const { rows } = await sql<MarketCounts>`
+    select
+      (select count(*) from orders where state = 'placed') as waiting_orders,
+      (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
+      (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
+      (select count(*) from mails where state = 'failed') as failed_mails
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting answers one row')
+  return row
+}

@@ -1,0 +1,107 @@
+/** What a seller does with an order, step by step: the table in contract/order-states.ts says when. */
+import { moveOf, type OrderCommand } from '#contract/order-states.ts'
+import type { SellerOrder } from '#contract/seller.ts'
+import { consumeStock } from '#domains/catalog/index.ts'
+import { consumeSlot } from '#domains/delivery/index.ts'
+import { closeCash, collectCash } from '#domains/payments/index.ts'
+import { staffOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { endOrders } from './end-orders.ts'
+import { type Group, lockGroup, type Order } from './group.ts'
+import { moveOrders } from './move-orders.ts'
+import * as queries from './queries.ts'
+import { findStoreOrder } from './read-store-order.ts'
+import { tell } from './tell.ts'
+
+interface Named {
+  readonly params: { readonly store: string; readonly number: string }
+}
+interface WithReason extends Named {
+  readonly body: { readonly reason: string }
+}
+interface WithTracking extends Named {
+  readonly body: {
+    readonly carrier?: string | undefined
+    readonly tracking_number?: string | undefined
+    readonly tracking_url?: string | undefined
+  }
+}
+type Moved = Promise<{ order: SellerOrder }>
+
+export function acceptOrder(work: Work, given: Named): Moved {
+  return command(work, given, 'accept', async (_, order) => {
+    await moveOrders(work, [{ order, through: ['accepted'] }], 'seller')
+    await tell(work, { event: 'order_accepted', order_id: order.id })
+  })
+}
+
+export function rejectOrder(work: Work, given: WithReason): Moved {
+  return command(work, given, 'reject', (group, order) =>
+    endOrders(work, group, [order], { to: 'rejected', by: 'seller', reason: given.body.reason }),
+  )
+}
+
+export function cancelStoreOrder(work: Work, given: WithReason): Moved {
+  return command(work, given, 'cancel', (group, order) =>
+    endOrders(work, group, [order], { to: 'cancelled', by: 'seller', reason: given.body.reason }),
+  )
+}
+
+export function startOrder(work: Work, given: Named): Moved {
+  return command(work, given, 'start', async (_, order) => {
+    await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
+    await queries.moveShipment(work, order.id, 'picking')
+  })
+}
+
+export function handOverOrder(work: Work, given: WithTracking): Moved {
+  return command(work, given, 'hand_over', async (_, order) => {
+    await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
+    const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
+    await queries.moveShipment(work, order.id, leavingStates[order.kind], {
+      carrier,
+      trackingNumber,
+      trackingUrl,
+    })
+    await consumeSlot(work, order.id)
+    await consumeStock(work, { id: order.id, lines: await queries.readSoldLines(work, order.id) })
+    await tell(work, { event: 'order_handed_over', order_id: order.id })
+  })
+}
+
+export function deliverOrder(work: Work, given: Named): Moved {
+  return command(work, given, 'deliver', async (group, order) => {
+    await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')
+    await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
+    await collectCash(work, { id: order.id, groupId: group.id })
+    await closeCash(work, group.id)
+    await tell(work, { event: 'order_delivered', order_id: order.id })
+  })
+}
+
+const leavingStates = {
+  parcel: 'in_transit',
+  local: 'handed_over',
+  kitchen: 'handed_over',
+  pickup: 'ready',
+} as const
+
+/** Finds the order among those of the caller's store, and carries the command out if its state allows it. */
+async function command(
+  work: Work,
+  { params }: Named,
+  name: OrderCommand,
+  carryOut: (group: Group, order: Order) => Promise<void>,
+): Moved {
+  const { storeId } = staffOf(work, params.store)
+  const group = await lockGroup(work, { number: params.number })
+  const order = group?.orders.find(
+    (other) => other.number === params.number && other.storeId === storeId && other.isPlaced,
+  )
+  if (!group || !order) throw problem('not_found')
+  if (moveOf(name, order.state, 'seller') === undefined)
+    throw problem('state_conflict', { state: order.state })
+  await carryOut(group, order)
+  return { order: await findStoreOrder(work, { storeId, number: params.number }) }
+}

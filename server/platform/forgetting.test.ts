@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Tag } from './forget.ts'
+import { createForgetting } from './forgetting.ts'
+import { createLog } from './log.ts'
+
+let database: TestDatabase
+const log = createLog({ level: 'silent', process: 'test' })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.close())
+
+function openNode() {
+  const node = createForgetting(database, log)
+  const heard: (readonly Tag[] | undefined)[] = []
+  node.onForget((tags) => heard.push(tags))
+  return { ...node, heard }
+}
+
+test('tells this node at once and the others in a moment, however much it is', async () => {
+  const [here, there] = [openNode(), openNode()]
+  there.listen()
+  await vi.waitFor(() => expect(there.heard).toEqual([undefined]))
+  const tags = Array.from({ length: 400 }, (_, index) => `product:018f0000-0000-7000-8000-${index}` as const)
+
+  here.spread(new Set(tags))
+
+  expect(here.heard).toEqual([tags])
+  await vi.waitFor(() => expect(there.heard.slice(1).flat()).toEqual(tags))
+  await Promise.all([here.close(), there.close()])
+})
+
+test('forgets everything when it may have missed something', async () => {
+  const node = openNode()
+  node.listen()
+  await vi.waitFor(() => expect(node.heard).toEqual([undefined]))
+
+  await database.pool.query(
+    `select pg_terminate_backend(pid)
+     from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  )
+
+  await vi.waitFor(() => expect(node.heard.length).toBeGreaterThanOrEqual(3), { timeout: 4_000 })
+  expect(node.heard.every((tags) => tags === undefined)).toBe(true)
+  await node.close()
+})
+
+test('sends what was gathered before it closes', async () => {
+  const [here, there] = [openNode(), openNode()]
+  there.listen()
+  await vi.waitFor(() => expect(there.heard).toEqual([undefined]))
+
+  here.spread(new Set<Tag>(['catalog']))
+  await here.close()
+
+  await vi.waitFor(() => expect(there.heard[1]).toEqual(['catalog']))
+  await there.close()
+})

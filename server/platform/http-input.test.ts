@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson, reader } from './http-input.ts'
+import { Problem } from './problem.ts'
+
+function codeOf(carryOut: () => unknown): string | undefined {
+  try {
+    carryOut()
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+
+test('reads any JSON that names its keys once as JSON.parse does', () => {
+  const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }).filter((json) => {
+    const text = JSON.stringify(json)
+    return !text.includes('__proto__') && !text.includes('\\u0000')
+  })
+
+  fc.assert(
+    fc.property(value, (json) => {
+      expect(parseJson(JSON.stringify(json))).toEqual(JSON.parse(JSON.stringify(json)))
+    }),
+  )
+})
+
+test('sees a key that is named twice, however it is written', () => {
+  const texts = [
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '[{"b":{"a":1 , "a" : 2}}]',
+    '{"a":"},{","b":1,"b":2}',
+  ]
+
+  expect(texts.map((text) => codeOf(() => parseJson(text)))).toEqual(texts.map(() => 'invalid_input'))
+  expect(parseJson('[{"a":"a"},{"a":":"}]')).toEqual([{ a: 'a' }, { a: ':' }])
+})
+
+test('stays quick on long and hostile texts', () => {
+  const startedAt = performance.now()
+
+  codeOf(() => parseJson(`{"a":"${'\\\\'.repeat(60_000)}"}`))
+  codeOf(() => parseJson('['.repeat(100_000)))
+  codeOf(() => parseJson(`{${Array.from({ length: 8_000 }, (_, index) => `"k${index}":0`).join(',')}}`))
+
+  expect(performance.now() - startedAt).toBeLessThan(200)
+})
+
+test('takes more than a schema names only where the schema says so', () => {
+  const strict = reader(z.object({ a: z.int() }), { isStrict: true })
+  const refined = reader(
+    z.object({ a: z.int() }).refine(({ a }) => a > 0, { path: ['a'], message: 'quantity_invalid' }),
+    { isStrict: true },
+  )
+  const loose = reader(z.object({ a: z.int() }).loose(), { isStrict: true })
+
+  expect(codeOf(() => strict({ a: 1, b: 2 }))).toBe('invalid_input')
+  expect(codeOf(() => refined({ a: 1, b: 2 }))).toBe('invalid_input')
+  expect(codeOf(() => refined({ a: 0 }))).toBe('invalid_input')
+  expect(loose({ a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
+})

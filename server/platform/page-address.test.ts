@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pageAddress } from './page-address.ts'
+
+function canonical(address: string): string | undefined {
+  return pageAddress(new URL(address, 'http://market.test'))?.canonical
+}
+
+test('is the same for every address that shows the same page', () => {
+  expect(canonical('/shops?utm_source=mail&gclid=1')).toBe('/shops')
+  expect(canonical('/shops?page=2&category=rum')).toBe('/shops?category=rum&page=2')
+  expect(canonical('/shops?category=rum&page=2&category=tea')).toBe('/shops?category=rum&page=2')
+  expect(canonical('/shops?category=')).toBe('/shops')
+})
+
+test('differs for what shows another page', () => {
+  expect(canonical('/product/sauce?variant=HOT')).toBe('/product/sauce?variant=HOT')
+  expect(canonical('/fr/shops')).toBe('/fr/shops')
+})
+
+test('is not kept where there is no end of pages', () => {
+  const endless = [
+    '/search?search=rum',
+    '/shops?page=21',
+    '/shops?page=x',
+    '/shops?page=0',
+    '/shops?category=a&attribute=b&price=c&rating=d',
+    `/shops?category=${'a'.repeat(61)}`,
+    `/${'a'.repeat(300)}`,
+    '/shops.data',
+  ]
+
+  expect(endless.filter((address) => canonical(address) !== undefined)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { bytesFor, createPageCache, type PageCache, scriptHashes } from './page-cache.ts'
+
+const address = { canonical: '/shops', hasQuery: false }
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' }
+
+let now: Date
+let cache: PageCache
+let made: number
+
+beforeEach(() => {
+  now = new Date('2026-06-01T12:00:00Z')
+  cache = createPageCache({ now: () => now })
+  made = 0
+})
+
+function page(html = '<h1>Shops</h1>', { headers = shared as Record<string, string>, status = 200 } = {}) {
+  return async () => {
+    made += 1
+    const response = new Response(html, { status, headers: { 'content-type': 'text/html', ...headers } })
+    return { response, tags: new Set(['1']) }
+  }
+}
+
+function later(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+test('keeps a page whose route says so, and forgets it with what it shows', async () => {
+  const first = await cache.find('k', address, page())
+  const second = await cache.find('k', address, page())
+  cache.forget(['product:1'])
+  const third = await cache.find('k', address, page())
+
+  expect([first.outcome, second.outcome, third.outcome]).toEqual(['made', 'kept', 'made'])
+  expect(second.page).toBe(first.page)
+})
+
+test('answers a stale page at once while it is made anew, and none that is too old', async () => {
+  await cache.find('k', address, page('old'))
+  later(61)
+
+  const stale = await cache.find('k', address, page('new'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const fresh = await cache.find('k', address, page('newer'))
+  later(661)
+  const late = await cache.find('k', address, page('newest'))
+
+  expect([stale.outcome, fresh.outcome, late.outcome]).toEqual(['stale', 'kept', 'made'])
+  expect(fresh.page && gunzipSync(fresh.page.gzip).toString()).toBe('new')
+})
+
+test('keeps and shares nothing that sets a cookie, was not found or does not ask for it', async () => {
+  const unfit = [
+    page('x', { headers: { ...shared, 'set-cookie': 'uat=1' } }),
+    page('x', { status: 404 }),
+    page('x', { headers: { 'cache-control': 'no-store' } }),
+  ]
+
+  for (const [index, make] of unfit.entries()) {
+    const found = await Promise.all([1, 2].map(() => cache.find(`k${index}`, address, make)))
+    expect(found).toEqual([{ outcome: 'personal' }, { outcome: 'personal' }])
+  }
+  expect(cache.size).toBe(0)
+})
+
+test('remembers for a while what is not to be kept', async () => {
+  await cache.find('k', address, page('x', { headers: {} }))
+  await cache.find('k', address, page('x', { headers: {} }))
+  expect(made).toBe(1)
+
+  later(601)
+  await cache.find('k', address, page('x', { headers: {} }))
+  expect(made).toBe(2)
+})
+
+test('gives the bytes in the way that is taken', async () => {
+  const { page: kept } = await cache.find('k', address, page('<h1>Shops</h1>'))
+  if (!kept) throw new Error('The page must be kept')
+
+  const brotli = bytesFor(kept, 'gzip, br')
+  const gzip = bytesFor(kept, 'gzip, br;q=0')
+  const plain = bytesFor(kept, undefined)
+
+  expect([brotli.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe('<h1>Shops</h1>')
+  expect(gunzipSync(gzip.bytes).toString()).toBe('<h1>Shops</h1>')
+  expect(plain.bytes.toString()).toBe('<h1>Shops</h1>')
+})
+
+test('allows the inline scripts of a page by their hashes', () => {
+  const text = 'window.x = 1'
+  const html = `<script src="/a.js"></script><script nonce="">${text}</script><script type="module" async="">${text}</script><script type="application/ld+json">{}</script>`
+
+  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
+  expect(scriptHashes(html)).toEqual([hash, hash])
+})

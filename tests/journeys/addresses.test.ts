@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+
+afterAll(() => market.close())
+
+const home = {
+  title: 'Home',
+  full_name: 'Ines Baptiste',
+  street: '1 Market Street',
+  city: 'Roseau',
+  country_code: 'DM',
+  phone: '+1 767 555 0100',
+}
+
+test('keeps addresses, one of them the default', async () => {
+  const person = await market.register()
+
+  const first = await person.call('POST /customer/addresses', { body: home })
+  const second = await person.call('POST /customer/addresses', {
+    body: { ...home, title: 'Work', is_default: true },
+  })
+  const { data } = await person.call('GET /customer/addresses')
+
+  expect(first.address.is_default).toBe(true)
+  expect(data.map(({ title, is_default }) => [title, is_default])).toEqual([
+    ['Work', true],
+    ['Home', false],
+  ])
+  expect(data[0]).toMatchObject({ phone: '+17675550100', country_name: 'Dominica' })
+
+  await person.call('DELETE /customer/addresses/{id}', { params: { id: second.address.id } })
+  const left = await person.call('GET /customer/addresses')
+  expect(left.data.map(({ is_default }) => is_default)).toEqual([true])
+})
+
+test('asks for what the country asks for', async () => {
+  const person = await market.register()
+  const abroad = { ...home, country_code: 'US' }
+
+  const missing = await person.fail('POST /customer/addresses', { body: abroad })
+  const empty = await person.fail('POST /customer/addresses', {
+    body: { ...home, title: '', street: '', city: '', phone: 'x', country_code: '' },
+  })
+  const nowhere = await person.fail('POST /customer/addresses', { body: { ...home, country_code: 'QQ' } })
+  const { address } = await person.call('POST /customer/addresses', { body: { ...home, postcode: '12345' } })
+
+  expect(missing.problem.errors).toEqual({ region: ['State is required'], postcode: ['Pincode is required'] })
+  expect(empty.problem.errors).toEqual({
+    title: ['Title is required'],
+    street: ['Street address is required'],
+    city: ['City is required'],
+    country_code: ['Country is required'],
+    phone: ['Phone number is invalid'],
+  })
+  expect(nowhere.problem.errors).toEqual({ country_code: ['Country is required'] })
+  expect(address.postcode).toBeUndefined()
+})
+
+test('does not find the address of another', async () => {
+  const owner = await market.register()
+  const other = await market.register()
+  const { address } = await owner.call('POST /customer/addresses', { body: home })
+  const params = { id: address.id }
+
+  const changed = await other.fail('PUT /customer/addresses/{id}', {
+    params,
+    body: { ...home, title: 'Mine' },
+  })
+  const removed = await other.fail('DELETE /customer/addresses/{id}', { params })
+  const unknown = await other.fail('DELETE /customer/addresses/{id}', { params: { id: crypto.randomUUID() } })
+
+  expect([changed.status, removed.status]).toEqual([404, 404])
+  expect({ ...removed.problem, request_id: '' }).toEqual({ ...unknown.problem, request_id: '' })
+  const { data } = await owner.call('GET /customer/addresses')
+  expect(data.map(({ title }) => title)).toEqual(['Home'])
+})
+
+test('keeps twenty at most, also when they come at once', async () => {
+  const person = await market.register()
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 25 }, () => person.call('POST /customer/addresses', { body: home })),
+  )
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  const { data } = await person.call('GET /customer/addresses')
+  expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
+})

@@ -1,0 +1,133 @@
+/** `npm start` as whoever types it sees it: it opens whatever happened before, and stops without leaving anything. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build-pages.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FIRST_PORT = 21_000 + Math.floor(Math.random() * 10_000)
+
+interface Started {
+  readonly process: ChildProcess
+  readonly origin: string
+  readonly screen: () => string
+  readonly tookMs: number
+}
+
+let folder: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  await buildPages()
+  folder = await mkdtemp(join(tmpdir(), 'start-'))
+  // Open to the account that root hands the database to.
+  await chmod(folder, 0o755)
+}, 180_000)
+
+afterEach(async () => {
+  for (const child of running.splice(0)) await stop(child)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('opens a market from nothing, tells where and one account for each role, and leaves nothing running', async () => {
+  const market = await start()
+
+  expect(await isOpen(market)).toBe(true)
+  for (const role of ['shopper', 'shop seller', 'restaurant seller', 'operator']) {
+    expect(market.screen().match(new RegExp(`^ {2}${role} `, 'gm'))).toHaveLength(1)
+  }
+  expect(await stop(market.process)).toBe(0)
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('opens again within eight seconds', async () => {
+  const market = await start()
+
+  expect(await isOpen(market)).toBe(true)
+  expect(market.tookMs).toBeLessThan(8_000)
+})
+
+test('opens a second time on the next port, and stays open when the first stops', async () => {
+  const first = await start()
+  const second = await start()
+  await stop(first.process)
+
+  expect(second.origin).not.toBe(first.origin)
+  expect(second.screen()).toMatch(/^- Port \d+ is taken, so this is port \d+$/m)
+  expect(await isOpen(second)).toBe(true)
+})
+
+test('opens after it was killed', async () => {
+  const killed = await start()
+  await kill(killed)
+
+  expect(await isOpen(await start())).toBe(true)
+})
+
+test('opens after it and its database were killed', async () => {
+  const killed = await start()
+  process.kill(await databasePid(), 'SIGKILL')
+  await kill(killed)
+
+  expect(await isOpen(await start())).toBe(true)
+})
+
+test('goes on when its database is killed under it', async () => {
+  const market = await start()
+  process.kill(await databasePid(), 'SIGKILL')
+
+  await expect.poll(() => isOpen(market), { timeout: 10_000 }).toBe(true)
+  expect(market.screen()).toContain('- The database went away; starting it again')
+})
+
+async function start(): Promise<Started> {
+  const startedAt = Date.now()
+  const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(FIRST_PORT) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let screen = ''
+  child.stderr.on('data', (chunk) => {
+    screen += chunk
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      screen += chunk
+      const found = /^Tradewind is open at (\S+)\n\n(?: {2}.+\n)+/m.exec(screen)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`It did not start:\n${screen}`)))
+  })
+  return { process: child, origin, screen: () => screen, tookMs: Date.now() - startedAt }
+}
+
+/** Whether the market answers and reaches its database. */
+async function isOpen({ origin }: Started): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+async function kill({ process: child }: Started): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function databasePid(): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+}

@@ -1,0 +1,212 @@
+import { MapPin, Plus } from 'lucide-react'
+import { type ActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
+import { type Api, apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import { customerOf } from '#app/sign-in-guard.ts'
+import type { Address } from '#contract/accounts.ts'
+import type { Country } from '#contract/content.ts'
+import { AddressFields, addressCheck, addressOf, valuesOfAddress } from '#shop/address-fields.tsx'
+import { AddressLines } from '#shop/address-lines.tsx'
+import { textOf } from '#shop/cart-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { Route } from './+types/addresses.ts'
+
+const addressesMax = 20
+
+/** What is open is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const { searchParams } = new URL(request.url)
+  const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
+  const { name, phone } = customerOf(context)
+  return {
+    addresses: addresses.data,
+    countries: countries.data,
+    customer: { name, phone },
+    isNew: searchParams.has('new'),
+    editing: addresses.data.find(({ id }) => id === searchParams.get('edit')),
+    removing: searchParams.get('remove'),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') === 'country') return data(unfinished(form))
+  try {
+    await carryOut(apiFrom(context), form)
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(new URL(request.url).pathname, 303)
+}
+
+async function carryOut(api: Api, form: FormData): Promise<void> {
+  const id = textOf(form, 'id')
+  if (form.get('intent') === 'remove') {
+    await api('DELETE /customer/addresses/{id}', { params: { id: id ?? '' } })
+  } else if (id === undefined) {
+    await api('POST /customer/addresses', { body: addressOf(form) })
+  } else {
+    await api('PUT /customer/addresses/{id}', { params: { id }, body: addressOf(form) })
+  }
+}
+
+/** Without script the fields of another country come with the page: nothing is wrong, nothing is lost. */
+function unfinished(form: FormData): Refusal {
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return { code: 'invalid_input', message: '', errors: {}, values }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.addresses')
+
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { addresses, countries, customer, isNew, editing, removing } = loaderData
+  const isFull = addresses.length >= addressesMax
+  const isOpen = isNew || editing !== undefined
+  const first = { full_name: customer.name, phone: customer.phone, title: t('checkout.address_home') }
+  return (
+    <>
+      <PageHeader
+        title={t('account.addresses')}
+        aside={
+          isOpen || isFull || addresses.length === 0 ? undefined : (
+            <ButtonLink to="?new" icon={Plus} preventScrollReset>
+              {t('account.address_add')}
+            </ButtonLink>
+          )
+        }
+      />
+      {isFull && !editing ? <Alert tone="info">{t('account.address_limit')}</Alert> : null}
+      {editing ? (
+        <Panel title={t('account.address_edit')}>
+          <AddressForm
+            key={editing.id}
+            id={editing.id}
+            countries={countries}
+            values={valuesOfAddress(editing)}
+            refusal={actionData}
+          />
+        </Panel>
+      ) : null}
+      {isNew && !isFull ? (
+        <Panel title={t('account.address_add')}>
+          <AddressForm
+            countries={countries}
+            values={addresses.length === 0 ? first : { ...first, title: '' }}
+            refusal={actionData}
+          />
+        </Panel>
+      ) : null}
+      {addresses.length === 0 && !isNew ? (
+        <Card>
+          <EmptyState
+            icon={MapPin}
+            title={t('account.no_address_title')}
+            text={t('account.no_address_text')}
+            action={<ButtonLink to="?new">{t('account.address_add')}</ButtonLink>}
+          />
+        </Card>
+      ) : null}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {addresses.map((address) => (
+          <Card as="li" key={address.id} className="flex flex-col gap-4">
+            {address.id === removing ? <Removal address={address} /> : <Kept address={address} />}
+          </Card>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Kept({ address }: { address: Address }) {
+  const t = useTranslate()
+  const { id, title } = address
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {address.is_default ? <Badge tone="info">{t('account.is_default')}</Badge> : null}
+      </div>
+      <AddressLines address={address} />
+      {address.directions ? <p className="text-sm text-muted">{address.directions}</p> : null}
+      <div className="-mx-2 mt-auto flex gap-1">
+        <ButtonLink to={`?edit=${id}`} variant="plain" size="sm" aria-label={t('account.edit_of', { title })}>
+          {t('account.edit')}
+        </ButtonLink>
+        <ButtonLink
+          to={`?remove=${id}`}
+          variant="plain"
+          size="sm"
+          preventScrollReset
+          aria-label={t('account.remove_of', { title })}
+        >
+          {t('account.remove')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The question before an address goes, in its own place. */
+function Removal({ address: { id, title } }: { address: Address }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="flex grow flex-col justify-between gap-6">
+      <h2 className="text-xl">{t('account.remove_question', { title })}</h2>
+      <input type="hidden" name="id" value={id} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/account/addresses" variant="quiet" preventScrollReset autoFocus>
+          {t('account.remove_no')}
+        </ButtonLink>
+        <Button type="submit" name="intent" value="remove" variant="danger" isBusy={isBusy}>
+          {t('account.remove_yes')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface AddressFormProps {
+  readonly id?: string
+  readonly countries: readonly Country[]
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly refusal: Refusal | undefined
+}
+
+function AddressForm({ id, countries, values, refusal }: AddressFormProps) {
+  const t = useTranslate()
+  const checks = useFormChecks(addressCheck, refusal)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" {...checks.form} className="flex flex-col gap-6">
+      {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
+      {id === undefined ? null : <input type="hidden" name="id" value={id} />}
+      <AddressFields
+        countries={countries}
+        values={refusal?.values ?? values}
+        errorOf={checks.errorOf}
+        offersDefault
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" isBusy={isBusy}>
+          {t('account.save')}
+        </Button>
+        <ButtonLink to="/account/addresses" variant="quiet">
+          {t('account.cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { LayoutDashboard, LogOut, type LucideIcon, MapPin, Package } from 'lucide-react'
+import { useId } from 'react'
+import { Form, NavLink, Outlet } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/layout.ts'
+
+export { AccountError as ErrorBoundary } from './account-error.tsx'
+
+export const middleware = [customerMiddleware]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, email, is_guest } = customerOf(context)
+  return { name, email, isGuest: is_guest }
+}
+
+/** The account's frame: who it is, and the ways through it; a strip of tabs on phones. */
+export default function AccountLayout({ loaderData: { name, email, isGuest } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <div className="page-width grid gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
+      <aside className="flex flex-col gap-4 lg:sticky lg:top-32 lg:self-start">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold text-strong">{name}</p>
+            <p className="truncate text-sm text-muted">{isGuest ? t('account.guest') : email}</p>
+          </div>
+        </div>
+        <nav aria-label={t('account.menu')}>
+          <ul className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+            <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
+            <Way to="/account/orders" icon={Package} label={t('account.orders')} />
+            <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
+            <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
+              <SignOut />
+            </li>
+          </ul>
+        </nav>
+      </aside>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+const wayLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap text-body transition-colors hover:bg-accent-soft hover:text-accent-text'
+
+interface WayProps {
+  readonly to: `/${string}`
+  readonly icon: LucideIcon
+  readonly label: string
+}
+
+function Way({ to, icon, label }: WayProps) {
+  return (
+    <li>
+      <NavLink
+        to={localizedPath(to, useLocale())}
+        prefetch="intent"
+        className={`${wayLook} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
+      >
+        <Icon of={icon} />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+/** Asks first; the browser opens the question, with script or without. */
+function SignOut() {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={wayLook}>
+        <Icon of={LogOut} flips />
+        {t('auth.sign_out')}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-question`}
+        className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
+      >
+        <h2 id={`${id}-question`} className="mb-5 text-xl">
+          {t('auth.sign_out_question')}
+        </h2>
+        <Form method="post" action={useHref('/auth/logout')} className="flex flex-wrap gap-3">
+          {/* biome-ignore lint/a11y/noAutofocus: the safe answer of a question that was asked for */}
+          <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
+            {t('auth.stay')}
+          </Button>
+          <Button type="submit">{t('auth.sign_out')}</Button>
+        </Form>
+      </div>
+    </>
+  )
+}

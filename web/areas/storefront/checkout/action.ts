@@ -1,0 +1,101 @@
+/** Carries out the checkout's form: keeps a new address, works the totals out again, places the order. */
+import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { refusalOf } from '#app/refusal.ts'
+import type { CheckoutChoices } from '#contract/checkout.ts'
+import type { Money } from '#contract/common.ts'
+import { addressOf } from '#shop/address-fields.tsx'
+import { textOf } from '#shop/cart-form.ts'
+import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
+import { choicesOf, newAddress } from './choices.ts'
+import { readView, type Trouble } from './view.ts'
+
+interface Sent {
+  readonly api: Api
+  readonly form: FormData
+  readonly locale: Locale
+  readonly choices: CheckoutChoices
+  readonly attempt: string | undefined
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const sent: Sent = {
+    api: apiFrom(context),
+    form,
+    locale: localeOf(new URL(request.url).pathname),
+    choices: choicesOf(form),
+    attempt: textOf(form, 'attempt'),
+  }
+  switch (form.get('intent')) {
+    case 'place':
+      return placeOrder(sent)
+    case 'add_address':
+      return form.get('address_id') === newAddress ? addAddress(sent) : show(sent)
+    default:
+      return show(sent)
+  }
+}
+
+async function show({ api, form, locale, choices, attempt }: Sent) {
+  // A half-written address stays in its fields.
+  const addressRefusal =
+    form.get('address_id') === newAddress
+      ? { code: 'invalid_input', message: '', errors: {}, values: writtenIn(form) }
+      : undefined
+  return data(await readView(api, { locale, choices, attempt, addressRefusal }))
+}
+
+async function addAddress({ api, form, locale, choices, attempt }: Sent) {
+  try {
+    const { address } = await api('POST /customer/addresses', { body: addressOf(form) })
+    return data(await readView(api, { locale, choices: { ...choices, address_id: address.id }, attempt }))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const addressRefusal = refusalOf(error, form)
+    return data(await readView(api, { locale, choices, attempt, addressRefusal }), { status: error.status })
+  }
+}
+
+async function placeOrder(sent: Sent) {
+  const { api, form, locale, choices, attempt = crypto.randomUUID() } = sent
+  const { payment_method } = choices
+  if (!choices.address_id || !payment_method) return refuse(sent, { kind: 'incomplete' }, 422)
+  try {
+    const placed = await api(
+      'POST /orders',
+      { body: { ...choices, payment_method, fingerprint: textOf(form, 'fingerprint') ?? '' } },
+      { headers: { 'idempotency-key': attempt } },
+    )
+    if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
+    return redirect(localizedPath(`/order/success/${placed.order_number}`, locale), 303)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    // Who may or may not have been heard asks again under the same name; a clear no ends the try.
+    const isUnsure = error.status >= 500 || error.code === 'command_running'
+    return refuse({ ...sent, attempt: isUnsure ? attempt : undefined }, troubleOf(error, form), error.status)
+  }
+}
+
+async function refuse({ api, locale, choices, attempt }: Sent, trouble: Trouble, status: number) {
+  const view = await readView(api, { locale, choices, attempt, trouble })
+  return data(view, { status })
+}
+
+function troubleOf(problem: ApiProblem, form: FormData): Trouble {
+  if (problem.code === 'price_changed') return { kind: 'total_changed', before: shownTotal(form) }
+  if (problem.code === 'invalid_input') return { kind: 'incomplete' }
+  return { kind: 'refused', message: problem.message }
+}
+
+/** The total that stood above the button, to be shown beside the new one. */
+function shownTotal(form: FormData): Money | undefined {
+  const [minor = '', currency = ''] = (textOf(form, 'shown_total') ?? '').split(' ')
+  return /^\d{1,15}$/.test(minor) && /^[A-Z]{3}$/.test(currency)
+    ? { minor: Number(minor), currency }
+    : undefined
+}
+
+function writtenIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+}

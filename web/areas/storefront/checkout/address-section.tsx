@@ -1,0 +1,112 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { Address, User } from '#contract/accounts.ts'
+import type { CheckoutChoices } from '#contract/checkout.ts'
+import type { Country } from '#contract/content.ts'
+import { AddressFields } from '#shop/address-fields.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
+import { newAddress } from './choices.ts'
+import { Section } from './section.tsx'
+import { places } from './troubles.ts'
+
+interface AddressSectionProps {
+  readonly addresses: readonly Address[]
+  readonly choices: CheckoutChoices
+  readonly countries: readonly Country[]
+  readonly customer: Pick<User, 'name' | 'phone'>
+  readonly refusal: Refusal | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly isSaving: boolean
+}
+
+/** Where it goes: kept addresses as cards, and a new one in the shape of its country. */
+export function AddressSection(props: AddressSectionProps) {
+  const t = useTranslate()
+  const { addresses, choices, refusal } = props
+  const cards: RadioOption[] = addresses.map(cardOf)
+  const isNew = addresses.length === 0 || refusal !== undefined || choices.address_id === undefined
+  return (
+    <Section id={places.address} number={1} title={t('checkout.address')}>
+      <div className="group/address flex flex-col gap-6">
+        {addresses.length === 0 ? (
+          <input type="hidden" name="address_id" value={newAddress} />
+        ) : (
+          <RadioCards
+            key={`${choices.address_id} ${isNew}`}
+            legend={t('checkout.address_choose')}
+            hidesLegend
+            name="address_id"
+            layout="columns"
+            defaultValue={isNew ? newAddress : choices.address_id}
+            options={[...cards, { value: newAddress, label: t('checkout.address_new') }]}
+          />
+        )}
+        <div
+          className={
+            addresses.length === 0 ? 'block' : 'hidden group-has-[input[value=new]:checked]/address:block'
+          }
+        >
+          <NewAddress {...props} />
+        </div>
+        {addresses.length > 1 ? <Billing cards={cards} choices={choices} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+function cardOf(address: Address): RadioOption {
+  const place = [address.city, address.region, address.postcode, address.country_name].filter(Boolean)
+  return {
+    value: address.id,
+    label: address.title,
+    description: (
+      <>
+        <span className="block text-body">{address.full_name}</span>
+        <span className="block">{address.street}</span>
+        {address.landmark ? <span className="block">{address.landmark}</span> : null}
+        <span className="block">{place.join(', ')}</span>
+      </>
+    ),
+  }
+}
+
+function NewAddress({ countries, customer, refusal, errorOf, isSaving, addresses }: AddressSectionProps) {
+  const t = useTranslate()
+  const first = { title: addresses.length === 0 ? t('checkout.address_home') : '' }
+  const known = { ...first, full_name: customer.name, phone: customer.phone }
+  return (
+    <div className="flex flex-col gap-5">
+      {refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null}
+      <AddressFields countries={countries} values={refusal?.values ?? known} errorOf={errorOf} />
+      <Button type="submit" name="intent" value="add_address" isBusy={isSaving} className="self-start">
+        {t('checkout.address_save')}
+      </Button>
+    </div>
+  )
+}
+
+/** The bill may go elsewhere; without script the cards are simply there once the box is off. */
+function Billing({ cards, choices }: { cards: readonly RadioOption[]; choices: CheckoutChoices }) {
+  const t = useTranslate()
+  return (
+    <div className="group/billing flex flex-col gap-5 border-t border-line pt-5">
+      <Checkbox
+        name="billing_same"
+        label={t('checkout.billing_same')}
+        defaultChecked={choices.billing_address_id === undefined}
+      />
+      <div className="group-has-[input[name=billing_same]:checked]/billing:hidden">
+        <RadioCards
+          legend={t('checkout.billing')}
+          name="billing_address_id"
+          layout="columns"
+          defaultValue={choices.billing_address_id ?? choices.address_id}
+          options={cards}
+        />
+      </div>
+    </div>
+  )
+}

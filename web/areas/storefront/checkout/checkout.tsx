@@ -1,0 +1,144 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { addressCheck } from '#shop/address-fields.tsx'
+import { PaymentChoice } from '#shop/payment-choice.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/text-input.tsx'
+import { localeOf } from '#values/locale.ts'
+import type { Route } from './+types/checkout.ts'
+import { AddressSection } from './address-section.tsx'
+import { newAddress } from './choices.ts'
+import { DeliverySection } from './delivery-section.tsx'
+import { Section } from './section.tsx'
+import { Summary } from './summary.tsx'
+import { places } from './troubles.ts'
+import { TroublesAlert } from './troubles-alert.tsx'
+import { useLiveQuote } from './use-live-quote.ts'
+import { readView } from './view.ts'
+
+export { action } from './action.ts'
+
+export const middleware = [customerMiddleware]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
+  const choices = { address_id: addresses.data[0]?.id }
+  const locale = localeOf(new URL(request.url).pathname)
+  const { name, phone } = customerOf(context)
+  return {
+    countries: countries.data,
+    customer: { name, phone },
+    view: await readView(api, { locale, choices }),
+  }
+}
+
+/** What a form was answered with is newer than what the page began with. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'checkout.title')
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const view = actionData ?? loaderData.view
+  const live = useLiveQuote(view)
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const checks = useFormChecks(addressCheck, view.addressRefusal)
+  const { state, formData } = useNavigation()
+  const underway = state === 'submitting' ? formData?.get('intent') : undefined
+  const { quote, choices } = live
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const intent = intentOf(event)
+    const isWriting = new FormData(event.currentTarget).get('address_id') === newAddress
+    if (intent === 'add_address') {
+      if (isWriting) checks.form.onSubmit(event)
+      else event.preventDefault()
+    } else if (intent === 'place' && !quote.is_complete) {
+      event.preventDefault()
+      setTries(tries + 1)
+    }
+  }
+
+  return (
+    <Form
+      method="post"
+      {...checks.form}
+      ref={(element) => {
+        form.current = element
+        checks.form.ref.current = element
+      }}
+      onChange={live.onChange}
+      onSubmit={submit}
+      className="page-width flex flex-col gap-6 py-8 lg:py-12"
+    >
+      <header className="flex flex-col gap-1">
+        <h1 className="text-4xl">{t('checkout.title')}</h1>
+        <p className="text-lg text-muted">{t('checkout.lead')}</p>
+      </header>
+      <input type="hidden" name="attempt" value={view.attempt} />
+      <input type="hidden" name="fingerprint" value={quote.fingerprint} />
+      {quote.total ? (
+        <input type="hidden" name="shown_total" value={`${quote.total.minor} ${quote.total.currency}`} />
+      ) : null}
+      <TroublesAlert quote={quote} trouble={view.trouble} tries={tries} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AddressSection
+            addresses={view.addresses}
+            choices={view.choices}
+            countries={loaderData.countries}
+            customer={loaderData.customer}
+            refusal={view.addressRefusal}
+            errorOf={checks.errorOf}
+            isSaving={underway === 'add_address'}
+          />
+          <DeliverySection packages={quote.packages} hasAddress={choices.address_id !== undefined} />
+          <Section id={places.payment} number={3} title={t('checkout.payment')}>
+            {quote.payment_methods.some(({ is_available }) => is_available) ? (
+              <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+            ) : (
+              <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+            )}
+          </Section>
+          <Section id={places.review} number={4} title={t('checkout.review')}>
+            <div className="flex flex-col gap-5">
+              {quote.needs_age_confirmation ? (
+                <Checkbox
+                  name="age_confirmed"
+                  required
+                  label={t('checkout.age_confirmed')}
+                  defaultChecked={choices.age_confirmed === true}
+                />
+              ) : null}
+              <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
+                <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
+              </Field>
+            </div>
+          </Section>
+        </div>
+        <Summary
+          live={live}
+          isPlacing={underway === 'place'}
+          onRetry={() => form.current && live.askSoon(form.current)}
+        />
+      </div>
+    </Form>
+  )
+}
+
+/** What the button that was pressed is for. */
+function intentOf({ nativeEvent }: FormEvent): string {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return submitter instanceof HTMLButtonElement ? submitter.value : ''
+}

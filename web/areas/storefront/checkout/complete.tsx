@@ -1,0 +1,185 @@
+import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { data, useNavigate, useRevalidator } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { customerMiddleware } from '#app/sign-in-guard.ts'
+import type { PaymentStatus } from '#contract/order-states.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Route } from './+types/complete.ts'
+
+export const middleware = [customerMiddleware]
+
+const pollMs = 2000
+const goOnMs = 2500
+
+/** The outcome is asked of the market, never taken from the address the gateway sent the shopper back to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const number = searchParams.get('order_number')
+  if (number === null || !/^[A-Z0-9-]{4,40}$/.test(number)) throw notFound(request)
+  const query = { key: searchParams.get('key') ?? undefined }
+  try {
+    const order = await apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
+    return data({ number, outcome: outcomeOf(order.payment_status), canPay: order.can_pay })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) throw notFound(request)
+    throw error
+  }
+}
+
+type Outcome = 'success' | 'failure' | 'pending'
+
+function outcomeOf(status: PaymentStatus): Outcome {
+  switch (status) {
+    case 'pending':
+    case 'processing':
+      return 'pending'
+    case 'failed':
+    case 'cancelled':
+      return 'failure'
+    case 'completed':
+    case 'refunded':
+    case 'partially_refunded':
+    case 'cash_on_delivery':
+    case 'awaiting_transfer':
+      return 'success'
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'checkout.complete_title')
+
+export default function CompletePage({ loaderData: { number, outcome, canPay } }: Route.ComponentProps) {
+  return (
+    <div className="page-width flex justify-center py-12 lg:py-20">
+      <Card
+        variant="raised"
+        padding="lg"
+        className="flex w-full max-w-xl flex-col items-center gap-4 text-center"
+      >
+        {outcome === 'success' ? <Success number={number} /> : null}
+        {outcome === 'failure' ? <Failure number={number} canPay={canPay} /> : null}
+        {outcome === 'pending' ? <Pending number={number} /> : null}
+      </Card>
+    </div>
+  )
+}
+
+function Success({ number }: { number: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const receipt: AppPath = `/order/success/${number}`
+  const href = useHref(receipt)
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(href, { replace: true }), goOnMs)
+    return () => clearTimeout(timer)
+  }, [href, navigate])
+  return (
+    <>
+      <Sign icon={CircleCheck} look="bg-success-soft text-success-text" />
+      <Words
+        title={t('checkout.complete_success')}
+        text={t('checkout.complete_success_text')}
+        number={number}
+      />
+      <ButtonLink to={receipt} replace>
+        {t('checkout.complete_see_receipt')}
+      </ButtonLink>
+      <Refresh seconds={3} to={href} />
+    </>
+  )
+}
+
+function Failure({ number, canPay }: { number: string; canPay: boolean }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Sign icon={CircleX} look="bg-danger-soft text-danger-text" />
+      <Words
+        title={t('checkout.order_failed')}
+        lead={t('checkout.complete_failed')}
+        text={t('checkout.complete_failed_text')}
+        number={number}
+      />
+      <div className="flex flex-wrap justify-center gap-3">
+        {canPay ? (
+          <ButtonLink to={`/order/pay/${number}`} variant="action">
+            {t('checkout.pay_again')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/cart" variant="quiet">
+          {t('cart.view_cart')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Looks again every few seconds while someone is looking; without script the page loads itself again. */
+function Pending({ number }: { number: string }) {
+  const t = useTranslate()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <>
+      <span className="grid size-16 place-items-center text-accent">
+        <Spinner className="size-10" />
+      </span>
+      <Words
+        title={t('checkout.complete_pending')}
+        text={t('checkout.complete_pending_text')}
+        number={number}
+      />
+      <ButtonLink to={`/order/status/${number}`} variant="quiet">
+        {t('checkout.follow_order')}
+      </ButtonLink>
+      <Refresh seconds={4} />
+    </>
+  )
+}
+
+function Refresh({ seconds, to }: { seconds: number; to?: string }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={to === undefined ? String(seconds) : `${seconds};url=${to}`} />
+    </noscript>
+  )
+}
+
+function Sign({ icon, look }: { icon: LucideIcon; look: string }) {
+  return (
+    <span className={`grid size-16 place-items-center rounded-full ${look}`}>
+      <Icon of={icon} size="xl" />
+    </span>
+  )
+}
+
+interface WordsProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly text: string
+  readonly number: string
+}
+
+function Words({ title, lead, text, number }: WordsProps) {
+  const t = useTranslate()
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <h1 className="text-3xl">{title}</h1>
+      {lead ? <p className="text-lg font-semibold text-strong">{lead}</p> : null}
+      <p>{text}</p>
+      <p className="text-sm text-muted">{t('checkout.order_reference', { number })}</p>
+    </div>
+  )
+}

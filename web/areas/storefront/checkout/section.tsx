@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+
+interface SectionProps {
+  readonly id: string
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** One numbered step of the checkout; all are on the page at once. */
+export function Section({ id, number, title, children }: SectionProps) {
+  return (
+    <Card as="section" className="scroll-mt-32">
+      <h2 id={id} tabIndex={-1} className="mb-5 flex scroll-mt-32 items-center gap-3 text-2xl">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-base text-accent-text"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

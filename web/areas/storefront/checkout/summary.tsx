@@ -1,0 +1,166 @@
+import { Lock, PackageCheck, ReceiptText } from 'lucide-react'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Amount } from '#shop/price.tsx'
+import { type TotalRow, Totals } from '#shop/totals.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { formatMoney } from '#values/money.ts'
+import type { LiveQuote } from './use-live-quote.ts'
+
+interface SummaryProps {
+  readonly live: LiveQuote
+  readonly isPlacing: boolean
+  readonly onRetry: () => void
+}
+
+/** What it comes to as the server sees it now, and the one button. */
+export function Summary({ live: { quote, choices, state }, isPlacing, onRetry }: SummaryProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const count = quote.packages.flatMap(({ items }) => items).reduce((pieces, { qty }) => pieces + qty, 0)
+  return (
+    <section aria-labelledby="summary" className="lg:sticky lg:top-32">
+      <Card variant="raised" className="flex flex-col gap-5">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="summary" className="text-2xl">
+            {t('checkout.summary')}
+          </h2>
+          <TextLink to="/cart" variant="more" className="text-sm">
+            {t('checkout.back_to_cart')}
+          </TextLink>
+        </div>
+        <Disclosure label={t('checkout.show_items', { count })}>
+          <Items quote={quote} />
+        </Disclosure>
+        <div aria-busy={state === 'asking'} className="transition-opacity aria-busy:opacity-50">
+          <QuoteTotals quote={quote} />
+        </div>
+        <p role="status" className="sr-only">
+          {state === 'asking' ? t('checkout.updating') : ''}
+        </p>
+        {state === 'failed' ? (
+          <Alert
+            tone="danger"
+            action={
+              <Button variant="quiet" size="sm" onClick={onRetry}>
+                {t('checkout.retry')}
+              </Button>
+            }
+          >
+            {t('checkout.quote_failed')}
+          </Alert>
+        ) : null}
+        {quote.rates_as_of ? (
+          <p className="text-sm text-muted">
+            {t('checkout.rates_as_of', { day: formatMoment(quote.rates_as_of, 'day', locale) })}
+          </p>
+        ) : null}
+        <noscript>
+          <Button type="submit" name="intent" value="update" variant="quiet" isWide>
+            {t('checkout.update')}
+          </Button>
+        </noscript>
+        <Button
+          type="submit"
+          name="intent"
+          value="place"
+          variant="action"
+          size="lg"
+          isWide
+          isBusy={isPlacing || state === 'asking'}
+        >
+          <PlaceLabel quote={quote} method={choices.payment_method} />
+        </Button>
+        <p className="text-sm text-muted">{t('checkout.terms_note')}</p>
+        <Trust />
+      </Card>
+    </section>
+  )
+}
+
+function PlaceLabel({
+  quote: { total, is_complete },
+  method,
+}: {
+  quote: Quote
+  method: PaymentMethod | undefined
+}) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!total || !is_complete) return t('checkout.place')
+  const amount = formatMoney(total, locale)
+  return method === 'card' ? t('checkout.place_and_pay', { amount }) : t('checkout.place_for', { amount })
+}
+
+function QuoteTotals({ quote }: { quote: Quote }) {
+  const t = useTranslate()
+  const unknown = t('checkout.not_calculated')
+  const discount: TotalRow[] =
+    quote.discount.minor === 0
+      ? []
+      : [{ label: t('checkout.discount'), amount: quote.discount, kind: 'saving' }]
+  return (
+    <Totals
+      rows={[
+        { label: t('checkout.sub_total'), amount: quote.sub_total },
+        ...discount,
+        {
+          label: t('checkout.shipping'),
+          amount: quote.shipping,
+          instead: quote.shipping ? t('checkout.free') : unknown,
+        },
+        { label: t('checkout.tax'), amount: quote.tax, instead: quote.tax ? undefined : unknown },
+      ]}
+      total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}
+      isLive
+    />
+  )
+}
+
+function Items({ quote }: { quote: Quote }) {
+  return (
+    <ul className="flex flex-col gap-4 pt-2">
+      {quote.packages.map(({ store, items }) => (
+        <li key={store.id}>
+          <p className="text-sm font-semibold text-strong">{store.name}</p>
+          <ul className="mt-1 flex flex-col gap-1 text-sm">
+            {items.map((item) => (
+              <li key={item.id} className="flex justify-between gap-4">
+                <span>
+                  {item.qty} × {item.product.name}
+                </span>
+                <Amount of={item.sub_total} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const trusts = [
+  { icon: ReceiptText, text: 'checkout.trust_total' },
+  { icon: PackageCheck, text: 'checkout.trust_hold' },
+  { icon: Lock, text: 'checkout.trust_card' },
+] as const
+
+function Trust() {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-5 text-sm">
+      {trusts.map(({ icon, text }) => (
+        <li key={text} className="flex items-center gap-2.5">
+          <Icon of={icon} size="sm" className="text-accent-text" />
+          {t(text)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+/** Everything that keeps an order from being placed, in words, each with the place on the page to mend it. */
+import type { Translate } from '#app/dictionaries.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { Quote, QuotePackage } from '#contract/checkout.ts'
+
+export interface TroubleLine {
+  readonly text: string
+  readonly href: `#${string}` | '/cart'
+}
+
+export const places = {
+  address: 'address',
+  delivery: 'delivery',
+  payment: 'payment',
+  review: 'review',
+} as const
+
+/** What is wrong with what was put into the cart or chosen; said whether or not the order was tried. */
+export function faultsIn(quote: Quote, t: Translate): TroubleLine[] {
+  return quote.packages.flatMap((pack) => [...faultsOfItems(pack, t), ...faultOfPackage(pack, t)])
+}
+
+/** What is still to be chosen; said once the order was tried. */
+export function gapsIn(quote: Quote, t: Translate): TroubleLine[] {
+  return quote.missing.flatMap((gap) => gapsOf(gap, quote, t))
+}
+
+function gapsOf(gap: Quote['missing'][number], { packages }: Quote, t: Translate): TroubleLine[] {
+  switch (gap) {
+    case 'address':
+      return [{ text: t('checkout.missing_address'), href: `#${places.address}` }]
+    case 'payment_method':
+      return [{ text: t('problems.payment_method_required'), href: `#${places.payment}` }]
+    case 'age_confirmed':
+      return [{ text: t('checkout.missing_age_confirmed'), href: `#${places.review}` }]
+    case 'delivery':
+      return packages
+        .filter((pack) => !pack.chosen && !pack.problem)
+        .map((pack) => gapOf(pack, t('checkout.missing_delivery', { store: pack.store.name })))
+    case 'slot':
+      return packages
+        .filter(lacksSlot)
+        .map((pack) => gapOf(pack, t('checkout.missing_slot', { store: pack.store.name })))
+  }
+}
+
+export function packagePlace(storeId: string): string {
+  return `package-${storeId}`
+}
+
+function lacksSlot({ chosen, options }: QuotePackage): boolean {
+  const option = options.find(({ method }) => method === chosen?.method)
+  return option !== undefined && option.needs_slot && chosen?.slot_id === undefined
+}
+
+function gapOf({ store }: QuotePackage, text: string): TroubleLine {
+  return { text, href: `#${packagePlace(store.id)}` }
+}
+
+function faultsOfItems({ items }: QuotePackage, t: Translate): TroubleLine[] {
+  return items
+    .filter(
+      ({ message }) => message !== undefined && message !== 'price_changed' && message !== 'store_closed',
+    )
+    .map((item) => ({ text: faultOf(item, t), href: '/cart' }))
+}
+
+function faultOf({ message, limit, product: { name } }: CartItem, t: Translate): string {
+  if (message !== 'out_of_stock') return t('checkout.item_unavailable', { name })
+  return limit > 0
+    ? t('checkout.item_out_of_stock', { name, left: limit })
+    : t('checkout.item_sold_out', { name })
+}
+
+function faultOfPackage({ store: { id, name }, problem }: QuotePackage, t: Translate): TroubleLine[] {
+  const values = { store: name }
+  const here = `#${packagePlace(id)}` as const
+  switch (problem) {
+    case 'store_closed':
+      return [{ text: t('checkout.store_closed', values), href: '/cart' }]
+    case 'below_minimum':
+      return [{ text: t('checkout.below_minimum', values), href: '/cart' }]
+    case 'delivery_unavailable':
+      return [{ text: t('checkout.delivery_none', values), href: here }]
+    case 'slot_full':
+      return [{ text: t('checkout.slot_taken', values), href: here }]
+    case 'slot_closed':
+      return [{ text: t('checkout.slot_over', values), href: here }]
+    default:
+      return []
+  }
+}

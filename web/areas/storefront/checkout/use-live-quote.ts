@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { browserApi } from '#app/api.ts'
+import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
+import { choicesOf, chosenDeliveries } from './choices.ts'
+import type { CheckoutView } from './view.ts'
+
+const waitMs = 300
+
+export interface LiveQuote {
+  readonly choices: CheckoutChoices
+  readonly quote: Quote
+  readonly state: 'settled' | 'asking' | 'failed'
+}
+
+/** The totals for what is chosen at this moment: the page's own until something is changed, then asked anew. */
+export function useLiveQuote(view: CheckoutView) {
+  const [latest, setLatest] = useState({ since: view, live: settled(view) })
+  const live = latest.since === view ? latest.live : settled(view)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = useRef(0)
+
+  function show(next: LiveQuote): void {
+    setLatest({ since: view, live: next })
+  }
+
+  async function ask(choices: CheckoutChoices, mine: number): Promise<void> {
+    try {
+      const quote = await browserApi('POST /checkout', { body: choices })
+      // An answer to what is no longer chosen says nothing.
+      if (mine === turn.current) show(settled({ choices, quote }))
+    } catch {
+      if (mine === turn.current) show({ ...live, choices, state: 'failed' })
+    }
+  }
+
+  function askSoon(form: HTMLFormElement): void {
+    const choices = choicesOf(new FormData(form))
+    const mine = ++turn.current
+    show({ ...live, choices, state: 'asking' })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(choices, mine), waitMs)
+  }
+
+  return {
+    ...live,
+    askSoon,
+    /** For the form: what is merely written, such as a new address, changes no total yet. */
+    onChange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+      if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
+        askSoon(currentTarget)
+      }
+    },
+  }
+}
+
+function settled({ choices, quote }: Pick<CheckoutView, 'choices' | 'quote'>): LiveQuote {
+  return { choices: { ...choices, deliveries: chosenDeliveries(quote) }, quote, state: 'settled' }
+}

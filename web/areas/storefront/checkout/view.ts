@@ -1,0 +1,58 @@
+/** What the checkout shows, put together on the server: for the first look, and again for every form sent. */
+import { redirect } from 'react-router'
+import { type Api, ApiProblem } from '#app/api.ts'
+import type { Refusal } from '#app/refusal.ts'
+import type { Address } from '#contract/accounts.ts'
+import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
+import type { Money } from '#contract/common.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
+
+export interface CheckoutView {
+  readonly addresses: readonly Address[]
+  readonly choices: CheckoutChoices
+  readonly quote: Quote
+  /** Names this try to place the order: however often it is sent, it is carried out once. */
+  readonly attempt: string
+  readonly trouble: Trouble | undefined
+  /** Why a new address was not kept. */
+  readonly addressRefusal: Refusal | undefined
+}
+
+/** Why the order was not placed; what is wrong in detail stands in the quote. */
+export type Trouble =
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'total_changed'; readonly before: Money | undefined }
+  | { readonly kind: 'refused'; readonly message: string }
+
+interface ViewFacts {
+  readonly locale: Locale
+  readonly choices: CheckoutChoices
+  readonly attempt?: string | undefined
+  readonly trouble?: Trouble | undefined
+  readonly addressRefusal?: Refusal | undefined
+}
+
+/** Reads the addresses and asks for the totals; an empty cart has nothing to check out. */
+export async function readView(api: Api, { locale, choices, ...facts }: ViewFacts): Promise<CheckoutView> {
+  const { data: addresses } = await api('GET /customer/addresses')
+  const known = addresses.find(({ id }) => id === choices.address_id)
+  const usable = { ...choices, address_id: known?.id }
+  return {
+    addresses,
+    choices: usable,
+    quote: await readQuote(api, usable, locale),
+    attempt: facts.attempt ?? crypto.randomUUID(),
+    trouble: facts.trouble,
+    addressRefusal: facts.addressRefusal,
+  }
+}
+
+async function readQuote(api: Api, choices: CheckoutChoices, locale: Locale): Promise<Quote> {
+  try {
+    return await api('POST /checkout', { body: choices })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'cart_empty')
+      throw redirect(localizedPath('/cart', locale))
+    throw error
+  }
+}

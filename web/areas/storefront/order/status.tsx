@@ -1,0 +1,197 @@
+import { useEffect } from 'react'
+import { type ActionFunctionArgs, data, Form, useNavigation, useRevalidator } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { DeliveryText } from '#shop/delivery-text.tsx'
+import { formatMoment } from '#shop/moment.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
+import { OrderTimeline } from '#shop/order-timeline.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import type { Route } from './+types/status.ts'
+import { isUnseen, keyOf } from './proof.ts'
+
+const pollMs = 15_000
+
+/** The order for its owner and whoever holds its key; a stranger is asked for the email it was placed with. */
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  if (number === undefined) return { order: undefined, number: '' }
+  const api = apiFrom(context)
+  try {
+    const query = { key: keyOf(request) }
+    return { order: await api('GET /orders/{number}/status', { params: { number }, query }), number }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
+    const { user } = await api('GET /me')
+    if (user && !user.is_guest) throw notFound(request)
+    return { order: undefined, number }
+  }
+}
+
+/** The tracking form: the email stays out of the address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const given = { number: (textOf(form, 'number') ?? '').toUpperCase(), email: textOf(form, 'email') ?? '' }
+  try {
+    const order = await apiFrom(context)('GET /orders/{number}/status', {
+      params: { number: given.number || '-' },
+      query: { email: given.email },
+    })
+    return data({ order, given, message: undefined })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const message = isUnseen(error) ? undefined : error.message
+    return data({ order: undefined, given, message }, { status: isUnseen(error) ? 404 : error.status })
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.status_title')
+
+export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const order = actionData?.order ?? loaderData.order
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
+      {order ? <Status order={order} /> : <Track number={loaderData.number} answer={actionData} />}
+    </div>
+  )
+}
+
+function Status({ order }: { order: OrderStatus }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  useFreshStatus(order)
+  const isFailed = order.payment_status === 'failed'
+  return (
+    <>
+      <PageHeader
+        title={t('orders.status_title')}
+        text={`${t('orders.order', { number: order.number })} · ${t('orders.placed_on', {
+          day: formatMoment(order.placed_at, 'day', locale),
+        })}`}
+        aside={
+          <>
+            <OrderStatusBadge status={order.status} />
+            <PaymentStatusBadge status={order.payment_status} />
+          </>
+        }
+      />
+      {isFailed ? (
+        <Alert tone="danger" title={t('orders.failed_title')}>
+          {t('orders.failed_text')}
+        </Alert>
+      ) : null}
+      {order.can_pay && order.is_owner ? (
+        <div>
+          <ButtonLink to={`/order/pay/${order.number}`} variant="action" size="lg">
+            {t(isFailed ? 'orders.pay_again' : 'orders.pay_now')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <div className="grid gap-6 lg:grid-cols-2">
+        {order.sub_orders.map((part, index) => (
+          <Panel
+            key={part.number}
+            title={t('orders.from', { store: part.store.name })}
+            aside={
+              order.sub_orders.length > 1 ? (
+                <span className="text-sm text-muted">
+                  {t('orders.part_of', { position: index + 1, count: order.sub_orders.length })}
+                </span>
+              ) : undefined
+            }
+          >
+            <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+              <OrderTimeline of={{ ...part, reason: undefined }} />
+              <DeliveryText of={part.delivery} />
+            </div>
+          </Panel>
+        ))}
+      </div>
+      {order.is_owner ? (
+        <p>
+          <TextLink to={`/account/orders/details/${order.number}`} variant="more">
+            {t('orders.see_details')}
+          </TextLink>
+        </p>
+      ) : (
+        <p className="text-muted">
+          {t('orders.sign_in_for_more')} <SignIn number={order.number} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function SignIn({ number }: { number: string }) {
+  const t = useTranslate()
+  const wanted = useHref(`/account/orders/details/${number}`)
+  return <TextLink to={`/auth/login?redirect=${encodeURIComponent(wanted)}`}>{t('orders.sign_in')}</TextLink>
+}
+
+/** While a payment is open the page looks again, as long as somebody sees it. */
+function useFreshStatus({ payment_status }: OrderStatus): void {
+  const { revalidate } = useRevalidator()
+  const isOpen = payment_status === 'pending' || payment_status === 'processing'
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isOpen, revalidate])
+}
+
+interface TrackProps {
+  readonly number: string
+  readonly answer: { given: { number: string; email: string }; message: string | undefined } | undefined
+}
+
+function Track({ number, answer }: TrackProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Card variant="raised" padding="lg" className="mx-auto w-full max-w-xl">
+      <h1 className="text-3xl">{t('orders.track_title')}</h1>
+      <p className="mt-2 mb-6 text-muted">{t('orders.track_text')}</p>
+      <Form method="post" className="flex flex-col gap-5">
+        {answer ? <Alert tone="danger">{answer.message ?? t('orders.track_failed')}</Alert> : null}
+        <Field label={t('orders.number')}>
+          <TextInput
+            name="number"
+            required
+            maxLength={40}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            defaultValue={answer?.given.number ?? number}
+          />
+        </Field>
+        <Field label={t('orders.email')}>
+          <TextInput
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            dir="ltr"
+            autoComplete="email"
+            defaultValue={answer?.given.email}
+          />
+        </Field>
+        <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
+          {t('orders.track_action')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import type { Order } from '#contract/orders.ts'
+import { BankTransfer } from '#shop/bank-transfer.tsx'
+import { browserCart } from '#shop/browser-cart.ts'
+import { DeliveryText } from '#shop/delivery-text.tsx'
+import { OrderContact } from '#shop/order-contact.tsx'
+import { OrderLines } from '#shop/order-lines.tsx'
+import { OrderTotals } from '#shop/order-totals.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import type { Route } from './+types/success.ts'
+import { keyOf, readProvenOrder } from './proof.ts'
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const order = await readProvenOrder({ request, context, number })
+  const { pathname, search } = new URL(request.url)
+  if (isUnpaid(order)) throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
+  return { order, key: keyOf(request) }
+}
+
+/** A card that has not gone through; cash and transfers are paid later by nature. */
+function isUnpaid({ payment_status }: Order): boolean {
+  return (
+    payment_status === 'pending' ||
+    payment_status === 'processing' ||
+    payment_status === 'failed' ||
+    payment_status === 'cancelled'
+  )
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  privateMeta(args, 'orders.order', { number: args.params.number })
+
+export default function SuccessPage({ loaderData: { order, key } }: Route.ComponentProps) {
+  const t = useTranslate()
+
+  useEffect(() => {
+    // What was bought has left the cart; a page that cannot ask learns it with the next one.
+    browserCart.fetch().catch(() => undefined)
+  }, [])
+
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
+      <Thanks order={order} orderKey={key} />
+      {order.bank_transfer ? <BankTransfer transfer={order.bank_transfer} amount={order.total} /> : null}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="flex flex-col gap-6">
+          {order.sub_orders.map((part) => (
+            <Panel key={part.number} title={t('orders.from', { store: part.store.name })}>
+              <div className="mb-5 border-b border-line pb-5">
+                <DeliveryText of={part.delivery} />
+              </div>
+              <OrderLines lines={part.lines} />
+            </Panel>
+          ))}
+        </div>
+        <div className="flex flex-col gap-6">
+          <Panel title={t('orders.summary')}>
+            <OrderTotals of={order} />
+          </Panel>
+          <Panel title={t('orders.contact')}>
+            <OrderContact order={order} />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isPaid = order.payment_status === 'completed'
+  const suffix = orderKey === undefined ? '' : `?key=${encodeURIComponent(orderKey)}`
+  return (
+    <Card variant="accent" padding="lg" className="flex flex-col items-start gap-4 sm:flex-row sm:gap-6">
+      <span className="appear grid size-14 shrink-0 place-items-center rounded-full bg-success text-on-success">
+        <Icon of={Check} size="xl" />
+      </span>
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold text-accent-text">{t('orders.order', { number: order.number })}</p>
+        <h1 className="text-3xl">{isPaid ? t('orders.success_title') : t('orders.success_placed')}</h1>
+        <p>{t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}</p>
+        {order.payment_method === 'cash' ? (
+          <p>{t('orders.success_cash', { amount: formatMoney(order.total, locale) })}</p>
+        ) : null}
+        {order.bank_transfer ? <p>{t('orders.success_bank')}</p> : null}
+        <div className="mt-2 flex flex-wrap gap-3">
+          <ButtonLink to={`/order/status/${order.number}${suffix}`}>{t('orders.follow')}</ButtonLink>
+          <ButtonLink to="/" variant="quiet">
+            {t('orders.keep_shopping')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { Order } from '#contract/orders.ts'
+import { AddressLines } from './address-lines.tsx'
+
+type Facts = Pick<
+  Order,
+  'contact' | 'shipping_address' | 'billing_address' | 'payment_method' | 'payment_status'
+>
+
+/** Where an order goes, who is told about it and how it is paid. */
+export function OrderContact({ order }: { order: Facts }) {
+  const t = useTranslate()
+  const { shipping_address: shipping, billing_address: billing } = order
+  const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
+  return (
+    <dl className="flex flex-col gap-5">
+      {shipping ? (
+        <div>
+          <dt className="text-sm text-muted">{t('orders.shipping_address')}</dt>
+          <dd>
+            <AddressLines address={shipping} />
+          </dd>
+        </div>
+      ) : null}
+      {billing ? (
+        <div>
+          <dt className="text-sm text-muted">{t('orders.billing_address')}</dt>
+          <dd>{isSame ? t('orders.billing_same') : <AddressLines address={billing} />}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt className="text-sm text-muted">{t('orders.email')}</dt>
+        <dd className="break-words">
+          <bdi>{order.contact.email}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">{t('orders.payment')}</dt>
+        <dd>
+          {t(`orders.method_${order.payment_method}`)}
+          <span className="block text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

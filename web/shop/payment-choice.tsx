@@ -1,0 +1,39 @@
+import type { Translate } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Amount } from './price.tsx'
+
+type Offered = Quote['payment_methods'][number]
+
+interface PaymentChoiceProps {
+  readonly methods: readonly Offered[]
+  readonly error?: string | undefined
+  /** With it the parent knows the choice: '' for none yet. */
+  readonly value?: PaymentMethod | ''
+}
+
+/** The ways to pay; one that cannot be had now says why. */
+export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
+  const t = useTranslate()
+  return (
+    <RadioCards
+      legend={t('checkout.payment_choose')}
+      name="payment_method"
+      error={error}
+      {...(value === undefined ? {} : { value })}
+      options={methods.map((offered) => ({
+        value: offered.method,
+        label: t(`checkout.method_${offered.method}`),
+        description: descriptionOf(offered, t),
+        isDisabled: !offered.is_available,
+        aside: offered.fee && offered.fee.minor > 0 ? <Amount of={offered.fee} /> : undefined,
+      }))}
+    />
+  )
+}
+
+function descriptionOf({ method, is_available, reason }: Offered, t: Translate): string {
+  if (is_available) return t(`checkout.method_${method}_text`)
+  return reason ?? t('checkout.method_unavailable')
+}
