@@ -50,6 +50,9 @@ export async function seedMarket({ db, now = new Date(), progress = () => {} }: 
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
     await seedEverything(transaction, data, { now: firstTime, progress })
+    progress('Making everything easy to find')
+    await loadSynonyms({ db: transaction }, data.synonyms)
+    await refreshSearch({ db: transaction, now }, 'all')
     await insertRows(transaction, 'settings', [
       { key: MARK, value: { seeded_at: firstTime.toISOString() }, updated_at: firstTime },
     ])
@@ -103,10 +106,6 @@ async function seedEverything(
   await seedHolds(db, groups)
   await seedSales(db, salesOf(groups))
   await seedSlots(db, data, now)
-
-  progress('Making everything easy to find')
-  await loadSynonyms({ db }, data.synonyms)
-  await refreshSearch({ db, now }, 'all')
 }
 
 async function seededAt(db: Database): Promise<Date | undefined> {

@@ -328,8 +328,6 @@ const PictureFacts = z.object({
   colour: z.string(),
 })
 
-const Synonyms = z.object({ id: z.string(), terms: z.array(z.string()) })
-
 const HomeBlock = z.object({ kind: z.string(), settings: z.record(z.string(), z.json()) })
 
 /** Everything the demo market is made from. */
@@ -353,7 +351,6 @@ export interface MarketData {
   readonly reviews: z.infer<typeof Review>[]
   readonly questions: z.infer<typeof Question>[]
   readonly pictures: z.infer<typeof PictureFacts>[]
-  readonly synonyms: z.infer<typeof Synonyms>[]
   readonly homeBlocks: z.infer<typeof HomeBlock>[]
   readonly settings: Record<string, z.infer<ReturnType<typeof z.json>>>
 }
@@ -382,7 +379,6 @@ export async function readMarketData(): Promise<MarketData> {
     reviews: await read('reviews.json', z.array(Review)),
     questions: await read('questions.json', z.array(Question)),
     pictures: await read('pictures.json', z.array(PictureFacts)),
-    synonyms: await read('search-synonyms.json', z.array(Synonyms)),
     homeBlocks: await read('home.json', z.array(HomeBlock)),
     settings: await read('settings.json', z.record(z.string(), z.json())),
   }
