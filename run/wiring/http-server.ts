@@ -23,7 +23,8 @@ const PORTS_TRIED = 50
 export async function listen({ host, port, isPortFixed, listener }: ListenOptions): Promise<Listening> {
   const last = isPortFixed ? port : Math.min(port + PORTS_TRIED, 65_535)
   for (let candidate = port; candidate <= last; candidate++) {
-    const server = createServer(async (request, response) => (await listener)(request, response))
+    const server = createServer()
+    answerWith(listener, server)
     if (await tryListen(server, host, candidate)) return { server, port: candidate }
   }
   throw new Error(
@@ -31,6 +32,12 @@ export async function listen({ host, port, isPortFixed, listener }: ListenOption
       ? `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1}`
       : `Ports ${port} to ${last} are all taken: choose a free one, for example PORT=${last + 1}`,
   )
+}
+
+function answerWith(listener: Promise<RequestListener>, server: Server): void {
+  const early: RequestListener = async (request, response) => (await listener)(request, response)
+  server.on('request', early)
+  void listener.then((ready) => server.off('request', early).on('request', ready))
 }
 
 function tryListen(server: Server, host: string, port: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** Gives a run of the tests its PostgreSQL: TEST_DATABASE_URL, or an embedded server that several runs may share. */
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
 import { dropLeftovers } from './templates.ts'
 
 declare module 'vitest' {
@@ -24,8 +25,19 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'o
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const server = await startEmbeddedPostgres({ folder: FOLDER, settings: SETTINGS })
+  const server = await startOnScratch()
   return { url: server.urlOf('postgres'), stop: server.stop }
+}
+
+/** Starts on what earlier runs left, or anew where a machine that stopped in between left it broken. */
+async function startOnScratch(): Promise<EmbeddedPostgres> {
+  const options = { folder: FOLDER, settings: SETTINGS }
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch {
+    await rm(join(FOLDER, 'postgres'), { recursive: true, force: true })
+    return await startEmbeddedPostgres(options)
+  }
 }
 
 /** Runs once before the tests of a project; what it answers runs after them. */
