@@ -15,7 +15,7 @@ const domains = {
   search: ['catalog', 'sellers', 'media', 'pricing'],
   cart: ['catalog', 'delivery', 'pricing', 'sellers'],
   payments: ['ledger'],
-  orders: ['catalog', 'delivery', 'payments', 'pricing', 'sellers', 'ledger'],
+  orders: ['catalog', 'delivery', 'media', 'payments', 'pricing', 'sellers', 'ledger'],
   checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers', 'ledger'],
   reviews: ['catalog', 'orders'],
   notifications: ['accounts'],

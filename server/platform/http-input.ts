@@ -10,13 +10,20 @@ type Errors = Record<string, string[]>
 
 /** Makes a reader of one part of a request; it answers what the schema makes of it or throws `invalid_input`. */
 export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: unknown) => unknown {
-  // What a caller may send is what the contract names: a field it does not name may have been meant to be one.
-  const wanted = isStrict && schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+  const wanted = isStrict ? strictly(schema) : schema
   return (given) => {
     const parsed = wanted.safeParse(given)
     if (parsed.success) return parsed.data
     throw problem('invalid_input', {}, errorsOf(parsed.error, wanted, given))
   }
+}
+
+/**
+ * The schema of a body, which takes no more than it names unless it says so: a field that it does not name may have
+ * been meant to be one that it does.
+ */
+export function strictly(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
 /** The text of a body, at most 128 kB. */

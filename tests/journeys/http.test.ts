@@ -155,9 +155,11 @@ describe('access', () => {
 
     const real = await shopper.fail('GET /seller/stores/{store}/products', {
       params: { store: 'madras-lane' },
+      query: {},
     })
     const none = await shopper.fail('GET /seller/stores/{store}/products', {
       params: { store: 'no-such-store' },
+      query: {},
     })
 
     expect([real.status, none.status]).toEqual([404, 404])

@@ -28,7 +28,7 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-display font-bold text-accent-text ${look.box}`}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full bg-info-soft font-display font-bold text-info-text ${look.box}`}
     >
       {initialsOf(name)}
     </span>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'relative inline-flex items-center justify-center rounded-full font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,box-shadow,translate] active:translate-y-px'
+  'inline-flex items-center justify-center rounded-full font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,box-shadow,translate] active:translate-y-px'
 
 const variants = {
   /** The one thing that matters on the page: add to cart, check out, pay. */
@@ -27,7 +27,8 @@ const sizes = {
 
 const iconOnlySizes = { sm: 'size-9', md: 'size-11', lg: 'size-13' } as const
 
-const unavailable = 'aria-disabled:opacity-50 disabled:opacity-50 aria-disabled:active:translate-y-0'
+const unavailable =
+  'not-aria-busy:aria-disabled:opacity-50 disabled:opacity-50 aria-disabled:active:translate-y-0'
 
 export type ButtonVariant = keyof typeof variants
 
@@ -67,7 +68,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={isBusy ? ignore : onClick}
-      className={`${classOf({ variant, size, isWide })} ${className}`}
+      className={`relative ${classOf({ variant, size, isWide })} ${className}`}
     >
       <Label icon={icon} iconEnd={iconEnd} isHidden={isBusy}>
         {children}

@@ -47,7 +47,7 @@ export function Carousel({ label, items, width = 'cards' }: CarouselProps) {
     <section aria-roledescription={t('ui.carousel')} aria-label={label} className="relative">
       <ul
         ref={row}
-        className={`no-scrollbar -mx-1 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto scroll-smooth px-1 py-2 sm:gap-6 ${widths[width]}`}
+        className={`no-scrollbar -mx-1 grid scroll-px-1 snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto scroll-smooth px-1 py-2 sm:gap-6 ${widths[width]}`}
       >
         {items.map(({ id, content }, index) => (
           <li

@@ -29,7 +29,7 @@ export function EmptyState({
             className="fill-accent opacity-20"
           />
         </svg>
-        <Icon of={icon} size="xl" className="relative size-10 text-accent-text" />
+        <Icon of={icon} size="xl" className="relative text-accent-text" />
       </span>
       <Heading className="text-2xl">{title}</Heading>
       <p className="max-w-md text-muted">{text}</p>

@@ -6,7 +6,7 @@ const best = 5
 const star = 'M10 1.6l2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9 1.2-5.8-4.4-4 5.9-.7z'
 const stars = Array.from({ length: best }, (_, index) => star.replace('M10', `M${10 + 20 * index}`))
 
-const sizes = { sm: 'h-4', md: 'h-5', lg: 'h-7' } as const
+const sizes = { sm: 'h-4 w-20', md: 'h-5 w-25', lg: 'h-7 w-35' } as const
 
 interface RatingProps {
   /** 0 to 5; fractions fill a star in part. */
@@ -23,7 +23,7 @@ export function Rating({ value, size = 'sm' }: RatingProps) {
       viewBox={`0 0 ${20 * best} 20`}
       role="img"
       aria-label={t('ui.rating_of', { rating: number, best })}
-      className={`w-auto shrink-0 rtl:-scale-x-100 ${sizes[size]}`}
+      className={`shrink-0 rtl:-scale-x-100 ${sizes[size]}`}
     >
       <path d={stars.join('')} className="fill-line" />
       <svg width={20 * value} height="20" overflow="hidden" aria-hidden="true">
@@ -51,7 +51,7 @@ export function RatingInput({ legend, name, defaultValue, error }: RatingInputPr
         {stars.map((_, index) => (
           <label
             key={stars[index]}
-            className="rounded-sm p-1 text-line-strong outline-focus group-hover:text-star has-checked:text-star has-focus-visible:outline-3 has-[~label>:checked]:text-star [&:hover~label]:text-line-strong"
+            className="rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
           >
             <input
               type="radio"
@@ -61,7 +61,7 @@ export function RatingInput({ legend, name, defaultValue, error }: RatingInputPr
               aria-invalid={error ? true : undefined}
               className="sr-only"
             />
-            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-8 fill-current transition-colors">
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-8 stroke-1 transition-colors">
               <path d={star} />
             </svg>
             <span className="sr-only">{t('ui.stars', { count: index + 1 })}</span>

@@ -16,3 +16,12 @@ export { publicProductId } from './public-product.ts'
 export { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
 export { catalogRoutes } from './routes.ts'
 export { productShelves, type Shelf } from './shelves.ts'
+export {
+  allocateStock,
+  consumeStock,
+  countStock,
+  holdStock,
+  releaseStock,
+  type StockWish,
+  takeStockAgain,
+} from './stock.ts'

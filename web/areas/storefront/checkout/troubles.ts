@@ -50,7 +50,7 @@ export function packagePlace(storeId: string): string {
 
 function lacksSlot({ chosen, options }: QuotePackage): boolean {
   const option = options.find(({ method }) => method === chosen?.method)
-  return option !== undefined && option.needs_slot && chosen?.slot_id === undefined
+  return option?.needs_slot === true && chosen?.slot_id === undefined
 }
 
 function gapOf({ store }: QuotePackage, text: string): TroubleLine {

@@ -1,0 +1,253 @@
+/** Orders as people see them. Pure. */
+import type { z } from 'zod'
+import { commandsOf, groupStatus, moveOf, type ShopperStatus, shopperStatus } from '#contract/order-states.ts'
+import type {
+  AddressSnapshot,
+  Order,
+  OrderDelivery,
+  OrderRow,
+  OrderStatus,
+  SubOrder,
+} from '#contract/orders.ts'
+import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
+import { currentTender, paymentStatusOf } from '#domains/payments/index.ts'
+import { textIn } from '#platform/translated.ts'
+import { type Money, sumMinor } from '#values/money.ts'
+import type { GroupDetails, GroupListRow, Snapshot, StoreOrderRow, SubOrderRow } from './read-queries.ts'
+
+export interface View {
+  readonly locale: string
+  readonly now: Date
+}
+
+type OrderAnswer = z.output<typeof Order>
+type OrderRowAnswer = z.output<typeof OrderRow>
+type OrderStatusAnswer = z.output<typeof OrderStatus>
+
+export function orderAnswer(
+  group: GroupDetails,
+  { locale, now, account }: View & { readonly account: { label: string; value: string }[] },
+): OrderAnswer {
+  const { currency } = group
+  const tender = tenderOf(group)
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    number: group.number,
+    placed_at: group.placed_at.toISOString(),
+    status: statusOf(group),
+    payment_method: tender.kind,
+    payment_status: paymentStatusOf(tender),
+    ...(tender.state === 'awaiting_transfer' && {
+      bank_transfer: {
+        reference: tender.reference ?? group.number,
+        pay_by: tender.expires_at ?? group.placed_at.toISOString(),
+        account,
+      },
+    }),
+    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, locale)),
+    contact: group.contact,
+    ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
+    ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
+    sub_total: money(group.items_minor),
+    discount: money(group.discount_minor),
+    shipping: money(group.shipping_minor),
+    tax: money(group.tax_minor),
+    total: money(group.total_minor),
+    refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
+    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
+    can_pay: canPay(group, now),
+  }
+}
+
+/** How far it is, with nothing of who ordered what. */
+export function statusAnswer(
+  group: GroupDetails,
+  { locale, now, isOwner }: View & { readonly isOwner: boolean },
+): OrderStatusAnswer {
+  return {
+    number: group.number,
+    placed_at: group.placed_at.toISOString(),
+    status: statusOf(group),
+    payment_status: paymentStatusOf(tenderOf(group)),
+    can_pay: canPay(group, now),
+    sub_orders: group.orders.map((order) => ({
+      number: order.number,
+      store: order.store,
+      state: order.state,
+      status: shopperStatusOf(order),
+      activities: activitiesOf(order),
+      delivery: deliveryAnswer(order, locale),
+    })),
+    is_owner: isOwner,
+  }
+}
+
+export function orderRowAnswer(row: GroupListRow): OrderRowAnswer {
+  const statuses = row.orders.map(({ state, kind }) => shopperStatus(state, kind !== 'parcel'))
+  return {
+    number: row.number,
+    placed_at: row.placed_at.toISOString(),
+    status: groupStatus(statuses),
+    payment_method: row.tender.kind,
+    payment_status: paymentStatusOf(standing(row.tender)),
+    total: { minor: row.total_minor, currency: row.currency },
+    stores: row.orders.map(({ store }) => store),
+    items_count: row.items_count,
+    pictures: row.pictures,
+  }
+}
+
+export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrder {
+  const { currency } = row
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    number: row.number,
+    state: row.state,
+    created_at: iso(row.placed_at),
+    ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
+    customer: row.contact,
+    ...(row.shipping_address && { shipping_address: snapshotAnswer(row.shipping_address) }),
+    payment_status: paymentStatusOf(standing(row.tender)),
+    ...(row.allocated_minor > 0 && { cash_to_collect: money(row.allocated_minor) }),
+    lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
+    delivery: deliveryAnswer(row, locale),
+    note: row.note ?? '',
+    activities: activitiesOf(row),
+    sub_total: money(row.items_minor),
+    discount: money(row.discount_minor),
+    shipping: money(row.shipping_minor),
+    tax: money(row.tax_minor),
+    total: money(row.total_minor),
+    commission: money(row.commission_minor),
+    net: money(row.total_minor - row.commission_minor),
+    commands: commandsOf(row.state, 'seller'),
+  }
+}
+
+export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.output<typeof SellerOrderRow> {
+  return {
+    number: row.number,
+    state: row.state,
+    created_at: iso(row.placed_at),
+    ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
+    customer_name: row.contact.name,
+    items_count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
+    total: { minor: row.total_minor, currency: row.currency },
+    payment_status: paymentStatusOf(standing(row.tender)),
+    delivery: {
+      kind: row.delivery.kind,
+      name: textIn(row.delivery.name, locale),
+      ...(row.delivery.slot && { slot_starts_at: row.delivery.slot.starts_at }),
+      latest_on: row.delivery.latest_on,
+    },
+    commands: commandsOf(row.state, 'seller'),
+  }
+}
+
+function subOrderAnswer(
+  order: SubOrderRow,
+  { currency, orders }: GroupDetails,
+  locale: string,
+): z.output<typeof SubOrder> {
+  const money = (minor: number): Money => ({ minor, currency })
+  const reason = order.events.findLast((event) => event.reason !== null)?.reason
+  // An unpaid purchase is cancelled as a whole: its payment is of the whole.
+  const isFree = order.state !== 'pending_payment' || orders.length === 1
+  return {
+    number: order.number,
+    store: order.store,
+    state: order.state,
+    status: shopperStatusOf(order),
+    activities: activitiesOf(order),
+    lines: order.lines.map((line) => lineAnswer(line, currency, locale)),
+    delivery: deliveryAnswer(order, locale),
+    sub_total: money(order.items_minor),
+    discount: money(order.discount_minor),
+    shipping: money(order.shipping_minor),
+    tax: money(order.tax_minor),
+    total: money(order.total_minor),
+    refunded: money(order.refunded_minor),
+    can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
+    ...(reason && { reason }),
+  }
+}
+
+function lineAnswer(
+  line: SubOrderRow['lines'][number],
+  currency: string,
+  locale: string,
+): z.output<typeof SubOrder>['lines'][number] {
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    product_slug: line.product_slug,
+    name: line.name,
+    sku: line.sku,
+    choices: line.options.map(({ name, value }) => ({
+      name: textIn(name, locale),
+      value: textIn(value, locale),
+    })),
+    note: line.note,
+    ...(line.picture && { picture: line.picture }),
+    quantity: line.quantity,
+    unit_price: money(line.unit_price_minor),
+    sub_total: money(line.items_minor),
+    discount: money(line.discount_minor),
+    tax: money(line.tax_minor),
+  }
+}
+
+function deliveryAnswer({ delivery, shipment }: SubOrderRow, locale: string): z.output<typeof OrderDelivery> {
+  return {
+    kind: delivery.kind,
+    name: textIn(delivery.name, locale),
+    earliest_on: delivery.earliest_on,
+    latest_on: delivery.latest_on,
+    timezone: delivery.timezone,
+    ...(delivery.slot && { slot: { starts_at: delivery.slot.starts_at, ends_at: delivery.slot.ends_at } }),
+    ...(shipment.carrier !== null && { carrier: shipment.carrier }),
+    ...(shipment.tracking_number !== null && { tracking_number: shipment.tracking_number }),
+    ...(shipment.tracking_url !== null && { tracking_url: shipment.tracking_url }),
+  }
+}
+
+function activitiesOf(order: SubOrderRow): SellerOrder['activities'] {
+  return order.events.map(({ state, at, reason }) => ({
+    status: shopperStatus(state, order.delivery.kind !== 'parcel'),
+    state,
+    at: iso(at),
+    ...(reason !== null && { reason }),
+  }))
+}
+
+function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnapshot> {
+  return { ...snapshot }
+}
+
+function tenderOf(group: GroupDetails) {
+  const tender = currentTender(group.tenders)
+  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  return { ...tender, ...standing(tender) }
+}
+
+function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {
+  return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+}
+
+function statusOf({ orders }: GroupDetails): ShopperStatus {
+  return groupStatus(orders.map(shopperStatusOf))
+}
+
+function shopperStatusOf({ state, delivery }: SubOrderRow): ShopperStatus {
+  return shopperStatus(state, delivery.kind !== 'parcel')
+}
+
+function canPay({ pay_by }: GroupDetails, now: Date): boolean {
+  return pay_by !== null && pay_by > now
+}
+
+/** What came as JSON out of the database, as answers write moments. */
+function iso(moment: string): string {
+  return new Date(moment).toISOString()
+}

@@ -1,0 +1,19 @@
+export { hashOfKey, type OrderKeys, orderKeys } from './access-key.ts'
+export {
+  createGroup,
+  type DeliverySnapshot,
+  findPlaced,
+  type GroupToCreate,
+  type LineToCreate,
+  type OrderToCreate,
+} from './create-group.ts'
+export { endOrders } from './end-orders.ts'
+export { expireEarlierOfCart } from './expire-unpaid.ts'
+export { type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
+export { ordersJobs } from './jobs.ts'
+export { newOrderNumber } from './order-number.ts'
+export { placeGroup, reviveGroup } from './place-group.ts'
+export { hasSuccessor, setPayBy } from './queries.ts'
+export { countMiss, findStatus, toStatus } from './read-orders.ts'
+export { ordersRoutes } from './routes.ts'
+export { type OrderNews, tell } from './tell.ts'

@@ -1,0 +1,44 @@
+import type { OrderState } from '#contract/order-states.ts'
+import { staffOf } from '#domains/sellers/index.ts'
+import type { Work } from '#platform/work.ts'
+import { storeOrderRowAnswer } from './answers.ts'
+import { pageNumber, toPage } from './page.ts'
+import { countStoreOrders, countStoreStates, readStoreOrders } from './read-queries.ts'
+
+interface Given {
+  readonly params: { readonly store: string }
+  readonly query: {
+    readonly page?: number | undefined
+    readonly state?: OrderState | undefined
+    readonly view?: 'open' | 'done' | 'all' | undefined
+    readonly search?: string | undefined
+  }
+}
+
+const PER_PAGE = 20
+const openStates = ['placed', 'accepted', 'in_progress', 'fulfilled'] as const
+const doneStates = ['delivered', 'completed', 'rejected', 'cancelled'] as const
+
+/** A store's orders, newest first, with how many there are in each state. */
+export async function listStoreOrders(work: Work, { params, query }: Given) {
+  const { storeId } = staffOf(work, params.store)
+  const filter = { storeId, states: statesOf(query), search: query.search }
+  const page = pageNumber(query, PER_PAGE)
+  const rows = await readStoreOrders(work, filter, page)
+  const total = await countStoreOrders(work, filter)
+  const counts = await countStoreStates(work, storeId)
+  return {
+    ...toPage(
+      rows.map((row) => storeOrderRowAnswer(row, work.locale)),
+      total,
+      page,
+    ),
+    counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+  }
+}
+
+function statesOf({ state, view }: Given['query']): readonly OrderState[] | undefined {
+  if (state) return [state]
+  if (view === 'open') return openStates
+  return view === 'done' ? doneStates : undefined
+}

@@ -1,0 +1,57 @@
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { addDays } from '#values/local-time.ts'
+import { type Money, sum } from '#values/money.ts'
+import { operatorRow } from './operator-orders.ts'
+import { readGroupList, readMarketCounts, readMarketSales, readStoreShares } from './read-queries.ts'
+
+const DAYS = 7
+const TOP_STORES = 5
+const LATEST = 8
+
+/** The market at a glance: days are UTC's, amounts are in the caller's currency at today's rates. */
+export async function readMarketOverview(work: Work) {
+  const rates = await currentRates(work)
+  const show = exchange(rates, work.currency)
+  const { currency } = show({ minor: 0, currency: rates.base })
+  const total = (amounts: readonly Money[]) => sum(amounts.map(show), currency)
+
+  const today = work.now.toISOString().slice(0, 10)
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
+  const from = new Date(`${days[0]}T00:00:00Z`)
+  const sales = await readMarketSales(work, from)
+  const shares = await readStoreShares(work, from)
+  const latest = await readGroupList(work, {}, { limit: LATEST, offset: 0 })
+
+  const byDay = days.map((day) => {
+    const ofDay = sales.filter((row) => row.day === day)
+    return { day, sales: total(ofDay.map(salesOf)), orders: countOf(ofDay) }
+  })
+  const stores = [...Map.groupBy(shares, ({ slug }) => slug)].map(([slug, rows]) => ({
+    slug,
+    name: rows[0]?.name ?? slug,
+    sales: total(rows.map(salesOf)),
+    orders: countOf(rows),
+  }))
+  return {
+    sales_today: byDay.at(-1)?.sales ?? { minor: 0, currency },
+    sales_week: sum(
+      byDay.map((day) => day.sales),
+      currency,
+    ),
+    orders_today: byDay.at(-1)?.orders ?? 0,
+    orders_week: byDay.reduce((count, { orders }) => count + orders, 0),
+    ...(await readMarketCounts(work)),
+    days: byDay,
+    top_stores: stores.toSorted((a, b) => b.sales.minor - a.sales.minor).slice(0, TOP_STORES),
+    latest: latest.rows.map(operatorRow),
+  }
+}
+
+function salesOf({ sales_minor, currency }: { sales_minor: number; currency: string }): Money {
+  return { minor: sales_minor, currency }
+}
+
+function countOf(rows: readonly { orders: number }[]): number {
+  return rows.reduce((count, { orders }) => count + orders, 0)
+}

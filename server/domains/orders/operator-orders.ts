@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { OperatorOrder } from '#contract/operator.ts'
+import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { bankAccount, matchTransfer, readTenderDetails } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { Money } from '#values/money.ts'
+import { orderAnswer, orderRowAnswer } from './answers.ts'
+import { cancelAnyOrder as cancelOrder } from './cancel-order.ts'
+import { isUnpaid, lockGroup } from './group.ts'
+import { pageNumber, toPage } from './page.ts'
+import { placeGroup } from './place-group.ts'
+import { type GroupListRow, readGroup, readGroupList } from './read-queries.ts'
+
+interface Query {
+  readonly page?: number | undefined
+  readonly search?: string | undefined
+  readonly status?: ShopperStatus | undefined
+  readonly payment_status?: PaymentStatus | undefined
+}
+interface Named {
+  readonly params: { readonly number: string }
+}
+type Answer = z.output<typeof OperatorOrder>
+
+const PER_PAGE = 20
+
+/** Purchases across all sellers, newest first. */
+export async function listAllOrders(work: Work, { query }: { query: Query }) {
+  const page = pageNumber(query, PER_PAGE)
+  const filter = { search: query.search, status: query.status, paymentStatus: query.payment_status }
+  const { rows, total } = await readGroupList(work, filter, page)
+  return toPage(rows.map(operatorRow), total, page)
+}
+
+export function operatorRow(row: GroupListRow) {
+  return { ...orderRowAnswer(row), customer: { name: row.contact.name, email: row.contact.email } }
+}
+
+/** One purchase with all its tenders and what was said of them. */
+export async function readAnyOrder(work: Work, { params }: Named): Promise<Answer> {
+  const group = await readGroup(work, params.number, { kind: 'operator' })
+  if (!group) throw problem('not_found')
+  const tenders = await readTenderDetails(work, group.id)
+  const numbers = new Map(group.orders.map(({ id, number }) => [id, number]))
+  const money = (minor: number): Money => ({ minor, currency: group.currency })
+  return {
+    ...orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) }),
+    tenders: tenders.map((tender) => ({
+      id: tender.id,
+      kind: tender.kind,
+      state: tender.state,
+      ...(tender.gateway_reference !== null && { gateway_reference: tender.gateway_reference }),
+      amount: money(tender.amount_minor),
+      captured: money(tender.captured_minor),
+      refunded: money(tender.refunded_minor),
+      allocations: tender.allocations.map((allocation) => ({
+        order_number: numbers.get(allocation.order_id) ?? '',
+        amount: money(allocation.amount_minor),
+        captured: money(allocation.captured_minor),
+        refunded: money(allocation.refunded_minor),
+      })),
+      events: tender.events.map(({ kind, outcome, amount_minor, message, at }) => ({
+        kind,
+        outcome,
+        amount: money(amount_minor),
+        ...(message !== null && { message }),
+        at: new Date(at).toISOString(),
+      })),
+    })),
+    commissions: group.orders.map(({ number, commission_minor }) => ({
+      order_number: number,
+      commission: money(commission_minor),
+    })),
+  }
+}
+
+export async function cancelAnyOrder(
+  work: Work,
+  given: Named & { readonly body: { readonly reason: string } },
+): Promise<Answer> {
+  const { number } = await cancelOrder(work, given)
+  return readAnyOrder(work, { params: { number } })
+}
+
+/** A bank transfer has arrived in full: the purchase goes to its sellers. */
+export async function matchBankTransfer(work: Work, { params }: Named): Promise<Answer> {
+  const group = await lockGroup(work, { number: params.number })
+  if (!group) throw problem('not_found')
+  if (!isUnpaid(group)) throw problem('state_conflict', { state: group.orders[0]?.state })
+  await matchTransfer(work, group.id)
+  await placeGroup(work, group, 'operator')
+  return readAnyOrder(work, { params: { number: group.number } })
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { ShopperStatus } from '#contract/order-states.ts'
+import type { Order } from '#contract/orders.ts'
+import { bankAccount } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { hashOfKey } from './access-key.ts'
+import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
+import { pageNumber, toPage } from './page.ts'
+import { type Claim, type GroupDetails, readGroup, readGroupList } from './read-queries.ts'
+
+const PER_PAGE = 10
+
+/** The caller's purchases, newest first. */
+export async function listOrders(
+  work: Work,
+  {
+    query,
+  }: {
+    query: { page?: number | undefined; search?: string | undefined; status?: ShopperStatus | undefined }
+  },
+) {
+  if (work.actor.kind !== 'person') throw problem('unknown_caller')
+  const page = pageNumber(query, PER_PAGE)
+  const filter = { customerId: work.actor.userId, search: query.search, status: query.status }
+  const { rows, total } = await readGroupList(work, filter, page)
+  return toPage(rows.map(orderRowAnswer), total, page)
+}
+
+/** One purchase, for whoever made it or holds its key. */
+export async function readOrder(
+  work: Work,
+  { params, query }: { params: { number: string }; query: { key?: string | undefined } },
+): Promise<z.output<typeof Order>> {
+  const group = await findGroup(work, params.number, ownClaims(work, query.key))
+  if (!group) return missed(work)
+  return orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) })
+}
+
+/** Finds a purchase by the first of these claims that is good; who knows its e-mail address is not its owner. */
+export async function findStatus(
+  work: Work,
+  { number, key, email }: { number: string; key: string | undefined; email: string | undefined },
+): Promise<{ readonly group: GroupDetails; readonly isOwner: boolean } | undefined> {
+  const own = await findGroup(work, number, ownClaims(work, key))
+  if (own) return { group: own, isOwner: true }
+  if (!email) return undefined
+  const known = await readGroup(work, number, { kind: 'email', email: email.trim().toLowerCase() })
+  return known && { group: known, isOwner: false }
+}
+
+/** How far a purchase is. */
+export function toStatus(work: Work, { group, isOwner }: { group: GroupDetails; isOwner: boolean }) {
+  return statusAnswer(group, { locale: work.locale, now: work.now, isOwner })
+}
+
+/**
+ * Counts one more guess of an order number from the caller's address.
+ * @throws {Problem} too_many_requests after twenty a minute (security T05), else not_found
+ */
+export async function missed(work: Work): Promise<never> {
+  await countMiss(work)
+  throw problem('not_found')
+}
+
+export function countMiss(work: Work): Promise<void> {
+  return takeFromLimit(work, { what: 'order guesses', max: 20, windowMs: 60_000 }, work.visitor.address)
+}
+
+function ownClaims({ actor }: Work, key: string | undefined): Claim[] {
+  return [
+    ...(actor.kind === 'person' ? [{ kind: 'owner', customerId: actor.userId } as const] : []),
+    ...(key ? [{ kind: 'key', hash: hashOfKey(key) } as const] : []),
+  ]
+}
+
+async function findGroup(
+  work: Work,
+  number: string,
+  claims: readonly Claim[],
+): Promise<GroupDetails | undefined> {
+  for (const claim of claims) {
+    const group = await readGroup(work, number, claim)
+    if (group) return group
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import type { SellerOrder } from '#contract/seller.ts'
+import { staffOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { storeOrderAnswer } from './answers.ts'
+import { readStoreOrders } from './read-queries.ts'
+
+/** One order of a store, for its staff. */
+export async function readStoreOrder(
+  work: Work,
+  { params }: { params: { store: string; number: string } },
+): Promise<SellerOrder> {
+  const { storeId } = staffOf(work, params.store)
+  return findStoreOrder(work, { storeId, number: params.number })
+}
+
+/** @throws {Problem} not_found, of another store's order too */
+export async function findStoreOrder(
+  work: Work,
+  { storeId, number }: { storeId: string; number: string },
+): Promise<SellerOrder> {
+  const [row] = await readStoreOrders(work, { storeId, number }, { limit: 1, offset: 0 })
+  if (!row) throw problem('not_found')
+  return storeOrderAnswer(row, work.locale)
+}

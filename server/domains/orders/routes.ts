@@ -1,0 +1,38 @@
+import { routes } from '#platform/route.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listStoreOrders } from './list-store-orders.ts'
+import { readMarketOverview } from './market-overview.ts'
+import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
+import { listOrders, readOrder } from './read-orders.ts'
+import { readStoreOrder } from './read-store-order.ts'
+import {
+  acceptOrder,
+  cancelStoreOrder,
+  deliverOrder,
+  handOverOrder,
+  rejectOrder,
+  startOrder,
+} from './seller-commands.ts'
+import { readStoreOverview } from './store-overview.ts'
+
+export const ordersRoutes = routes({
+  'GET /orders': listOrders,
+  'GET /orders/{number}': readOrder,
+  'POST /orders/{number}/cancel': cancelOrder,
+
+  'GET /seller/stores/{store}': readStoreOverview,
+  'GET /seller/stores/{store}/orders': listStoreOrders,
+  'GET /seller/stores/{store}/orders/{number}': readStoreOrder,
+  'POST /seller/stores/{store}/orders/{number}/accept': acceptOrder,
+  'POST /seller/stores/{store}/orders/{number}/reject': rejectOrder,
+  'POST /seller/stores/{store}/orders/{number}/start': startOrder,
+  'POST /seller/stores/{store}/orders/{number}/hand-over': handOverOrder,
+  'POST /seller/stores/{store}/orders/{number}/deliver': deliverOrder,
+  'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
+
+  'GET /operator/overview': readMarketOverview,
+  'GET /operator/orders': listAllOrders,
+  'GET /operator/orders/{number}': readAnyOrder,
+  'POST /operator/orders/{number}/cancel': cancelAnyOrder,
+  'POST /operator/orders/{number}/transfer-arrived': matchBankTransfer,
+})

@@ -1,0 +1,44 @@
+import { sellerStore, staffOf } from '#domains/sellers/index.ts'
+import type { Work } from '#platform/work.ts'
+import { addDays, localMoment, momentOf } from '#values/local-time.ts'
+import { sumMinor } from '#values/money.ts'
+import { storeOrderRowAnswer } from './answers.ts'
+import { countLowStock, countStoreStates, readStoreOrders, readStoreSales } from './read-queries.ts'
+
+const DAYS = 7
+const LATEST = 5
+
+/** What waits to be done in a store, and how the week has gone by its own calendar. */
+export async function readStoreOverview(work: Work, { params }: { params: { store: string } }) {
+  const staff = staffOf(work, params.store)
+  const { storeId } = staff
+  const store = await sellerStore(work, staff)
+  const counts = new Map((await countStoreStates(work, storeId)).map(({ state, count }) => [state, count]))
+  const today = localMoment(work.now, store.timezone).day
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
+  const from = momentOf(days[0] ?? today, '00:00', store.timezone)
+  const sales = await readStoreSales(work, { storeId, timezone: store.timezone, from })
+  const latest = await readStoreOrders(work, { storeId }, { limit: LATEST, offset: 0 })
+
+  const byDay = days.map((day) => {
+    const ofDay = sales.filter((row) => row.day === day)
+    return {
+      day,
+      sales: { minor: sumMinor(ofDay.map((row) => row.sales_minor)), currency: store.currency },
+      orders: sumMinor(ofDay.map(({ orders }) => orders)),
+    }
+  })
+  return {
+    store,
+    to_accept: counts.get('placed') ?? 0,
+    to_prepare: counts.get('accepted') ?? 0,
+    to_hand_over: counts.get('in_progress') ?? 0,
+    on_the_way: counts.get('fulfilled') ?? 0,
+    low_stock: await countLowStock(work, storeId),
+    sales_today: byDay.at(-1)?.sales ?? { minor: 0, currency: store.currency },
+    sales_week: { minor: sumMinor(byDay.map((day) => day.sales.minor)), currency: store.currency },
+    orders_week: sumMinor(byDay.map(({ orders }) => orders)),
+    days: byDay,
+    latest: latest.map((row) => storeOrderRowAnswer(row, work.locale)),
+  }
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let market: TestMarket
+let visitor: TestVisitor
+const openedAt = new Date()
+
+beforeAll(async () => {
+  market = await openMarket({ at: openedAt.toISOString() })
+  visitor = market.visitor()
+})
+
+afterAll(() => market.close())
+
+function slugsOf({ data }: { data: { slug: string }[] }): string[] {
+  return data.map(({ slug }) => slug)
+}
+
+describe('lists', () => {
+  test('are of one vertical, numbered, and answer the last page for one past the end', async () => {
+    const first = await visitor.call('GET /products', { query: { vertical: 'groceries', per_page: 20 } })
+    const beyond = await visitor.call('GET /products', {
+      query: { vertical: 'groceries', per_page: 20, page: 99 },
+    })
+
+    expect(first.data).toHaveLength(20)
+    expect(new Set(first.data.map(({ vertical }) => vertical))).toEqual(new Set(['groceries']))
+    expect(beyond.current_page).toBe(first.last_page)
+    expect(beyond.data).toHaveLength(first.total - 20 * (first.last_page - 1))
+  })
+
+  test('show every product exactly once over their pages', async () => {
+    const seen: string[] = []
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await visitor.call('GET /products', { query: { vertical: 'shops', per_page: 10, page } })
+      last = answer.last_page
+      seen.push(...slugsOf(answer))
+    }
+
+    const { total } = await visitor.call('GET /products', { query: { vertical: 'shops' } })
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+  })
+
+  test('are narrowed by values of one attribute as alternatives and by attributes together', async () => {
+    const attribute = (value: string) =>
+      visitor.call('GET /products', { query: { attribute: value, per_page: 60 } })
+    const [coral, lagoon, either, both] = await Promise.all([
+      attribute('coral'),
+      attribute('lagoon'),
+      attribute('coral,lagoon'),
+      attribute('coral,xl'),
+    ])
+
+    expect(new Set(slugsOf(either))).toEqual(new Set([...slugsOf(coral), ...slugsOf(lagoon)]))
+    expect(both.total).toBeGreaterThan(0)
+    expect(both.total).toBeLessThan(coral.total)
+    expect(slugsOf(coral)).toEqual(expect.arrayContaining(slugsOf(both)))
+  })
+
+  test('keep to a price range in the currency shown', async () => {
+    const answer = await visitor.call('GET /products', {
+      query: { price: '10-20', sortBy: 'low-high', per_page: 60 },
+    })
+
+    const prices = answer.data.map(({ price }) => price.minor)
+    expect(prices.length).toBeGreaterThan(10)
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(1000)
+    expect(Math.max(...prices)).toBeLessThanOrEqual(2000)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  test('ignore what is malformed or unknown', async () => {
+    const { total } = await visitor.call('GET /products')
+    const answer = await visitor.fetch(
+      '/api/products?category=no-such,;--&price=9-1&rating=x&sortBy=up&page=zero&attribute=%00&vertical=cars',
+    )
+
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ total, current_page: 1 })
+  })
+
+  test('count a facet without its own choice and the others with it', async () => {
+    const query = { vertical: 'shops', attribute: 'coral' } as const
+    const [facets, narrowed] = await Promise.all([
+      visitor.call('GET /products/facets', { query }),
+      visitor.call('GET /products', { query: { ...query, attribute: 'coral,lagoon' } }),
+    ])
+    const colours = facets.attributes.find(({ key }) => key === 'colour')?.values ?? []
+    const sizes = facets.attributes.find(({ key }) => key === 'size')?.values ?? []
+    const withSize = await visitor.call('GET /products', { query: { ...query, attribute: 'coral,xl' } })
+
+    expect(colours.map(({ key }) => key)).toEqual(expect.arrayContaining(['coral', 'lagoon', 'mango']))
+    expect(narrowed.total).toBeGreaterThanOrEqual(colours.find(({ key }) => key === 'lagoon')?.count ?? 0)
+    expect(sizes.find(({ key }) => key === 'xl')?.count).toBe(withSize.total)
+    expect(facets.price.min).toBeLessThan(facets.price.max)
+  })
+
+  test('offer what is on sale until the moment it ends', async () => {
+    const before = await visitor.call('GET /products', { query: { deals: 'true' } })
+    const [best] = before.data
+    market.moveTo(new Date(openedAt.getTime() + 60 * DAY_MS).toISOString())
+    const after = await visitor.call('GET /products/{slug}', { params: { slug: best?.slug ?? '' } })
+    await market.runJobs()
+    market.moveTo(openedAt.toISOString())
+
+    expect(before.total).toBeGreaterThan(10)
+    expect(best?.deal?.percent).toBe(Math.max(...before.data.map(({ deal }) => deal?.percent ?? 0)))
+    expect(best?.price.minor).toBeLessThan(best?.regular_price?.minor ?? 0)
+    expect(after.deal).toBeUndefined()
+    expect(after.price).toEqual(best?.regular_price)
+  })
+})
+
+describe('a product', () => {
+  test('is whole: variants, stock, crumbs, seller and reviews', async () => {
+    const params = { slug: 'madras-wrap-skirt' }
+    const product = await visitor.call('GET /products/{slug}', { params })
+    const reviews = await visitor.call('GET /products/{slug}/reviews', { params })
+    const related = await visitor.call('GET /products/{slug}/related', { params })
+
+    expect(product.variants).toHaveLength(18)
+    expect(product.options.map(({ name }) => name)).toEqual(['Size', 'Colour'])
+    expect(product.crumbs.map(({ path }) => path)).toEqual([
+      'shops',
+      'shops/fashion',
+      'shops/fashion/dresses',
+    ])
+    expect(product.size_chart?.columns.length).toBeGreaterThan(0)
+    expect(product.store).toMatchObject({ slug: 'madras-lane', country_name: 'Guadeloupe' })
+    expect(product.rating_histogram.reduce((a, b) => a + b)).toBe(product.rating_count)
+    expect(reviews.total).toBe(product.rating_count)
+    expect(slugsOf(related)).not.toContain(params.slug)
+  })
+
+  test('says few left and sold out as the shelf does', async () => {
+    const product = await visitor.call('GET /products/{slug}', { params: { slug: 'madras-wrap-skirt' } })
+    const few = product.variants.filter(({ stock }) => stock === 'few_left')
+
+    expect(few.length).toBeGreaterThan(0)
+    for (const variant of few) expect(variant.limit).toBe(variant.items_left)
+  })
+
+  test('asks what a dish is asked, in French for the French', async () => {
+    const dish = await visitor.fetch('/api/products/pimento-smoked-jerk-chicken', {
+      headers: { 'accept-language': 'fr' },
+    })
+    const { name, modifier_groups } = (await dish.json()) as {
+      name: string
+      modifier_groups: { name: string }[]
+    }
+
+    expect(name).toBe("Poulet jerk fumé au bois d'Inde")
+    expect(modifier_groups.map((group) => group.name)).toContain('Piment')
+  })
+
+  test('that never was is not found', async () => {
+    const { status, problem } = await visitor.fail('GET /products/{slug}', {
+      params: { slug: 'no-such-thing' },
+    })
+
+    expect([status, problem.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('stores', () => {
+  test('take orders first to last, and are counted by island and cuisine', async () => {
+    const stores = await visitor.call('GET /stores', { query: { vertical: 'restaurants' } })
+    const jamaican = await visitor.call('GET /stores', {
+      query: { vertical: 'restaurants', category: 'jamaican' },
+    })
+
+    expect(stores.total).toBe(8)
+    expect(stores.cuisines.find(({ slug }) => slug === 'jamaican')?.count).toBe(jamaican.total)
+    expect(jamaican.data.every(({ cuisine }) => cuisine === 'Jamaican')).toBe(true)
+  })
+
+  test('have hours and a menu with choices', async () => {
+    const params = { slug: 'tavias-pot' }
+    const store = await visitor.call('GET /stores/{slug}', { params })
+    const menu = await visitor.call('GET /stores/{slug}/menu', { params })
+
+    expect(store.hours).toHaveLength(7)
+    expect(menu.sections[0]?.dishes[0]?.modifier_groups.length).toBeGreaterThan(0)
+  })
+
+  test('that is not there has neither page nor menu', async () => {
+    const params = { slug: 'no-such-store' }
+
+    expect((await visitor.fail('GET /stores/{slug}', { params })).status).toBe(404)
+    expect((await visitor.fail('GET /stores/{slug}/menu', { params })).status).toBe(404)
+  })
+})
+
+describe('the home page', () => {
+  test('has no empty block and shows real products, stores and categories', async () => {
+    const { blocks } = await visitor.call('GET /home')
+
+    expect(blocks.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['hero', 'verticals', 'products', 'categories', 'stores', 'deal_of_the_day']),
+    )
+    for (const block of blocks) {
+      if (block.kind === 'products') expect(block.products.length).toBeGreaterThan(0)
+      if (block.kind === 'stores') expect(block.stores.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('goes with settings, countries and currencies', async () => {
+    const settings = await visitor.call('GET /settings')
+    const countries = await visitor.call('GET /countries')
+    const currencies = await visitor.call('GET /currencies')
+
+    expect(settings.verticals.map(({ vertical }) => vertical).sort()).toEqual([
+      'beauty',
+      'groceries',
+      'restaurants',
+      'shops',
+    ])
+    expect(countries.data.find(({ code }) => code === 'DM')).toMatchObject({
+      name: 'Dominica',
+      is_island: true,
+    })
+    expect(currencies.data.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['USD', 'EUR', 'GBP', 'CAD', 'XCD', 'JMD', 'TTD', 'BBD', 'DOP', 'HTG', 'XCG']),
+    )
+  })
+
+  test('takes an address for the newsletter once or twice alike', async () => {
+    const body = { email: 'Reader@Shopper.example', source: 'home' } as const
+
+    expect(await visitor.call('POST /newsletter', { body })).toEqual({ done: true })
+    expect(await visitor.call('POST /newsletter', { body })).toEqual({ done: true })
+    const rows = await market.database.db.selectFrom('newsletter_subscribers').select('email').execute()
+    expect(rows).toEqual([{ email: 'reader@shopper.example' }])
+  })
+})

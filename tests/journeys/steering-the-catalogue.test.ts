@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+
+let market: TestMarket
+let visitor: TestVisitor
+let seller: TestVisitor
+let operator: TestVisitor
+
+const store = { store: 'madras-lane' }
+const slug = 'madras-wrap-skirt'
+
+beforeAll(async () => {
+  market = await openMarket()
+  visitor = market.visitor()
+  seller = await market.signIn('owner@madras-lane.example')
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+afterAll(() => market.close())
+
+async function skirt() {
+  const { data } = await seller.call('GET /seller/stores/{store}/products', {
+    params: store,
+    query: { search: 'wrap skirt' },
+  })
+  const [product] = data
+  const [variant] = product?.variants ?? []
+  if (!product || !variant) throw new Error('The demo market has the skirt')
+  return { product, variant }
+}
+
+async function isListed(): Promise<boolean> {
+  const { total } = await visitor.call('GET /products', {
+    query: { search: 'madras wrap skirt', store: 'madras-lane' },
+  })
+  const one = await visitor.fetch(`/api/products/${slug}`)
+  expect([200, 410]).toContain(one.status)
+  return total > 0 && one.status === 200
+}
+
+describe('a seller', () => {
+  test('sees their stores and nobody else’s', async () => {
+    const { data } = await seller.call('GET /seller/stores')
+
+    expect(data.map((mine) => mine.slug)).toEqual(['madras-lane'])
+    const other = { store: 'tavias-pot' }
+    expect((await seller.fail('GET /seller/stores/{store}/products', { params: other })).status).toBe(404)
+  })
+
+  test('sets a price that the public sees at once', async () => {
+    const { variant } = await skirt()
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { ...store, id: variant.id },
+      body: { price_minor: 4900 },
+    })
+
+    const product = await visitor.call('GET /products/{slug}', { params: { slug } })
+    expect(product.price).toEqual({ minor: 4900, currency: 'USD' })
+    expect(product.price_varies).toBe(true)
+  })
+
+  test('counts stock, which is noted, but not below what buyers were promised', async () => {
+    const { variant } = await skirt()
+    const params = { ...store, id: variant.id }
+    const { db } = market.database
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', { params, body: { on_hand: 4 } })
+    await db.updateTable('stock_levels').set({ reserved: 3 }).where('variant_id', '=', variant.id).execute()
+
+    const refused = await seller.fail('PUT /seller/stores/{store}/variants/{id}', {
+      params,
+      body: { on_hand: 2 },
+    })
+    const product = await visitor.call('GET /products/{slug}', { params: { slug } })
+    const moves = await db
+      .selectFrom('stock_moves')
+      .select(({ fn }) => fn.sum<number>('delta').as('sum'))
+      .where('variant_id', '=', variant.id)
+      .executeTakeFirstOrThrow()
+
+    expect([refused.status, refused.problem.code, refused.problem.facts]).toEqual([
+      409,
+      'state_conflict',
+      { reserved: 3 },
+    ])
+    expect(product.variants.find(({ id }) => id === variant.id)).toMatchObject({
+      stock: 'few_left',
+      items_left: 1,
+      limit: 1,
+    })
+    expect(Number(moves.sum)).toBe(4)
+  })
+
+  test('is refused another store’s variant and a price below nothing', async () => {
+    const { variant } = await skirt()
+    const foreign = await market.signIn('owner@panyard-34.example')
+
+    const theirs = await foreign.fail('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store: 'panyard-34', id: variant.id },
+      body: { price_minor: 1 },
+    })
+    const negative = await seller.fail('PUT /seller/stores/{store}/variants/{id}', {
+      params: { ...store, id: variant.id },
+      body: { price_minor: -1 },
+    })
+
+    expect([theirs.status, negative.status]).toEqual([404, 422])
+  })
+
+  test('takes no orders while paused or closed, and takes them again', async () => {
+    const params = store
+    const status = async () => {
+      const shown = await visitor.call('GET /stores/{slug}', { params: { slug: 'madras-lane' } })
+      return shown.accepts_orders
+    }
+
+    const paused = await seller.call('PUT /seller/stores/{store}/status', {
+      params,
+      body: { status: 'paused', minutes: 30 },
+    })
+    expect([paused.store.paused_until !== undefined, await status()]).toEqual([true, false])
+    const closed = await seller.call('PUT /seller/stores/{store}/status', {
+      params,
+      body: { status: 'closed' },
+    })
+    expect([closed.store.paused_until, await status()]).toEqual([undefined, false])
+    await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'open' } })
+    expect(await status()).toBe(true)
+  })
+})
+
+describe('the operator', () => {
+  test('suspends a store: all of it leaves the market at once, and comes back', async () => {
+    const params = { slug: 'madras-lane' }
+    expect(await isListed()).toBe(true)
+
+    const { store: suspended } = await operator.call('POST /operator/stores/{slug}/suspend', {
+      params,
+      body: { reason: 'Papers are missing' },
+    })
+    expect(suspended).toMatchObject({ state: 'suspended', state_reason: 'Papers are missing' })
+    expect(await isListed()).toBe(false)
+    expect((await visitor.fail('GET /stores/{slug}', { params })).status).toBe(404)
+    const again = await operator.fail('POST /operator/stores/{slug}/suspend', {
+      params,
+      body: { reason: 'x' },
+    })
+    expect(again.problem.code).toBe('state_conflict')
+
+    await operator.call('POST /operator/stores/{slug}/approve', { params })
+    expect(await isListed()).toBe(true)
+  })
+
+  test('blocks a product and lets it go', async () => {
+    await operator.call('POST /operator/products/{slug}/block', {
+      params: { slug },
+      body: { reason: 'A copy' },
+    })
+    expect(await isListed()).toBe(false)
+    const { data } = await operator.call('GET /operator/products', { query: { blocked: 'true' } })
+    expect(data.map((product) => product.slug)).toEqual([slug])
+
+    await operator.call('POST /operator/products/{slug}/unblock', { params: { slug } })
+    expect(await isListed()).toBe(true)
+  })
+
+  test('sees stores in any state with what they sold', async () => {
+    const { data, total } = await operator.call('GET /operator/stores', { query: { search: 'madras' } })
+
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({ slug: 'madras-lane', owner: { email: 'owner@madras-lane.example' } })
+  })
+})
