@@ -37,12 +37,19 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller passes. */
-export type Input<D extends Definition> = Present<{
-  params: Read<D['params']>
-  query: Read<D['query']>
-  body: Read<D['body']>
-}>
+type IsOptional<T> = Record<never, never> extends T ? true : false
+type Askable<T> = { [K in keyof T as IsOptional<T[K]> extends true ? never : K]: T[K] } & {
+  [K in keyof T as IsOptional<T[K]> extends true ? K : never]?: T[K]
+}
+
+/** What a caller passes; what may be empty may be left out. */
+export type Input<D extends Definition> = Askable<
+  Present<{
+    params: Read<D['params']>
+    query: Read<D['query']>
+    body: Read<D['body']>
+  }>
+>
 
 /** What a use case receives: the same, parsed. */
 export type Given<D extends Definition> = Present<{

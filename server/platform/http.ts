@@ -114,7 +114,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   ]
   const answers = createShelf<KeptAnswer>(CACHE_LIMITS)
 
-  for (const [key, route] of Object.entries(routes)) {
+  for (const [key, route] of fixedFirst(routes)) {
     const definition: Definition = endpoints[key as EndpointKey]
     const [method = '', path = ''] = key.split(' ')
     const answer = pipeline(key as EndpointKey, definition, route as AnyRoute)
@@ -340,6 +340,12 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     /** Forgets kept answers that show these things, or all of them. */
     forget: (tags: readonly Tag[] | undefined) => (tags ? answers.forget(tags) : answers.clear()),
   }
+}
+
+/** The first path that fits a call answers it: `/products/facets` must come before `/products/{slug}`. */
+function fixedFirst(routes: object): [string, unknown][] {
+  // A brace sorts behind every letter.
+  return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** 401 for an unknown caller, 403 for one who may know that this exists, 404 for the rest. */
