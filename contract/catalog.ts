@@ -192,7 +192,7 @@ export const CategoryNode: z.ZodType<CategoryNode> = z
       children: z.array(CategoryNode),
     }),
   )
-  .openapi('CategoryNode', { type: 'object' })
+  .openapi('CategoryNode')
 
 /** screens.md 1.3: malformed values are ignored, never an error. */
 const words = z.string().max(400).optional().catch(undefined)

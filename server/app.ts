@@ -9,6 +9,7 @@ import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
@@ -83,7 +84,9 @@ export function createApp(options: AppOptions): App {
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
 
   app.use(tellVisitor(config.trustedProxies))
-  app.use(withHeaders(securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })))
+  for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
+  mountDocs(app, config.origin)
+  // Endpoints write their headers themselves: they are what is asked most.
   app.route('/api', api)
   app.use(withHeaders(headers))
   app.get('/healthz', (context) => context.text('ok'))

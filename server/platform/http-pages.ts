@@ -90,7 +90,6 @@ export function mountPages(app: Calls, options: PageOptions): void {
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       isShared: true,
-      isDevelopment,
       startsLight: true,
     })
     return { response, tags }
@@ -107,7 +106,6 @@ export function mountPages(app: Calls, options: PageOptions): void {
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       isShared: false,
-      isDevelopment,
       startsLight: true,
     })
     const headers = new Headers(response.headers)

@@ -108,10 +108,11 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
     ...Object.entries(options.headers),
-    ['content-type', 'application/json; charset=utf-8'],
     ['cache-control', 'no-store'],
     ['content-security-policy', closedPolicy],
   ]
+  const onAnswers: Pair[] = [...always, ['content-type', 'application/json; charset=utf-8']]
+  const onProblems: Pair[] = [...always, ['content-type', 'application/problem+json; charset=utf-8']]
   const answers = createShelf<KeptAnswer>(CACHE_LIMITS)
 
   for (const [key, route] of fixedFirst(routes)) {
@@ -174,12 +175,12 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     async function readInput({ context, params }: Call): Promise<{ given: object; text: string }> {
       const given: Record<string, unknown> = {}
       let text = ''
-      if (readParams) given['params'] = readParams(params)
-      if (readQuery) given['query'] = readQuery(queryOf(context))
+      if (readParams) given.params = readParams(params)
+      if (readQuery) given.query = readQuery(queryOf(context))
       if (readBody) {
         if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
         text = await readText(context.req.raw)
-        given['body'] = readBody(parseJson(text))
+        given.body = readBody(parseJson(text))
       } else if (isRaw) {
         text = await readText(context.req.raw)
         Object.assign(given, { text, headers: context.req.raw.headers })
@@ -243,9 +244,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const session = await sessionOf(context, cookies)
     const actor: Actor =
       access === 'gateway'
-        ? { kind: 'gateway', gateway: params['gateway'] ?? '' }
+        ? { kind: 'gateway', gateway: params.gateway ?? '' }
         : (session?.person ?? { kind: 'nobody' })
-    assertAccess(access, actor, params['store'])
+    assertAccess(access, actor, params.store)
     return {
       context,
       locale: localeIn(context),
@@ -308,7 +309,10 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     json: string,
     { keepsakes, retryAfterSeconds }: { keepsakes?: Keepsakes; retryAfterSeconds?: number | undefined } = {},
   ): Response {
-    const headers = [...always, ['x-request-id', context.var.requestId] satisfies Pair]
+    const headers: Pair[] = [
+      ...(status < 400 ? onAnswers : onProblems),
+      ['x-request-id', context.var.requestId],
+    ]
     if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
     if (keepsakes) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })
@@ -368,7 +372,7 @@ function partOf({ tag }: Definition): string {
 
 function retryAfterOf({ status, facts }: Problem): number | undefined {
   if (status !== 429 && status !== 503) return undefined
-  return typeof facts['retry_after_seconds'] === 'number' ? facts['retry_after_seconds'] : 1
+  return typeof facts.retry_after_seconds === 'number' ? facts.retry_after_seconds : 1
 }
 
 function localeIn(context: CallContext): string {

@@ -120,7 +120,7 @@ function cronItemsOf(jobs: Jobs) {
 /** What graphile-worker tells of itself, less the routine. */
 function loggerOver(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    const err = meta?.['error']
+    const err = meta?.error
     if (level === 'error') log.error({ err }, message)
     else if (level === 'warning') log.warn({ err }, message)
     else log.debug(message)

@@ -5,8 +5,94 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ProblemBody, type ProblemCode, problemStatuses } from '#contract/problems.ts'
 import { strictly } from './http-input.ts'
 
-export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type RegisteredPath = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
+
+/** The parts of the document that are read again: by the page that shows it and by whoever tests against it. */
+export interface OpenApiDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly 'x-access': Access
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly OpenApiParameter[]
+  readonly requestBody?: { readonly content: OpenApiContent }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: OpenApiContent }>
+  >
+}
+
+export interface OpenApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: JsonSchema
+}
+
+type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+}
+
+/** What each part of the API is about, in the order in which it is told. */
+const tags = {
+  content: 'The home page, settings, currencies and countries',
+  catalog: 'Categories and products',
+  search: 'What words could mean',
+  stores: 'Stores and their menus',
+  reviews: 'What shoppers say and ask',
+  cart: 'The basket, of guests and customers alike',
+  accounts: 'Signing in, the customer and their addresses',
+  checkout: 'From a cart to a paid order',
+  orders: 'What was bought and how far it is',
+  payments: 'What payment gateways tell',
+  seller: 'A store’s own orders, products and hours',
+  operator: 'The market’s back office',
+}
+
+const accessTold: Record<Access, string> = {
+  public: 'Anyone may call it.',
+  customer: 'For who is signed in, guest customers included.',
+  seller: 'For the staff of the store in the path; to others the store is not found.',
+  operator: 'For the market’s operators.',
+  gateway: 'For payment gateways, who sign what they send.',
+}
+
+const marketTold = [
+  'Everything the pages do, anyone may do.',
+  'Amounts are whole minor units with their currency; times are RFC 3339; lists come in numbered pages.',
+  'Texts are in the language of `x-language` or `accept-language`, prices in the currency of the customer, of `x-currency`, or US dollars.',
+  'A client without cookies asks for its token by sending `x-token: wanted` when it signs in, and then sends it as `authorization: Bearer`.',
+  'A page sends cookies; what it writes must come from the market’s own address.',
+  'What an endpoint does not name is refused, not ignored.',
+].join(' ')
 
 const IdempotencyKey = z.object({
   'idempotency-key': z
@@ -15,6 +101,12 @@ const IdempotencyKey = z.object({
     .max(255)
     .describe('Chosen by the caller; the command is carried out once for it'),
 })
+
+const SignedEvent = z.looseObject({}).describe('What the gateway sends, byte for byte as it was signed')
+
+const retryAfter = {
+  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' as const } },
+}
 
 /** The document of the API at this origin. */
 export function openApiDocument(origin: string): OpenApiDocument {
@@ -25,22 +117,36 @@ export function openApiDocument(origin: string): OpenApiDocument {
     name: 'uat',
     description: 'Set by signing in; writes must come from our own pages',
   })
-  registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
-  for (const [key, definition] of Object.entries(endpoints)) registry.registerPath(pathOf(key, definition))
-  return getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: {
-      title: 'Tradewind',
-      version: '1',
-      description:
-        'Everything the pages do, anyone may do. Amounts are whole minor units; times are RFC 3339. Language: `accept-language` or `x-language`. Currency: the customer’s, or `x-currency`.',
-    },
-    servers: [{ url: `${origin}/api` }],
+  registry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a session, for clients without cookies',
   })
+  registry.registerComponent('securitySchemes', 'signature', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'Over the time and the body, with the secret that market and gateway share',
+  })
+  for (const [key, definition] of Object.entries(endpoints)) registry.registerPath(pathOf(key, definition))
+  const document = getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Tradewind', version: '1', description: marketTold },
+    servers: [{ url: `${origin}/api` }],
+    tags: Object.entries(tags).map(([name, told]) => ({ name, description: told })),
+  })
+  return plain(document)
+}
+
+/** As JSON says it, with patterns that lack the flags of the expressions they were made from. */
+function plain(document: object): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
+  )
 }
 
 /** Every problem an endpoint may answer, those that the HTTP layer raises for it included. */
-export function problemsOf(key: string, definition: Definition): ProblemCode[] {
+function problemsOf(key: string, definition: Definition): ProblemCode[] {
   const isWrite = !key.startsWith('GET ')
   const takesInput = definition.params ?? definition.query ?? definition.body
   const codes: ProblemCode[] = [...(definition.problems ?? [])]
@@ -56,22 +162,29 @@ export function problemsOf(key: string, definition: Definition): ProblemCode[] {
 
 function pathOf(key: string, definition: Definition): RegisteredPath {
   const [method = '', path = ''] = key.split(' ')
-  const { params, query, body, isIdempotent } = definition
+  const { params, query, body, isIdempotent, access, summary, tag } = definition
   return {
     method: methodOf(method),
     path,
-    summary: definition.summary,
-    tags: [definition.tag],
+    summary,
+    description: accessTold[access],
+    tags: [tag],
     operationId: operationIdOf(method, path),
-    security: securityOf(definition.access),
+    security: securityOf(access),
+    'x-access': access,
     request: {
       ...(params && { params: objectOf(params) }),
       ...(query && { query: objectOf(query) }),
       ...(isIdempotent && { headers: IdempotencyKey }),
-      ...(body && { body: { required: true, content: { 'application/json': { schema: strictly(body) } } } }),
+      ...(body && { body: jsonBody(strictly(body)) }),
+      ...(access === 'gateway' && { body: jsonBody(SignedEvent) }),
     },
     responses: responsesOf(key, definition),
   }
+}
+
+function jsonBody(schema: z.ZodType) {
+  return { required: true, content: { 'application/json': { schema } } }
 }
 
 function responsesOf(key: string, definition: Definition): RegisteredPath['responses'] {
@@ -81,24 +194,25 @@ function responsesOf(key: string, definition: Definition): RegisteredPath['respo
       content: { 'application/json': { schema: definition.answer } },
     },
   }
-  for (const [status, codes] of byStatus(problemsOf(key, definition))) {
-    responses[status] = problemResponse(codes.join(', '))
+  const codes = problemsOf(key, definition)
+  for (const [status, some] of Map.groupBy(codes, (code) => problemStatuses[code])) {
+    responses[status] = problemResponse(status, some)
   }
-  responses[500] = problemResponse('internal')
+  responses[500] = problemResponse(500, ['internal'])
   return responses
 }
 
-function problemResponse(description: string) {
-  return { description, content: { 'application/json': { schema: ProblemBody } } }
-}
-
-function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
-  return Map.groupBy(codes, (code) => problemStatuses[code])
+function problemResponse(status: number, codes: readonly string[]) {
+  return {
+    description: codes.join(', '),
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    content: { 'application/problem+json': { schema: ProblemBody } },
+  }
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {
   const signedIn = [{ session: [] }, { token: [] }]
-  if (access === 'gateway') return []
+  if (access === 'gateway') return [{ signature: [] }]
   return access === 'public' ? [{}, ...signedIn] : signedIn
 }
 
@@ -123,7 +237,16 @@ function methodOf(method: string): RegisteredPath['method'] {
   }
 }
 
+/** Parameters by name. One whose wrong values are passed over is told as what it should be. */
 function objectOf(schema: z.ZodType): z.ZodObject {
-  if (schema instanceof z.ZodObject) return schema
-  throw new Error('Parameters and queries are objects')
+  if (!(schema instanceof z.ZodObject)) throw new Error('Parameters and queries are objects')
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, wantedOf(field)])
+  return z.object(Object.fromEntries(fields))
+}
+
+function wantedOf(field: z.core.$ZodType): z.core.$ZodType {
+  if (!(field instanceof z.ZodCatch)) return field
+  const { description } = field
+  const wanted = field.unwrap()
+  return wanted instanceof z.ZodType && description !== undefined ? wanted.describe(description) : wanted
 }

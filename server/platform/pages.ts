@@ -14,7 +14,6 @@ export interface PageContext {
   readonly origin: string
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
   readonly isShared: boolean
-  readonly isDevelopment: boolean
   readonly startsLight: boolean
 }
 
