@@ -95,16 +95,11 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
             ))}
           </Select>
         </Field>
-        <Button
-          type="submit"
-          name="intent"
-          value="country"
-          variant="quiet"
-          size="sm"
-          className="hidden self-start noscript:inline-flex"
-        >
-          {t('checkout.address_country_update')}
-        </Button>
+        <span className="hidden noscript:block">
+          <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
+            {t('checkout.address_country_update')}
+          </Button>
+        </span>
       </div>
       <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
         <TextInput

@@ -71,16 +71,13 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
   const { wanted } = useCartState()
   const { name } = item.product
   return (
-    <LineForm item={item} intent="change" className="flex items-center gap-2">
-      <Button
-        type="submit"
-        variant="plain"
-        size="sm"
-        className="order-last hidden noscript:inline-flex"
-        aria-label={t('cart.change_of', { name })}
-      >
-        {t('cart.change')}
-      </Button>
+    <LineForm item={item} intent="change" className="flex flex-wrap items-center gap-1">
+      {/* First in the form, so that Enter asks for the number written and not for one less. */}
+      <span className="order-last hidden noscript:block">
+        <Button type="submit" variant="plain" size="sm" aria-label={t('cart.change_of', { name })}>
+          {t('cart.change')}
+        </Button>
+      </span>
       <QuantityStepper
         name="qty"
         size={size}

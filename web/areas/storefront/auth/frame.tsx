@@ -35,12 +35,7 @@ function Promises() {
   const t = useTranslate()
   return (
     <aside className="relative hidden overflow-clip bg-inverse p-12 text-on-inverse lg:block">
-      <svg
-        viewBox="0 0 400 260"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-3/5 w-full"
-      >
+      <svg viewBox="0 0 400 260" aria-hidden="true" className="absolute inset-x-0 bottom-0 w-full">
         <circle cx="300" cy="70" r="44" className="fill-offer" />
         <path
           d="M0 110c50-26 84-26 133 0s84 26 134 0 84-26 133 0v150H0z"

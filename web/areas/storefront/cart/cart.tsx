@@ -100,7 +100,7 @@ function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
         {cart.groups.map((group) => (
           <Group key={group.store.id} group={group} items={itemsOf(cart, group)} />
         ))}
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="-me-4 flex flex-wrap items-center justify-between gap-4">
           <TextLink to="/" variant="more">
             {t('cart.keep_shopping')}
           </TextLink>
@@ -108,6 +108,7 @@ function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
         </div>
       </div>
       <Summary cart={cart} />
+      <PhoneCheckout cart={cart} />
     </div>
   )
 }
@@ -141,14 +142,16 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
           <p className="text-sm font-medium text-danger-text">{t('cart.store_closed')}</p>
         )}
       </header>
-      <table aria-labelledby={id} className="w-full max-md:block">
+      <table aria-labelledby={id} className="w-full table-fixed max-md:block">
         <thead className="max-md:sr-only">
           <tr className="text-start text-sm text-muted">
             <Heading className="ps-6">{t('cart.product')}</Heading>
-            <Heading>{t('cart.unit_price')}</Heading>
-            <Heading>{t('cart.quantity')}</Heading>
-            <Heading className="text-end">{t('cart.line_total')}</Heading>
-            <Heading className="pe-6">
+            <Heading className="w-32">{t('cart.unit_price')}</Heading>
+            <Heading className="w-40">{t('cart.quantity')}</Heading>
+            <Heading className="w-32" isNumber>
+              {t('cart.line_total')}
+            </Heading>
+            <Heading className="w-20 pe-6">
               <span className="sr-only">{t('cart.remove')}</span>
             </Heading>
           </tr>
@@ -163,9 +166,15 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
   )
 }
 
-function Heading({ className = '', children }: { className?: string; children: ReactNode }) {
+interface HeadingProps {
+  readonly className: string
+  readonly isNumber?: boolean
+  readonly children: ReactNode
+}
+
+function Heading({ className, isNumber = false, children }: HeadingProps) {
   return (
-    <th scope="col" className={`px-3 pt-4 text-start font-medium ${className}`}>
+    <th scope="col" className={`px-3 pt-4 font-medium ${isNumber ? 'text-end' : 'text-start'} ${className}`}>
       {children}
     </th>
   )
@@ -237,10 +246,26 @@ function Summary({ cart }: { cart: Cart }) {
           {t('cart.summary')}
         </h2>
         <CartTotals cart={cart} isLive />
-        <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />
+        <div className="max-lg:hidden">
+          <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />
+        </div>
         <p className="text-center text-sm text-muted">{t('cart.one_payment')}</p>
       </Card>
     </section>
+  )
+}
+
+/** On phones the way on stays under the thumb, above the bar of ways, however long the cart is. */
+function PhoneCheckout({ cart }: { cart: Cart }) {
+  return (
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 rounded-2xl bg-raised p-3 ps-5 shadow-high lg:hidden">
+      <span className="shrink-0 font-display text-xl font-bold text-strong">
+        <Amount of={cart.sub_total} />
+      </span>
+      <div className="min-w-0 grow">
+        <CheckoutLink cart={cart} size="md" icon={ArrowRight} />
+      </div>
+    </div>
   )
 }
 
