@@ -21,6 +21,9 @@ const domains = {
   notifications: ['accounts'],
 }
 
+// The same table refuses calls on the server and draws buttons in the browser.
+const orderStates = 'contract/order-states\\.ts'
+
 const tests = '\\.test\\.tsx?$'
 
 const rows = Object.entries(domains).map(
@@ -80,9 +83,16 @@ export default {
     {
       name: 'web-takes-types-from-the-contract',
       severity: 'error',
-      comment: 'The schemas of the contract must not be sent to browsers.',
+      comment: 'The schemas of the contract must not be sent to browsers; the table of order states may.',
       from: { path: '^web/', pathNot: tests },
-      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^contract/', pathNot: `^${orderStates}$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'order-states-stand-alone',
+      severity: 'error',
+      comment: 'Pages draw their buttons from the table, so nothing may come along with it.',
+      from: { path: `^${orderStates}$` },
+      to: { pathNot: '^values/' },
     },
     {
       name: 'platform-not-to-domains',

@@ -20,6 +20,7 @@ const broken: Record<string, [from: string, source: string]> = {
     'web/shop/price.tsx',
     `import { Product } from '#contract/catalog.ts'`,
   ],
+  'order-states-stand-alone': ['contract/order-states.ts', `import '#contract/catalog.ts'`],
   'platform-not-to-domains': ['server/platform/http.ts', `import '#domains/cart/index.ts'`],
   'domains-by-the-front-door': ['server/routes.ts', `import '#domains/cart/queries.ts'`],
   'other-domains-by-the-front-door': [
@@ -56,7 +57,7 @@ const sound: Record<string, string> = {
   'server/domains/content/index.ts': `import '#domains/media/index.ts'`,
   'server/domains/media/index.ts': `import './pictures.ts'`,
   'server/domains/media/pictures.ts': `import sharp from 'sharp'`,
-  'web/areas/seller/orders.tsx': `import type { Product } from '#contract/catalog.ts'\nimport '#ui/button.tsx'`,
+  'web/areas/seller/orders.tsx': `import type { Product } from '#contract/catalog.ts'\nimport '#contract/order-states.ts'`,
   'tests/support/factory.ts': `import '#domains/cart/queries.ts'`,
 }
 

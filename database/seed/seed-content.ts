@@ -1,11 +1,11 @@
 /** What is read: reviews, questions, posts, answers, the home page and the settings. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData } from './market-data.ts'
 import { pictureId } from './seed-pictures.ts'
 import { productId } from './seed-products.ts'
-import { storeId } from './seed-stores.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,9 +2,10 @@
 import { type Window, windowsOf } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
 import { localMoment } from '#values/local-time.ts'
+import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, StoreData } from './market-data.ts'
-import { scheduleOf, storeId } from './seed-stores.ts'
+import { scheduleOf } from './seed-stores.ts'
 import { stableId } from './stable.ts'
 
 export async function seedDelivery(db: Database, data: MarketData): Promise<void> {

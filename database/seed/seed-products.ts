@@ -1,10 +1,10 @@
 /** Categories, products with their variants and stock, dishes with their choices, and menus. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { categoryId, storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ProductData } from './market-data.ts'
 import { colourPictureOf, pictureId, picturesOf } from './seed-pictures.ts'
-import { storeId } from './seed-stores.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -256,10 +256,6 @@ export async function seedMenus(db: Database, { menus: { modifierGroups, menus }
       items.map((item, position) => ({ section_id: sectionId, product_id: productId(item), position })),
     ),
   )
-}
-
-export function categoryId(path: string): string {
-  return stableId('category', path)
 }
 
 export function productId(id: string): string {

@@ -1,11 +1,11 @@
 /** Stores with their hours and owners. */
 import type { Schedule } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
+import { categoryId, storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, StoreData } from './market-data.ts'
 import { operatorId, ownerId } from './seed-people.ts'
 import { pictureId } from './seed-pictures.ts'
-import { categoryId } from './seed-products.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -95,10 +95,6 @@ export function scheduleOf(store: StoreData, data: MarketData): Schedule {
     exceptions: [],
     vacation: undefined,
   }
-}
-
-export function storeId(id: string): string {
-  return stableId('store', id)
 }
 
 // Longer ago than the oldest review.

@@ -1,14 +1,12 @@
 /** Work for later: a job is added in the transaction of what causes it, and carried out at least once after it. */
 import { Logger, parseCronItems, run, runTaskListOnce, type TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { defaultLocale } from '#values/locale.ts'
-import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { beginFor, type Caller, type WorkSource } from './open-work.ts'
 import { defaultCurrency } from './visitor.ts'
-import type { Begin, JobOptions } from './work.ts'
+import type { Begin } from './work.ts'
 
 /** One kind of job. It may be carried out twice, so it must not mind. */
 export interface Job {
@@ -47,7 +45,6 @@ export interface WorkerOptions {
 }
 
 const CONCURRENCY = 4
-const ATTEMPTS_MAX = 12
 
 /** Carries out jobs until it is told to stop; then it finishes those it has begun. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
@@ -70,24 +67,6 @@ export async function runDueJobs(options: WorkerOptions): Promise<void> {
   } finally {
     client.release()
   }
-}
-
-/** Adds a job on this connection, so inside its transaction. */
-export async function addJob(
-  db: Database,
-  name: string,
-  payload: Record<string, unknown>,
-  { key, runAt, maxAttempts = ATTEMPTS_MAX }: JobOptions = {},
-): Promise<void> {
-  await sql`
-    select from graphile_worker.add_job(
-      identifier => ${name},
-      payload => ${JSON.stringify(payload)}::json,
-      run_at => ${runAt ?? null}::timestamptz,
-      max_attempts => ${maxAttempts}::integer,
-      job_key => ${key ?? null}::text
-    )
-  `.execute(db)
 }
 
 function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {

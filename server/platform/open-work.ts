@@ -1,8 +1,8 @@
 /** Opens Works for whoever calls: the HTTP layer for a visitor, the worker for a job. */
+import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
 import type { Tag } from './forget.ts'
-import { addJob } from './jobs.ts'
 import type { Begin, SessionToken, Work } from './work.ts'
 
 export interface WorkSource {

@@ -85,7 +85,7 @@ test('names each field that is wrong in the language of the visitor', async () =
     password: ['Length Must Be More than 8'],
     password_confirmation: ['Confirm Password is required'],
   })
-  expect(french.problem.errors?.['email']).toEqual(['L’e-mail est obligatoire'])
+  expect(french.problem.errors?.email).toEqual(['L’e-mail est obligatoire'])
 })
 
 describe('a session', () => {

@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
-import type { MoveTold } from '../tell-order-moved.ts'
+import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
 import { MailLayout, styles } from './layout.tsx'
 import { OrderLines } from './order-lines.tsx'

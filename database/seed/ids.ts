@@ -1,0 +1,10 @@
+/** The ids that parts of the demo market refer to each other by. */
+import { stableId } from './stable.ts'
+
+export function storeId(id: string): string {
+  return stableId('store', id)
+}
+
+export function categoryId(path: string): string {
+  return stableId('category', path)
+}
