@@ -1,4 +1,4 @@
-/** Builds the pages into build/ when what they are made of has changed since the last time. */
+/** Builds the pages when what they are made of has changed since the last time: into build/, or for the tests beside. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,8 +8,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withProcessLock } from '#platform/process-lock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const BUILD = join(ROOT, 'build')
-const STAMP = join(BUILD, 'stamp')
+
+interface PagesBuild {
+  readonly folder: string
+  /** For vite.config.ts and its like, which know nothing else of the build. */
+  readonly environment: Record<string, string>
+}
+
+const forEveryone: PagesBuild = { folder: join(ROOT, 'build'), environment: {} }
+
+const testFolder = join(ROOT, 'node_modules/.cache/test-pages')
+
+/** With the pages for developers, /dev/ui, which everyone's lack. */
+export const forTests: PagesBuild = {
+  folder: testFolder,
+  environment: { PAGES_FOLDER: testFolder, PAGES_FOR_DEVELOPERS: 'on' },
+}
 
 /** Everything that a page's code or style may come from. */
 const SOURCES = [
@@ -26,17 +40,21 @@ const COMPRESSIBLE = '**/*.{js,css,svg,json,txt,xml,ico,webmanifest}'
 // Smaller ones grow, or save less than the header that tells of it.
 const COMPRESSED_BYTES_MIN = 300
 
-/** Makes build/ current; processes that start at once build one after the other, and the later find nothing to do. */
-export async function buildPages(onProgress: (line: string) => void = () => {}): Promise<void> {
-  mkdirSync(BUILD, { recursive: true })
-  await withProcessLock(join(BUILD, 'lock'), async () => {
+/** Makes a build current; processes that start at once build one after the other, and the later find nothing to do. */
+export async function buildPages(
+  onProgress: (line: string) => void = () => {},
+  { folder, environment }: PagesBuild = forEveryone,
+): Promise<void> {
+  const stamp = join(folder, 'stamp')
+  mkdirSync(folder, { recursive: true })
+  await withProcessLock(join(folder, 'lock'), async () => {
     const sources = hashOfSources()
-    if (sources === readStamp()) return
+    if (sources === textOf(stamp)) return
     onProgress('Building the pages')
-    rmSync(STAMP, { force: true })
-    await runReactRouter('build')
-    await compressFiles(join(BUILD, 'client'))
-    writeFileSync(STAMP, sources)
+    rmSync(stamp, { force: true })
+    await runReactRouter('build', environment)
+    await compressFiles(join(folder, 'client'))
+    writeFileSync(stamp, sources)
   })
 }
 
@@ -51,16 +69,16 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-function readStamp(): string | undefined {
-  return statSync(STAMP, { throwIfNoEntry: false }) && readFileSync(STAMP, 'utf8')
+function textOf(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false }) && readFileSync(file, 'utf8')
 }
 
 /** Keeps what the build says to itself unless it fails. */
-function runReactRouter(command: string): Promise<void> {
+function runReactRouter(command: string, environment: Record<string, string>): Promise<void> {
   const program = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [program, command], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []
@@ -91,7 +109,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildPages(console.log).catch((error: unknown) => {
+  const build = process.argv.includes('--for-tests') ? forTests : forEveryone
+  await buildPages(console.log, build).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

@@ -17,7 +17,7 @@ const steps = [
   check('unused code', 'knip'),
   vitest('unit'),
   vitest('journeys'),
-  { name: 'building the pages', program: join(root, 'scripts/build-pages.ts'), args: [] },
+  { name: 'building the pages', program: join(root, 'scripts/build-pages.ts'), args: ['--for-tests'] },
   playwright('browser'),
 ]
 

@@ -1,6 +1,9 @@
 /** Every page, on one screen. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+// They are not in the build that the market runs.
+const isForDevelopers = process.env.NODE_ENV !== 'production' || process.env.PAGES_FOR_DEVELOPERS === 'on'
+
 export default [
   route('build.json', 'app/build-id.ts'),
   route('language', 'app/choose-language.ts'),
@@ -24,7 +27,7 @@ export default [
       route('mails', 'areas/operator/mails.tsx'),
       route('mails/:id', 'areas/operator/mail.tsx'),
     ]),
-    route('dev/ui', 'ui/gallery/page.tsx'),
+    ...(isForDevelopers ? [route('dev/ui', 'ui/gallery/page.tsx')] : []),
     layout('areas/storefront/shell.tsx', [
       layout('areas/storefront/page-frame.tsx', [
         index('areas/storefront/home.tsx'),

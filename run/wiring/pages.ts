@@ -15,12 +15,12 @@ export interface Pages {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The pages in build/, read once. */
-export async function builtPages(): Promise<Pages> {
-  const build: ServerBuild = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)
+/** The pages in build/ or another folder, read once. */
+export async function builtPages(folder = join(ROOT, 'build')): Promise<Pages> {
+  const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
   return {
     build: async () => build,
-    inFrontOf: (next) => assetsInFrontOf(join(ROOT, 'build/client'), next),
+    inFrontOf: (next) => assetsInFrontOf(join(folder, 'client'), next),
     close: async () => {},
   }
 }

@@ -12,6 +12,7 @@ import { drain, listen } from './http-server.ts'
 import { openOutside } from './outside.ts'
 import { builtPages, developedPages } from './pages.ts'
 import type { Stopping } from './process.ts'
+import { fromHere, inFrontOf, keepSending, openSimulatedGateway } from './simulated-gateway.ts'
 
 export interface WebOptions extends Stopping {
   readonly config: Config
@@ -20,21 +21,36 @@ export interface WebOptions extends Stopping {
   readonly media: Media
   /** A taken port is an error, else the next free one is used. */
   readonly isPortFixed: boolean
+  /** Where the built pages are, if not in build/. */
+  readonly pagesFolder?: string
 }
 
 /** Starts to answer requests; answers the configuration with the port that was free. */
-export async function startWeb({ onStop, isPortFixed, ...options }: WebOptions): Promise<Config> {
+export async function startWeb({
+  onStop,
+  isPortFixed,
+  pagesFolder,
+  ...options
+}: WebOptions): Promise<Config> {
   const ready = Promise.withResolvers<RequestListener>()
   const { host, port: wantedPort } = options.config
   const { server, port } = await listen({ host, port: wantedPort, isPortFixed, listener: ready.promise })
 
   const config = atPort(options.config, port)
-  const pages = await (config.mode === 'development' ? developedPages(server) : builtPages())
-  const outside = openOutside(config, { onStop })
+  const pages = await (config.mode === 'development' ? developedPages(server) : builtPages(pagesFolder))
+  const simulated = openSimulatedGateway({
+    config,
+    db: options.database.db,
+    clock: systemClock,
+    market: (request) => app.fetch(request, fromHere),
+  })
+  const outside = openOutside(config, { simulated, onStop })
   const app = createApp({ ...options, config, pages, outside, clock: systemClock })
-  ready.resolve(pages.inFrontOf(getRequestListener(app.fetch)))
+  const market = pages.inFrontOf(getRequestListener(app.fetch))
+  ready.resolve(simulated ? inFrontOf(simulated, market) : market)
 
   onStop(app.close)
+  if (simulated) onStop(keepSending(simulated, options.log))
   onStop(() => drain(server))
   onStop(pages.close)
   return config

@@ -9,12 +9,22 @@ import { createMedia } from '#domains/media/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import {
+  fromHere,
+  isOfSimulatedGateway,
+  openSimulatedGateway,
+  type SimulatedGatewayOptions,
+  wayToSimulatedGateway,
+} from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { demoPassword, newcomer, registration } from './demo.ts'
 import type { Content } from './templates.ts'
+
+export { demoPassword }
 
 export interface MarketOptions {
   /** The demo market unless only its empty tables are asked for. */
@@ -22,7 +32,7 @@ export interface MarketOptions {
   /** Stops the clock at this moment; it goes on by `moveTo`. Without it the clock runs. */
   readonly at?: string
   readonly pages?: AppOptions['pages']
-  /** What stands for the world outside: no mail server and no gateway unless they are handed in. */
+  /** What stands for the world outside: no mail server, and the simulated gateway, unless they are handed in. */
   readonly outside?: Partial<Outside>
   /** Environment variables of this market. */
   readonly environment?: Record<string, string>
@@ -54,13 +64,12 @@ export interface TestMarket {
   readonly register: (email?: string) => Promise<TestVisitor>
   /** A guest customer. */
   readonly guest: () => Promise<TestVisitor>
+  readonly gateway: TestGateway
   readonly moveTo: (moment: string) => void
   /** Carries out every job that is due. */
   readonly runJobs: () => Promise<void>
   readonly close: () => Promise<void>
 }
-
-export const demoPassword = 'tradewind-demo'
 
 export const testSecret = 'for tests only: 0123456789abcdef0123456789abcdef'
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
@@ -80,22 +89,34 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   })
   const log = createLog({ level: config.logLevel, process: 'test' })
   let stoppedAt = options.at === undefined ? undefined : new Date(options.at)
-  const outside: Outside = { gateways: [], mailer: undefined, ...options.outside }
+  const clock = { now: () => stoppedAt ?? new Date() }
+  const { gateway, way, service } = openGateway({
+    config,
+    db: database.db,
+    clock,
+    market: (request) => app.fetch(request, fromHere),
+  })
+  const outside: Outside = { gateways: [way], mailer: undefined, ...options.outside }
   const app = createApp({
     config,
     outside,
     log,
     database,
-    clock: { now: () => stoppedAt ?? new Date() },
+    clock,
     media: createMedia({ folder: mediaFolder, originalFolders: [PICTURES] }),
     ...(options.pages && { pages: options.pages }),
   })
-  const visitor = () => openVisitor(app, config.origin)
+  const answer: Answer = (request, environment) =>
+    isOfSimulatedGateway(new URL(request.url).pathname)
+      ? service.fetch(request)
+      : app.fetch(request, environment)
+  const visitor = () => openVisitor(answer, config.origin)
 
   return {
     app,
     database,
     origin: config.origin,
+    gateway,
     visitor,
     async signIn(email = 'maya@shopper.example') {
       const person = visitor()
@@ -104,15 +125,12 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     },
     async register(email = `${crypto.randomUUID()}@shopper.example`) {
       const person = visitor()
-      const password = demoPassword
-      await person.call('POST /auth/register', {
-        body: { ...someone, email, password, password_confirmation: password, terms: true },
-      })
+      await person.call('POST /auth/register', { body: registration(email) })
       return person
     },
     async guest() {
       const person = visitor()
-      await person.call('POST /auth/guest', { body: { ...someone, email: 'guest@shopper.example' } })
+      await person.call('POST /auth/guest', { body: { ...newcomer, email: 'guest@shopper.example' } })
       return person
     },
     moveTo(moment) {
@@ -128,11 +146,9 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   }
 }
 
-const someone = { name: 'Ines Baptiste', phone: '+17675550100' }
-
 let visitorsCount = 0
 
-function openVisitor(app: App, origin: string): TestVisitor {
+function openVisitor(answer: Answer, origin: string): TestVisitor {
   const cookies = new Map<string, string>()
   const number = ++visitorsCount
   const remoteAddress = `10.0.${number >> 8}.${number & 255}`
@@ -144,7 +160,7 @@ function openVisitor(app: App, origin: string): TestVisitor {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
     const request = new Request(`${origin}${path}`, { ...init, headers })
-    const response = await app.fetch(request, { incoming: { socket: { remoteAddress } } })
+    const response = await answer(request, { incoming: { socket: { remoteAddress } } })
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response
   }

@@ -9,7 +9,7 @@ import { openMedia } from '#run/wiring/media.ts'
 import { runUntilStopped } from '#run/wiring/process.ts'
 import { startWeb } from '#run/wiring/web.ts'
 import { startWorker } from '#run/wiring/worker.ts'
-import { buildPages } from '../../scripts/build-pages.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
 import { startTestServer } from './database-server.ts'
 import { copyTemplate, dropCopy, withDatabase } from './templates.ts'
 
@@ -21,13 +21,15 @@ await runUntilStopped(async ({ onStop }) => {
   const name = await copyTemplate('market', server.url)
   onStop(() => dropCopy(name, server.url))
 
-  await buildPages(console.log)
+  await buildPages(console.log, forTests)
   const config = loadConfig({
     NODE_ENV: 'production',
     DATA_DIR: folder,
     // Made once, and kept for the next run.
     MEDIA_DIR: join(import.meta.dirname, '../../node_modules/.cache/test-media'),
     PORT: process.env.TEST_PORT,
+    // Every test comes from an address of its own, which it writes into X-Forwarded-For.
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   const log = createLog({ level: config.logLevel, process: 'test', file: join(folder, 'log') })
   const url = withDatabase(server.url, name)
@@ -35,5 +37,6 @@ await runUntilStopped(async ({ onStop }) => {
   onStop(connection.close)
   const database = { ...connection, url }
   await startWorker({ config, log, database, onStop })
-  await startWeb({ config, log, database, media: openMedia(config), onStop, isPortFixed: true })
+  const media = openMedia(config)
+  await startWeb({ config, log, database, media, onStop, isPortFixed: true, pagesFolder: forTests.folder })
 })

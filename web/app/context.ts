@@ -11,8 +11,6 @@ export interface AppContext {
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
   /** True while the page is rendered for everyone and kept: the request then has no cookie but `currency`. */
   readonly isShared: boolean
-  /** Opens the pages that are for developers: in development and in tests. */
-  readonly isDevelopment: boolean
   /** False lets a kept choice of dark mode count from the first page on; the market's default is true. */
   readonly startsLight: boolean
 }

@@ -3,7 +3,7 @@
  * so that a page can have the browser fetch its texts together with its scripts.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleOf } from './message-bundles.ts'
 
@@ -22,7 +22,7 @@ export function messageChunks(): Plugin {
     },
     configResolved(config) {
       isBuild = config.command === 'build'
-      clientFolder = join(config.root, 'build/client')
+      clientFolder = resolve(config.root, config.environments.client?.build.outDir ?? 'build/client')
     },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load(id) {

@@ -1,8 +1,6 @@
 /** `/dev/ui`: every component in each of its states, for eyes and for axe. `?theme=dark&dir=rtl` show the other sides. */
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { appContext } from '#app/context.ts'
-import { notFound } from '#app/not-found.ts'
 import { ActionsSection } from './actions.tsx'
 import { ColoursSection } from './colours.tsx'
 import { FormsSection } from './forms.tsx'
@@ -10,8 +8,7 @@ import { MessagesSection } from './messages.tsx'
 import { NavigationSection } from './navigation.tsx'
 import { ShowingSection } from './showing.tsx'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  if (!context.get(appContext).isDevelopment) throw notFound(request)
+export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   return {
     isDark: searchParams.get('theme') === 'dark',

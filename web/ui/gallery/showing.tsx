@@ -11,6 +11,7 @@ import { Progress } from '../progress.tsx'
 import { Rating } from '../rating.tsx'
 import { Stat } from '../stat.tsx'
 import { type Column, Table } from '../table.tsx'
+import { TextLink } from '../text-link.tsx'
 import { Timeline, type TimelineStep } from '../timeline.tsx'
 import { Row, Sample, Section } from './section.tsx'
 
@@ -123,7 +124,9 @@ const slides = ['Nutmeg', 'Cocoa sticks', 'Bay leaf', 'Turmeric', 'Pimento', 'Se
   content: (
     <div className="flex flex-col gap-3">
       <div className="aspect-square rounded-2xl bg-sunken" />
-      <p className="font-semibold text-strong">{name}</p>
+      <TextLink to="/dev/ui" variant="quiet">
+        {name}
+      </TextLink>
       <PriceText now="$6.00" />
     </div>
   ),

@@ -1,0 +1,146 @@
+/**
+ * What browser tests are written with, instead of `@playwright/test` itself:
+ *
+ *     import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+ *
+ *     test('keeps the cart of a guest', async ({ page, visit }) => {
+ *       await visit('/product/cassava-bread')
+ *       await page.getByRole('button', { name: 'Add to cart' }).click()
+ *       await expect(page.getByRole('dialog')).toContainText('Cassava bread')
+ *       await expectAccessible(page)
+ *     })
+ *
+ * - One demo market serves the whole run, and other tests shop in it at the same time: `register` makes a customer of
+ *   your own, and nothing should be counted that others may add to.
+ * - `visit` opens a page and waits until it answers to clicks. `signIn` and `register` go by the API, at once.
+ * - A test fails when its pages log an error, break a security policy or get a 5xx; `expectFault(/…/)` says which may.
+ * - `test.use({ colorMode: 'dark' })`, `test.use({ javaScriptEnabled: false })`, `test.use(phone)` and
+ *   `test.use({ reducedMotion: 'reduce' })` set the scene for a file or a `describe`. French is `visit('/fr/…')`.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, devices, expect, type Page } from '@playwright/test'
+import { demoPassword, registration } from './demo.ts'
+
+export { expect }
+
+/** A phone with a touch screen, 412 pixels wide. */
+export const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+
+interface Scene {
+  /** What the visitor has chosen before; the market itself starts light. */
+  readonly colorMode: 'light' | 'dark'
+}
+
+interface Visitor {
+  /** Opens a page of the market and waits until it answers to clicks. */
+  readonly visit: (path: string) => Promise<void>
+  /** Signs in someone of the demo market, whom other tests may be as well: look, but change nothing of theirs. */
+  readonly signIn: (email: string) => Promise<void>
+  /** Signs in a customer with a new account, which is this test's alone; answers the email. */
+  readonly register: () => Promise<string>
+  /** Lets pages report what matches without failing the test. */
+  readonly expectFault: (what: RegExp) => void
+}
+
+export const test = base.extend<Scene & Visitor>({
+  colorMode: ['light', { option: true }],
+
+  // A network address of their own, as what one address may do in an hour is limited.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
+
+  context: async ({ context, colorMode }, use) => {
+    if (colorMode === 'dark') {
+      await context.addInitScript(() => sessionStorage.setItem('color-mode', 'dark'))
+    }
+    await use(context)
+  },
+
+  expectFault: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      const expected: RegExp[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isAnswer(message.text())) faults.push(message.text())
+      })
+      context.on('weberror', (error) => faults.push(error.error().message))
+      context.on('response', (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+      })
+
+      await use((what) => expected.push(what))
+
+      const unexpected = faults.filter((fault) => !expected.some((what) => what.test(fault)))
+      expect(unexpected, 'what the pages reported').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  visit: ({ page, javaScriptEnabled }, use) =>
+    use(async (path) => {
+      await page.goto(path)
+      if (javaScriptEnabled) await untilReady(page)
+    }),
+
+  signIn: ({ page, baseURL }, use) =>
+    use(async (email) => {
+      const data = { email, password: demoPassword }
+      const answer = await page.request.post('/api/auth/login', { data, headers: { origin: baseURL ?? '' } })
+      await expect(answer, `signing in as ${email}`).toBeOK()
+    }),
+
+  register: ({ page, baseURL }, use) =>
+    use(async () => {
+      const email = `${crypto.randomUUID()}@shopper.example`
+      const answer = await page.request.post('/api/auth/register', {
+        data: registration(email),
+        headers: { origin: baseURL ?? '' },
+      })
+      await expect(answer, 'registering').toBeOK()
+      return email
+    }),
+})
+
+/**
+ * Expects WCAG 2.2 AA of what the page shows now, open dialogs included; movements are waited for, as nothing is
+ * legible halfway.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await untilStill(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),
+  )
+  expect(found).toEqual([])
+}
+
+/** Waits until React has taken the page over. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  // Effects run after the paint that follows.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Waits until everything that moves and ends has ended. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      )
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
+/** Answers that refuse something are no faults; Chromium writes each into the console. */
+function isAnswer(text: string): boolean {
+  return text.startsWith('Failed to load resource')
+}
+
+function randomAddress(): string {
+  const [second, third, fourth] = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${second}.${third}.${fourth}`
+}
