@@ -16,6 +16,8 @@ export interface Purchase {
   readonly payment: Payment
   readonly at: Date
   readonly coupon?: string
+  /** The card was refused. */
+  readonly isDeclined?: boolean
   readonly parts: readonly Part[]
 }
 
@@ -61,7 +63,12 @@ interface Wish {
   readonly endings?: Readonly<Record<string, Ending>>
   readonly isUnpaid?: boolean
   readonly isForTomorrow?: boolean
+  readonly isDeclined?: boolean
   readonly coupon?: string
+  /** How it is delivered, where the stores are near. */
+  readonly method?: string
+  /** It has come no further, whatever the time. */
+  readonly lastState?: OrderState
 }
 
 const MINUTE_MS = 60_000
@@ -137,9 +144,21 @@ const WISHES: readonly Wish[] = [
   wish('asha-gives-up', 'asha', 11 * DAY, 'card', ['candlewood-bay'], {
     endings: { 'candlewood-bay': givenUp },
   }),
+  wish('asha-declined', 'asha', 13 * DAY, 'card', ['candlewood-bay'], {
+    endings: { 'candlewood-bay': unpaid },
+    isDeclined: true,
+  }),
   wish('thea-used-up', 'thea', 50 * DAY, 'card', ['cask-and-cane'], { coupon: 'SOLDOUT' }),
   wish('delroy-fruit', 'delroy', 40, 'cash', ['fruits-market']),
   wish('delroy-basket', 'delroy', 7 * DAY, 'cash', ['fruits-market']),
+  wish('delroy-fetches', 'delroy', 2 * DAY, 'card', ['fruits-market'], {
+    method: 'pickup',
+    lastState: 'fulfilled',
+  }),
+  wish('delroy-waits', 'delroy', 2 * DAY, 'cash', ['fruits-market'], {
+    method: 'standard',
+    lastState: 'fulfilled',
+  }),
 ]
 
 /** Every purchase of the last sixty days, the oldest first. */
@@ -200,6 +219,7 @@ function planPurchase(data: MarketData, given: Wish, now: Date): Purchase {
     at,
     parts,
     ...(given.coupon && { coupon: given.coupon }),
+    ...(given.isDeclined && { isDeclined: true }),
   }
 }
 
@@ -219,11 +239,12 @@ function planPart(
   const isLocal = zone.match.sameIslandAsStore === true
   const isKitchen = store.shipping.mode === 'local-delivery'
   const method = isLocal
-    ? stableChoice(`${key} method`, [
+    ? (given.method ??
+      stableChoice(`${key} method`, [
         isKitchen ? 'kitchen' : 'standard',
         isKitchen ? 'kitchen' : 'standard',
         'pickup',
-      ])
+      ]))
     : stableChoice(
         `${key} method`,
         zone.methods.map(({ id }) => id),
@@ -285,6 +306,7 @@ function planHistory({
   const steps = naturalSteps({ store, payment: given.payment, at, window, key, days })
   if (ending) return cutShort(steps, ending, given.payment)
   if (given.isUnpaid) return steps.slice(0, 1)
+  if (given.lastState) return steps.slice(0, steps.findIndex(({ to }) => to === given.lastState) + 1)
   return steps.filter((step, index) => index === 0 || step.at <= now)
 }
 
@@ -422,7 +444,10 @@ function wish(
   minutesAgo: number,
   payment: Payment,
   stores: readonly string[],
-  more: Pick<Wish, 'endings' | 'isUnpaid' | 'isForTomorrow' | 'coupon'> = {},
+  more: Pick<
+    Wish,
+    'endings' | 'isUnpaid' | 'isForTomorrow' | 'isDeclined' | 'coupon' | 'method' | 'lastState'
+  > = {},
 ): Wish {
   return { key, shopper, minutesAgo, payment, stores, ...more }
 }

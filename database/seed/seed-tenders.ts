@@ -91,6 +91,7 @@ function toShare(order: Order, payment: Payment): Share {
 
 function stateOf({ priced, orders }: Group, shares: readonly Share[]): Tender['state'] {
   const { payment } = priced.purchase
+  if (priced.purchase.isDeclined) return 'failed'
   if (orders.every(({ placedAt }) => placedAt === undefined)) return unpaidState(payment, orders)
   const refunded = sumMinor(shares.map((share) => share.refunded))
   switch (payment) {
@@ -122,8 +123,10 @@ function tenderRow({ id, group, state, shares }: Tender) {
     group_id: group.id,
     kind: payment,
     gateway: payment === 'card' ? 'simulated' : null,
-    // A card that was never charged never reached the gateway.
-    gateway_reference: payment === 'card' && captured > 0 ? referenceOf('sim', id) : null,
+    // A card that was never tried never reached the gateway.
+    gateway_reference:
+      payment === 'card' && (captured > 0 || state === 'failed') ? referenceOf('sim', id) : null,
+    failure_code: state === 'failed' ? 'card_declined' : null,
     state,
     currency: priced.currency,
     amount_minor: priced.total,
@@ -169,6 +172,7 @@ function eventsOf({ group, state, shares }: Tender): TenderEvent[] {
   const paidAt = orders.find(({ placedAt }) => placedAt)?.placedAt
   if (paidAt && payment !== 'cash')
     events.push({ kind, outcome: 'succeeded', minor: priced.total, at: paidAt })
+  if (state === 'failed') events.push({ kind, outcome: 'failed', minor: priced.total, at })
   if (state === 'voided' || state === 'expired') {
     const endedAt = latest(orders.map((order) => order.endedAt))
     const end = state === 'voided' ? 'cancel' : 'expire'

@@ -168,7 +168,9 @@ export async function setOnHand(
     ),
     counted as (
       insert into stock_levels as level (variant_id, on_hand)
-      values (${variantId}, ${onHand})
+      -- Reads what was there first: once the row is changed, the lock no longer finds it.
+      select ${variantId}, ${onHand}
+      from (select count(*) from before) locked
       on conflict (variant_id) do update set on_hand = excluded.on_hand
         where level.reserved <= excluded.on_hand
       returning level.variant_id, level.on_hand - coalesce((select on_hand from before), 0) as delta

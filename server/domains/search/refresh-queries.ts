@@ -29,15 +29,17 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     cross join lateral (select array(select value from jsonb_each_text(p.name) order by key) as texts) named
     cross join lateral (
       select
-        string_agg(up.name ->> 'en', ' ') as en,
-        string_agg(up.name ->> 'fr', ' ') as fr,
-        string_agg(up.name ->> 'es', ' ') as every
+        string_agg(up.name ->> 'en', ' ' order by up.depth) as en,
+        string_agg(up.name ->> 'fr', ' ' order by up.depth) as fr,
+        string_agg(up.name ->> 'es', ' ' order by up.depth) as every
       from categories up
       where up.depth > 0
         and (c.path = up.path or c.path like up.path || '/%')
     ) under
     cross join lateral (
-      select string_agg(value.label ->> 'en', ' ') as en, string_agg(value.label ->> 'fr', ' ') as fr
+      select
+        string_agg(value.label ->> 'en', ' ' order by o.position, value.position) as en,
+        string_agg(value.label ->> 'fr', ' ' order by o.position, value.position) as fr
       from product_options o
       join product_option_values value on value.option_id = o.id
       where o.product_id = p.id

@@ -8,18 +8,29 @@ import type { Work } from '#platform/work.ts'
 
 const CANDIDATES = 200
 
-/** Best sellers with all words in their name, the last of them begun; those whose name begins like it first. */
+/**
+ * Best sellers with all words in their name, the last of them begun: those called so in the reader's language first,
+ * of these those whose name begins like it.
+ */
 export async function readProductsNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { words, count }: { words: readonly string[]; count: number },
 ): Promise<CardRow[]> {
   const query = `${words.join(' & ')}:*A`
+  const typed = words.join(' ')
+  const last = words.at(-1) ?? ''
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from (
-      select *
+      select candidate.*, row_number() over (
+        order by
+          ' ' || v.sort_name not like ${`% ${last}%`},
+          position(${typed} in v.sort_name) <> 1,
+          candidate.sold_count desc,
+          candidate.product_id
+      ) as place
       from (
-        select l.*, d.names
+        select l.*
         from search_documents d
         join product_listings l on l.product_id = d.product_id
         join stores s on s.id = l.store_id
@@ -28,11 +39,12 @@ export async function readProductsNamed(
         order by l.sold_count desc, l.product_id
         limit ${CANDIDATES}
       ) candidate
-      order by position(${words.join(' ')} in candidate.names) <> 1, candidate.sold_count desc, candidate.product_id
+      join product_views v on v.product_id = candidate.product_id and v.locale = ${contentLocale(locale)}
+      order by place
       limit ${count}
     ) l
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
-    order by position(${words.join(' ')} in l.names) <> 1, l.sold_count desc, l.product_id
+    order by l.place
   `.execute(db)
   return rows
 }
@@ -45,7 +57,10 @@ export interface PlaceRow {
   readonly logo: Picture | null
 }
 
-/** Categories and stores with a word that begins with each of these, or that are called by one of these names. */
+/**
+ * Categories and stores with a word that begins with each of these, or that are called by one of these names; what is
+ * called so in the reader's language first.
+ */
 export async function readPlacesNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { beginnings, names, count }: { beginnings: readonly string[]; names: readonly string[]; count: number },
@@ -62,7 +77,10 @@ export async function readPlacesNamed(
       where c.depth > 0
         and c.product_count > 0
         and (plain.text like all(${likes}::text[]) or plain.text like any(${called}::text[]))
-      order by c.product_count desc, c.path
+      order by
+        ' ' || plain(${translated(sql.ref('c.name'), locale)}) like all(${likes}::text[]) desc,
+        c.product_count desc,
+        c.path
       limit ${count}
     )
     union all

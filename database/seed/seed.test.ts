@@ -1,0 +1,235 @@
+/** The demo market once it is loaded: all of its data is there, it adds up, and loading it again changes nothing. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderStates } from '#contract/order-states.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { seedMarket } from './index.ts'
+import { dataFolder, readMarketData } from './market-data.ts'
+
+const LOAD_SECONDS_MAX = 60
+const HOUR_MS = 60 * 60 * 1000
+
+let database: TestDatabase
+let loadSeconds: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const startedAt = performance.now()
+  await seedMarket({ db: database.db })
+  loadSeconds = (performance.now() - startedAt) / 1000
+}, 120_000)
+
+afterAll(() => database.close())
+
+async function rowsOf<Row extends object>(sql: string): Promise<Row[]> {
+  return (await database.pool.query<Row>(sql)).rows
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(`select count(*) from ${table}`)
+  return row?.count ?? 0
+}
+
+/** Everything that a table says, as one word. */
+async function printsOfTables(): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const prints = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await rowsOf<{ print: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as print
+         from ${name} t`,
+      )
+      return [name, row?.print ?? ''] as const
+    }),
+  )
+  return Object.fromEntries(prints)
+}
+
+test('is loaded within a minute', () => {
+  console.log(`The demo market was loaded in ${loadSeconds.toFixed(1)} seconds`)
+
+  expect(loadSeconds).toBeLessThan(LOAD_SECONDS_MAX)
+})
+
+describe('every record of the data is there', () => {
+  test('as many as the files hold', async () => {
+    const data = await readMarketData()
+    const products = data.products
+    const { modifierGroups, menus } = data.menus
+    const sections = menus.flatMap((menu) => menu.sections)
+    const options = products.flatMap((product) => product.options)
+    const expected = {
+      countries: data.islands.length + data.moreCountries.length,
+      currencies: data.currencies.list.length,
+      categories: data.categories.length,
+      stores: data.stores.length,
+      products: products.length,
+      variants: products.flatMap((product) => product.variants).length,
+      product_options: options.length,
+      product_option_values: options.flatMap((option) => option.values).length,
+      size_charts: data.sizeCharts.length,
+      modifier_groups: modifierGroups.length,
+      modifiers: modifierGroups.flatMap((group) => group.options).length,
+      product_modifier_groups: products.flatMap((product) => product.modifiers ?? []).length,
+      menu_sections: sections.length,
+      menu_items: sections.flatMap((section) => section.items).length,
+      delivery_zones: data.delivery.zones.length,
+      delivery_methods:
+        data.delivery.zones.flatMap((zone) => zone.methods).length + data.moreDelivery.methods.length,
+      delivery_restrictions: data.delivery.restrictions.length,
+      coupons: data.coupons.length,
+      deals: products.filter((product) => product.dealPercent > 0 && product.dealEndsInDays !== null).length,
+      faqs: data.faqs.length,
+      posts: data.posts.length,
+      reviews: data.reviews.length,
+      questions: data.questions.length,
+      pictures: data.pictures.length,
+      '(select distinct group_key from search_synonyms) named': data.synonyms.length,
+    }
+
+    const counted = await Promise.all(
+      Object.keys(expected).map(async (table) => [table, await countOf(table)] as const),
+    )
+
+    expect(Object.fromEntries(counted)).toEqual(expected)
+  })
+
+  test('and the files hold what was written for the demo', () => {
+    const sizeOf = (name: string) => {
+      const list: unknown = JSON.parse(readFileSync(join(dataFolder, name), 'utf8'))
+      return Array.isArray(list) ? list.length : 0
+    }
+    const written = {
+      'islands.json': 32,
+      'categories.json': 67,
+      'stores.json': 29,
+      'products.json': 313,
+      'coupons.json': 10,
+      'faq.json': 20,
+      'blog.json': 12,
+      'reviews.json': 515,
+      'questions.json': 114,
+      'size-charts.json': 5,
+      'search-synonyms.json': 110,
+      'search-queries.json': 77,
+    }
+
+    expect(Object.fromEntries(Object.keys(written).map((name) => [name, sizeOf(name)]))).toEqual(written)
+  })
+
+  test('with a listing, a page in each language and a search document for every product', async () => {
+    const products = await countOf('products')
+
+    expect(await countOf('product_listings where is_offered')).toBe(products)
+    expect(await countOf('product_views')).toBe(2 * products)
+    expect(await countOf('search_documents')).toBe(products)
+    expect(
+      await countOf('products p where not exists (select from product_pictures where product_id = p.id)'),
+    ).toBe(0)
+  })
+})
+
+test('orders, tenders, shipments and refunds stand in every state that somebody has to see', async () => {
+  const statesOf = async (table: string) =>
+    new Set(
+      (await rowsOf<{ state: string }>(`select distinct state from ${table}`)).map(({ state }) => state),
+    )
+  expect(await statesOf('orders')).toEqual(new Set(orderStates))
+  // All but the two that last as long as a gateway takes to answer.
+  expect(await statesOf('tenders')).toEqual(
+    new Set([
+      ...['created', 'captured', 'part_refunded', 'refunded', 'voided', 'failed'],
+      ...['due', 'collected', 'awaiting_transfer', 'matched', 'expired'],
+    ]),
+  )
+  expect(await statesOf('shipments')).toEqual(
+    new Set([
+      'planned',
+      'picking',
+      'ready',
+      'handed_over',
+      'in_transit',
+      'delivered',
+      'collected',
+      'cancelled',
+    ]),
+  )
+  expect(await statesOf('refunds')).toEqual(new Set(['succeeded', 'manual']))
+})
+
+describe('what must never be otherwise', () => {
+  const impossible: Record<string, string> = {
+    'a shelf whose moves do not add up to what lies there': `
+      select level.variant_id from stock_levels level
+      left join stock_moves move on move.variant_id = level.variant_id
+      group by level.variant_id having level.on_hand <> coalesce(sum(move.delta), 0)`,
+    'a reserved piece that no hold keeps': `
+      select level.variant_id from stock_levels level
+      left join stock_holds hold on hold.variant_id = level.variant_id and hold.state in ('held', 'allocated')
+      group by level.variant_id having level.reserved <> coalesce(sum(hold.quantity), 0)`,
+    'a slot that counts other than its bookings': `
+      select slot.id from slots slot
+      left join slot_bookings booking on booking.slot_id = slot.id and booking.state not in ('released', 'expired')
+      group by slot.id having slot.booked <> count(booking.order_id) or slot.booked > slot.capacity`,
+    'an order that is not the sum of its lines': `
+      select o.id from orders o join order_lines line on line.order_id = o.id
+      group by o.id
+      having o.items_minor <> sum(line.items_minor) or o.discount_minor <> sum(line.discount_minor)
+        or o.commission_minor <> sum(line.commission_minor)`,
+    'a line that is not its price times its quantity': `
+      select id from order_lines where items_minor <> unit_price_minor * quantity`,
+    'a purchase that is not the sum of its orders': `
+      select g.id from order_groups g join orders o on o.group_id = g.id
+      group by g.id
+      having g.items_minor <> sum(o.items_minor) or g.discount_minor <> sum(o.discount_minor)
+        or g.shipping_minor <> sum(o.shipping_minor) or g.total_minor <> sum(o.total_minor)`,
+    'a tender that is not the sum of its shares': `
+      select t.id from tenders t join tender_allocations a on a.tender_id = t.id
+      group by t.id
+      having t.amount_minor <> sum(a.amount_minor) or t.captured_minor <> sum(a.captured_minor)
+        or t.refunded_minor <> sum(a.refunded_minor)`,
+    'an order that its tenders do not pay to the cent': `
+      select o.id from orders o join tender_allocations a on a.order_id = o.id
+      group by o.id having o.total_minor <> sum(a.amount_minor)`,
+    'a refund beyond what was taken': `
+      select a.order_id from tender_allocations a join refunds r using (order_id, tender_id)
+      where r.state in ('queued', 'submitted', 'succeeded')
+      group by a.order_id, a.tender_id, a.captured_minor having sum(r.amount_minor) > a.captured_minor`,
+    'an order whose last event is not its state': `
+      select o.id from orders o
+      where o.state <> (select e.to_state from order_events e where e.order_id = o.id order by e.at desc limit 1)`,
+    'a coupon that counts other than its uses': `
+      select c.id from coupons c left join coupon_uses u on u.coupon_id = c.id and u.state = 'used'
+      group by c.id having c.used_count <> count(u.coupon_id) and c.code <> 'SOLDOUT'`,
+    'a rating that is not that of its reviews': `
+      select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'approved'
+      group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
+    'a lowest price that no variant has': `
+      select p.id from products p
+      where p.price_minor <> (select min(v.price_minor) from variants v where v.product_id = p.id and v.is_active)`,
+    'a category that counts other than what is found in it': `
+      select c.id from categories c
+      where c.depth > 0 and c.product_count <>
+        (select count(*) from product_listings l where l.is_offered and l.facets @> array['c:' || c.path])`,
+    'something that happened tomorrow': `
+      select id from order_events where at > now()
+      union all select id from reviews where created_at > now()
+      union all select id from tender_events where at > now()`,
+  }
+
+  test.each(Object.entries(impossible))('%s', async (_, sql) => {
+    expect(await rowsOf(sql)).toEqual([])
+  })
+})
+
+test('loading it again, an hour later, changes nothing', async () => {
+  const before = await printsOfTables()
+
+  await seedMarket({ db: database.db, now: new Date(Date.now() + HOUR_MS) })
+
+  expect(await printsOfTables()).toEqual(before)
+}, 120_000)
