@@ -2,12 +2,15 @@
 import { accountsJobs } from '#domains/accounts/index.ts'
 import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
+import { checkoutJobs } from '#domains/checkout/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
 import { notificationsJobs } from '#domains/notifications/index.ts'
+import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { orderKeysOf } from './order-keys.ts'
 import type { Outside } from './outside.ts'
 
 export interface JobOptions {
@@ -17,17 +20,20 @@ export interface JobOptions {
 
 export function marketJobs({ config, outside }: JobOptions): Jobs {
   const { gateways, mailer } = outside
+  const keys = orderKeysOf(config)
   return {
     ...platformJobs,
     ...accountsJobs,
     ...cartJobs,
     ...catalogJobs,
+    ...checkoutJobs(gateways),
     ...deliveryJobs,
     ...notificationsJobs({
       origin: config.origin,
       mailer,
-      orderPath: ({ number }) => `/order/status/${number}`,
+      orderPath: ({ groupId, number }) => `/order/status/${number}?key=${keys.keyOf(groupId)}`,
     }),
+    ...ordersJobs,
     ...paymentsJobs(gateways),
   }
 }

@@ -2,8 +2,10 @@
 import { accountsRoutes } from '#domains/accounts/index.ts'
 import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
+import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { notificationsRoutes } from '#domains/notifications/index.ts'
+import { ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
 import { searchRoutes } from '#domains/search/index.ts'
@@ -11,6 +13,7 @@ import { sellersRoutes } from '#domains/sellers/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
+import { orderKeysOf } from './order-keys.ts'
 import type { Outside } from './outside.ts'
 
 export interface RouteOptions {
@@ -31,11 +34,17 @@ export function marketRoutes({ config, outside, sessionKey, sessionSecret }: Rou
     }),
     ...cartRoutes,
     ...catalogRoutes,
+    ...checkoutRoutes({
+      gateways: outside.gateways,
+      keys: orderKeysOf(config),
+      origin: config.origin,
+    }),
     ...contentRoutes,
     ...notificationsRoutes,
+    ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),
     ...reviewsRoutes,
     ...searchRoutes,
     ...sellersRoutes,
-  } satisfies Partial<Routes>
+  } satisfies Routes
 }

@@ -17,7 +17,19 @@ export interface AddressRules {
  * An address as its country writes it: what the country does not have is left out.
  * @throws {Problem} `invalid_input` with the fields that its country asks for
  */
-export async function checkAddress(work: Pick<Work, 'db'>, fields: AddressFields): Promise<AddressFields> {
+export async function checkAddress(
+  work: Pick<Work, 'db' | 'locale'>,
+  fields: AddressFields,
+): Promise<AddressFields> {
+  const { country_name: _, ...checked } = await checkNamedAddress(work, fields)
+  return checked
+}
+
+/** As `checkAddress`, with the name of its country: an address that is used and not kept. */
+export async function checkNamedAddress(
+  work: Pick<Work, 'db' | 'locale'>,
+  fields: AddressFields,
+): Promise<AddressFields & { readonly country_name: string }> {
   const country = await readCountry(work, fields.country_code)
   if (!country) throw problem('invalid_input', {}, { country_code: ['country_required'] })
   const rules: AddressRules = {
@@ -30,7 +42,7 @@ export async function checkAddress(work: Pick<Work, 'db'>, fields: AddressFields
   }
   const fault = faultOf(fields, rules)
   if (fault) throw fault
-  return fitTo(fields, rules)
+  return { ...fitTo(fields, rules), country_name: country.name }
 }
 
 /** What is wrong with an address by the rules of its country. */

@@ -185,7 +185,7 @@ export async function deleteAddress(
   return numDeletedRows > 0n
 }
 
-export async function readCountry({ db }: Pick<Work, 'db'>, code: string) {
+export async function readCountry({ db, locale }: Reading, code: string) {
   return db
     .selectFrom('countries')
     .select([
@@ -196,6 +196,7 @@ export async function readCountry({ db }: Pick<Work, 'db'>, code: string) {
       'requires_postcode',
       'postcode_pattern',
       'postcode_example',
+      translated(sql.ref('name'), locale).as('name'),
     ])
     .where('code', '=', code)
     .executeTakeFirst()

@@ -10,5 +10,5 @@ export {
   slotsOf,
 } from './slots.ts'
 export { currentTariff, type DeliveryKind, type Tariff } from './tariff.ts'
-export { freeFrom, type Sender, type Slot, type Way, waysTo } from './ways.ts'
+export { freeFrom, type Sender, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'

@@ -63,6 +63,11 @@ export function waysTo(given: {
     .filter(({ needsSlot, slots }) => !needsSlot || slots.length > 0)
 }
 
+/** Whether any way from a store to a country is in a slot. */
+export function usesSlots(given: { tariff: Tariff; sender: Sender; country: string }): boolean {
+  return methodsFor(given).some((method) => method.usesSlots)
+}
+
 /** From which worth on a package is brought for nothing; undefined when it never is. */
 export function freeFrom(given: {
   tariff: Tariff

@@ -108,14 +108,25 @@ export async function createGroup(work: Work, group: GroupToCreate): Promise<voi
   if (group.isPlaced) await tell(work, { event: 'order_placed', group_id: group.id })
 }
 
-/** @throws {Problem} key_reused when the key was sent with something else before */
+export interface PlacedGroup {
+  readonly id: string
+  readonly number: string
+  readonly total: Money
+}
+
+/**
+ * What a customer's key has made already, and whether the cart was made into something before that nobody has paid.
+ * @throws {Problem} key_reused when the key was sent with something else before
+ */
 export async function findPlaced(
   work: Work,
-  { customerId, key, requestHash }: { customerId: string; key: string; requestHash: string },
-): Promise<{ readonly id: string; readonly number: string } | undefined> {
-  const placed = await queries.readGroupByKey(work, { customerId, key })
-  if (placed && placed.request_hash !== requestHash) throw problem('key_reused')
-  return placed
+  sent: { customerId: string; cartId: string; key: string; requestHash: string },
+): Promise<{ readonly placed: PlacedGroup | undefined; readonly hasEarlier: boolean }> {
+  const { placed, has_earlier: hasEarlier } = await queries.readPlaced(work, sent)
+  if (!placed) return { placed: undefined, hasEarlier }
+  const { id, number, currency, total_minor: minor, request_hash: requestHash } = placed
+  if (requestHash !== sent.requestHash) throw problem('key_reused')
+  return { placed: { id, number, total: { minor, currency } }, hasEarlier }
 }
 
 function pathOf({ isPlaced }: GroupToCreate, { acceptsAutomatically }: OrderToCreate): OrderState[] {

@@ -33,7 +33,7 @@ export async function endOrders(
 export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Ending, 'to'>): Promise<void> {
   await queries.clearPayBy(work, [group.id])
   await giveBack(work, group.orders, { ...ending, to: 'cancelled' })
-  await endOpenTenders(work, [group.id], 'voided')
+  await endOpenTenders(work, [group.id], { as: 'voided' })
 }
 
 async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }: Ending): Promise<void> {

@@ -2,7 +2,6 @@ import type { Begin, Work } from '#platform/work.ts'
 import { type Group, toGroup } from './group.ts'
 import { expireGroups } from './place-group.ts'
 import * as queries from './queries.ts'
-import { tell } from './tell.ts'
 
 const BATCH = 50
 
@@ -12,16 +11,18 @@ export async function expireUnpaid(begin: Begin): Promise<void> {
     const count = await begin(async (work) => {
       const groups = await withOrders(work, await queries.lockOverdueGroups(work, BATCH))
       await expireGroups(work, groups)
-      for (const { id } of groups) await tell(work, { event: 'payment_expired', group_id: id })
       return groups.length
     })
     if (count < BATCH) return
   }
 }
 
-/** Gives up what a cart was made into before and nobody has paid, now that it is made into something else. */
+/**
+ * Gives up what a cart was made into before and nobody has paid, now that it is made into something else; a transfer
+ * that is awaited goes on.
+ */
 export async function expireEarlierOfCart(work: Work, cartId: string): Promise<void> {
-  const rows = await queries.lockUnpaidGroupsOfCart(work, cartId)
+  const rows = await queries.lockEarlierOfCart(work, cartId)
   if (rows.length > 0) await expireGroups(work, await withOrders(work, rows))
 }
 

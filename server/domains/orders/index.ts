@@ -6,6 +6,7 @@ export {
   type GroupToCreate,
   type LineToCreate,
   type OrderToCreate,
+  type PlacedGroup,
 } from './create-group.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'

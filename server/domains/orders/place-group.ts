@@ -68,7 +68,7 @@ export async function expireGroups(work: Work, groups: readonly Group[]): Promis
     'market',
   )
   await queries.endShipments(work, orderIds)
-  await endOpenTenders(work, groupIds, 'expired')
+  await endOpenTenders(work, groupIds, { as: 'expired' })
   await releaseSlots(work, orderIds, 'expired')
   await releaseStock(work, orderIds, 'expired')
 }

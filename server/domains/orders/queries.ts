@@ -54,17 +54,25 @@ export async function lockOverdueGroups({ db, now }: Writing, limit: number): Pr
   return rows
 }
 
-/** Locks what a cart was made into before and is not paid yet. */
-export async function lockUnpaidGroupsOfCart({ db }: Reading, cartId: string): Promise<GroupRow[]> {
+/** Locks what a cart was made into before and nobody has paid yet. */
+export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns}
-    from order_groups
-    where cart_id = ${cartId}
-      and pay_by is not null
+    from order_groups g
+    where ${isEarlierOf(cartId)}
     order by id
     for no key update
   `.execute(db)
   return rows
+}
+
+/** A transfer on its way is a purchase of its own; a card that was not used is another try at the same one. */
+function isEarlierOf(cartId: string) {
+  return sql<boolean>`(
+    g.cart_id = ${cartId}
+    and g.pay_by is not null
+    and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+  )`
 }
 
 /** Whether a cart was made into another purchase after this one, and that one was placed. */
@@ -269,16 +277,37 @@ export async function insertGroup(
   `.execute(db)
 }
 
-export async function readGroupByKey(
+export interface PlacedRow {
+  readonly id: string
+  readonly number: string
+  readonly currency: string
+  readonly total_minor: number
+  readonly request_hash: string
+}
+
+/** What a key was used for, and whether the cart was made into something before that nobody has paid yet. */
+export async function readPlaced(
   { db }: Reading,
-  { customerId, key }: { customerId: string; key: string },
-): Promise<{ id: string; number: string; request_hash: string } | undefined> {
-  return db
-    .selectFrom('order_groups')
-    .select(['id', 'number', 'request_hash'])
-    .where('customer_id', '=', customerId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  { customerId, cartId, key }: { customerId: string; cartId: string; key: string },
+): Promise<{ placed: PlacedRow | null; has_earlier: boolean }> {
+  const { rows } = await sql<{ placed: PlacedRow | null; has_earlier: boolean }>`
+    select
+      (
+        select json_build_object(
+          'id', id, 'number', number, 'currency', currency, 'total_minor', total_minor, 'request_hash', request_hash
+        )
+        from order_groups
+        where customer_id = ${customerId}
+          and idempotency_key = ${key}
+      ) as placed,
+      exists (
+        select from order_groups g
+        where ${isEarlierOf(cartId)}
+      ) as has_earlier
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A statement without a table answers one row')
+  return row
 }
 
 export async function setPayBy({ db }: Reading, groupId: string, payBy: Date): Promise<void> {
@@ -329,6 +358,9 @@ export async function moveOrders(
     to_state: event.to,
     reason: event.reason ?? null,
   }))
+  // Who happens to look when the gateway or the clock decides has not decided it.
+  const isByPerson = given.by !== 'gateway' && given.by !== 'market'
+  const actorId = isByPerson && actor.kind === 'person' ? actor.userId : null
   const { rows } = await sql<{ id: string }>`
     with moved as (
       update orders o
@@ -346,8 +378,7 @@ export async function moveOrders(
     noted as (
       insert into order_events (id, order_id, from_state, to_state, actor_kind, actor_id, reason, at)
       select
-        e.id, e.order_id, e.from_state, e.to_state, ${given.by},
-        ${actor.kind === 'person' ? actor.userId : null}::uuid, e.reason, ${now}
+        e.id, e.order_id, e.from_state, e.to_state, ${given.by}, ${actorId}::uuid, e.reason, ${now}
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
         id uuid, order_id uuid, from_state text, to_state text, reason text
       )

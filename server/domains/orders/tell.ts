@@ -2,21 +2,22 @@ import type { Work } from '#platform/work.ts'
 
 /** What happens to purchases and orders that people are told of. */
 export type OrderNews =
-  | {
-      readonly event: 'order_placed' | 'payment_failed' | 'payment_expired' | 'payment_returned'
-      readonly group_id: string
-    }
-  | {
-      readonly event:
-        | 'order_accepted'
-        | 'order_rejected'
-        | 'order_cancelled'
-        | 'order_handed_over'
-        | 'order_delivered'
-      readonly order_id: string
-    }
+  | { readonly event: 'order_placed'; readonly group_id: string }
+  | { readonly event: keyof typeof statesTold; readonly order_id: string }
+
+/** The state that each of an order's moves is told as. */
+const statesTold = {
+  order_accepted: 'accepted',
+  order_rejected: 'rejected',
+  order_cancelled: 'cancelled',
+  order_handed_over: 'fulfilled',
+  order_delivered: 'delivered',
+} as const
 
 /** Has people told of something once it is true for good. */
 export function tell(work: Work, news: OrderNews): Promise<void> {
-  return work.addJob('notify', { ...news })
+  if (news.event === 'order_placed')
+    return work.addJob('notifications.order_placed', { group_id: news.group_id })
+  const { order_id, event } = news
+  return work.addJob('notifications.order_moved', { order_id, state: statesTold[event] })
 }

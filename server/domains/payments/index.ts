@@ -1,6 +1,7 @@
 export { type Applied, applyPayment } from './apply-payment.ts'
-export { bankAccount, bankTransferTerms } from './bank-transfer.ts'
+export { type BankTransferTerms, bankAccount, bankTransferTerms } from './bank-transfer.ts'
 export { endOpenTenders } from './end-tenders.ts'
+export { failTender } from './fail-tender.ts'
 export {
   type Gateway,
   type GatewayPayment,
@@ -19,6 +20,7 @@ export {
   readTenders,
   readWaitingCardTenders,
   type TenderRow,
+  touchTender,
 } from './queries.ts'
 export { refundOrder } from './refund-order.ts'
 export { paymentsRoutes } from './routes.ts'

@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { type Jobs, job } from '#platform/jobs.ts'
 import type { Gateways } from './gateway.ts'
 import { carryOutRefund } from './refund-order.ts'
+import { returnPayment } from './return-payment.ts'
 
 export function paymentsJobs(gateways: Gateways): Jobs {
   return {
     'payments.carry_out_refund': job({
       payload: z.object({ refund_id: z.uuid() }),
       carryOut: (begin, { refund_id }) => carryOutRefund(begin, gateways, refund_id),
+    }),
+
+    'payments.return_payment': job({
+      payload: z.object({ tender_id: z.uuid(), reference: z.string() }),
+      carryOut: (begin, { tender_id: tenderId, reference }) =>
+        returnPayment(begin, gateways, { tenderId, reference }),
     }),
   }
 }

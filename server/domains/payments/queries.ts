@@ -93,9 +93,9 @@ export async function readWaitingCardTenders(
   { db }: Reading,
   before: Date,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id
+): Promise<TenderRow[]> {
+  const { rows } = await sql<TenderRow>`
+    select ${tenderColumns}
     from tenders
     where kind = 'card'
       and state in ('created', 'requires_action', 'authorised')
@@ -103,7 +103,7 @@ export async function readWaitingCardTenders(
     order by updated_at
     limit ${limit}
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** What changes of a tender, and what is noted of it; captured in full or not at all. */
@@ -157,45 +157,50 @@ export async function touchTender({ db, now }: Writing, tenderId: string): Promi
   await db.updateTable('tenders').set({ updated_at: now }).where('id', '=', tenderId).execute()
 }
 
-/** Ends the tenders of these groups that still wait; answers those that a gateway must be told of. */
-export async function endOpenTenders(
-  { db, now }: Writing,
+export async function readOpenTenders(
+  { db }: Reading,
   groupIds: readonly string[],
-  { as, eventIds }: { as: 'voided' | 'expired'; eventIds: readonly string[] },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from tenders
+    where group_id = any(${groupIds}::uuid[])
+      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
+    order by id
+  `.execute(db)
+  return rows
+}
+
+/** Ends tenders that still wait; answers those that a gateway must be told of. */
+export async function endTenders(
+  { db, now }: Writing,
+  tenders: readonly { readonly id: string; readonly eventId: string }[],
+  as: 'voided' | 'expired',
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; kind: TenderKind }>`
-    with ended as (
-      update tenders
+    with ending as (
+      select *
+      from unnest(
+        ${tenders.map(({ id }) => id)}::uuid[],
+        ${tenders.map(({ eventId }) => eventId)}::uuid[]
+      ) as e (id, event_id)
+    ),
+    ended as (
+      update tenders t
       set state = ${as}, next_action_url = null, updated_at = ${now}
-      where group_id = any(${groupIds}::uuid[])
-        and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
-      returning id, kind, amount_minor
+      from ending
+      where t.id = ending.id
+      returning t.id, t.kind, t.amount_minor, ending.event_id
     ),
     events as (
       insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
-      select
-        (${eventIds}::uuid[])[row_number() over (order by id)],
-        id,
-        ${as === 'expired' ? 'expire' : 'cancel'},
-        'succeeded',
-        amount_minor,
-        ${now}
+      select event_id, id, ${as === 'expired' ? 'expire' : 'cancel'}, 'succeeded', amount_minor, ${now}
       from ended
     )
     select id, kind
     from ended
   `.execute(db)
   return rows.filter(({ kind }) => kind === 'card').map(({ id }) => id)
-}
-
-export async function countOpenTenders({ db }: Reading, groupIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from tenders
-    where group_id = any(${groupIds}::uuid[])
-      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
-  `.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Counts the cash of one order as collected; answers its tender, undefined when none is due. */
@@ -270,6 +275,33 @@ export async function insertTenderEvent(
       at: now,
     })
     .execute()
+}
+
+/** Notes, once, that a payment which pays for nothing was given back. */
+export async function noteReturn(
+  { db, now }: Writing,
+  {
+    id,
+    tenderId,
+    amountMinor,
+    reference,
+  }: {
+    id: string
+    tenderId: string
+    amountMinor: number
+    reference: string
+  },
+): Promise<void> {
+  await sql`
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, message, at)
+    select ${id}, ${tenderId}, 'refund', 'succeeded', ${amountMinor}, ${reference}, 'returned', ${now}
+    where not exists (
+      select from tender_events
+      where tender_id = ${tenderId}
+        and gateway_reference = ${reference}
+        and message = 'returned'
+    )
+  `.execute(db)
 }
 
 export interface RefundableRow {
@@ -371,18 +403,18 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
   return rows[0]
 }
 
-/** Notes that a refund's money went back; false when that was noted before. */
+/** Notes that a refund's money went back, once. */
 export async function completeRefund(
   { db, now }: Writing,
   { refundId, reference, eventId }: { refundId: string; reference: string; eventId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<void> {
+  await sql`
     with refund as (
       update refunds
       set state = 'succeeded', gateway_reference = ${reference}, updated_at = ${now}
       where id = ${refundId}
         and state = 'submitted'
-      returning id, order_id, tender_id, amount_minor
+      returning order_id, tender_id, amount_minor
     ),
     tender as (
       update tenders t
@@ -400,16 +432,11 @@ export async function completeRefund(
       from refund
       where a.tender_id = refund.tender_id
         and a.order_id = refund.order_id
-    ),
-    event as (
-      insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, at)
-      select ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${reference}, ${now}
-      from refund
     )
-    select id
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, at)
+    select ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${reference}, ${now}
     from refund
   `.execute(db)
-  return rows.length > 0
 }
 
 /** A refund that the gateway will not carry out is left to people. */

@@ -73,10 +73,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
       paymentReference: refund.gateway_reference,
       amount,
     })
-    await begin(async (work) => {
-      const isNew = await queries.completeRefund(work, { refundId, reference, eventId: newId() })
-      if (isNew) await work.addJob('notify', { event: 'order_refunded', order_id: refund.order_id })
-    })
+    await begin((work) => queries.completeRefund(work, { refundId, reference, eventId: newId() }))
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
     await begin((work) =>

@@ -45,7 +45,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
       ...(body && { body: JSON.stringify(body) }),
     })
     const { status, answer } = await read(request)
-    if (status === 404) return undefined
+    if (status === 404 && method === 'GET') return undefined
     if (status >= 500) throw new GatewayUnavailable(`The simulated gateway answered ${status}`)
     if (status >= 400) throw new GatewayRefusal(Refusal.parse(answer).code)
     return answer

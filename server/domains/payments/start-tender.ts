@@ -15,8 +15,8 @@ export interface TenderToStart {
   readonly totalMinor: number
   /** What each order needs; together the total. */
   readonly orders: readonly { readonly id: string; readonly totalMinor: number }[]
-  /** Who takes the card. */
-  readonly gateway: string
+  /** Who takes the card, where one pays. */
+  readonly gateway: string | undefined
   /** When a payment that must come by itself is given up. */
   readonly payBy: Date | undefined
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Gateways, gatewayNamed, markEventApplied, readGatewayEvent } from '#domains/payments/index.ts'
+import type { Begin } from '#platform/work.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const Payload = z.looseObject({ payment_reference: z.string() })
+
+/** Has a webhook say only which payment to ask for: how that stands, the gateway answers. */
+export async function applyGatewayEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
+  const event = await begin((work) => readGatewayEvent(work, eventId))
+  if (!event || event.applied_at) return
+  const gateway = gatewayNamed(gateways, event.gateway)
+  const { payment_reference: reference } = Payload.parse(event.payload)
+  const payment = await gateway.findPayment({ reference })
+  if (payment) await settlePayment(begin, gateway, payment)
+  await begin((work) => markEventApplied(work, eventId))
+}

@@ -1,0 +1,110 @@
+/** Everything a quote and an order are made of, read in this transaction: one statement for each kind of thing. */
+import type { CheckoutChoices } from '#contract/checkout.ts'
+import type { AddressSnapshot } from '#contract/orders.ts'
+import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
+import { type CartLine, readCartLines } from '#domains/cart/index.ts'
+import { currentTariff, needsAge, slotsOf, type Tariff, usesSlots } from '#domains/delivery/index.ts'
+import { currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type Package, toPackage } from './package.ts'
+
+export interface Basket {
+  readonly cartId: string
+  readonly currency: string
+  readonly rates: RateTable
+  /** Where it goes, as far as is known. */
+  readonly address: AddressSnapshot | undefined
+  readonly packages: readonly Package[]
+  readonly isForAdults: boolean
+}
+
+/**
+ * The customer's cart with these choices, priced as it is now.
+ * @throws {Problem} cart_empty; not_found for an address of somebody else; invalid_input for one that is written wrongly
+ */
+export async function readBasket(work: Work, customerId: string, choices: CheckoutChoices): Promise<Basket> {
+  const { id: cartId, lines } = await readCartLines(work, customerId)
+  if (cartId === undefined || lines.length === 0) throw problem('cart_empty')
+  const rates = await currentRates(work)
+  const tariff = await currentTariff(work)
+  const show = exchange(rates, work.currency)
+  const { currency } = show({ minor: 0, currency: rates.base })
+  const address = await readShippingAddress(work, choices)
+  const country = address?.country_code
+  const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
+  const setting = { tariff, country, locale: work.locale, currency, now: work.now, show }
+  const byStore = Map.groupBy(lines, ({ terms }) => terms.id)
+  return {
+    cartId,
+    currency,
+    rates,
+    address,
+    packages: [...byStore].map(([storeId, ofStore]) =>
+      toPackage(
+        {
+          lines: ofStore,
+          allLines: lines,
+          slots: slots.get(storeId) ?? [],
+          delivery: choices.deliveries?.[storeId],
+        },
+        setting,
+      ),
+    ),
+    isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
+  }
+}
+
+/** Where the bill goes: the same place unless another is chosen. */
+export async function readBillingAddress(
+  work: Work,
+  { billing_address_id: addressId }: CheckoutChoices,
+  shipping: AddressSnapshot,
+): Promise<AddressSnapshot> {
+  return addressId === undefined ? shipping : toSnapshot(await findAddress(work, addressId))
+}
+
+async function readShippingAddress(
+  work: Work,
+  { address_id: addressId, address }: CheckoutChoices,
+): Promise<AddressSnapshot | undefined> {
+  if (addressId !== undefined) return toSnapshot(await findAddress(work, addressId))
+  return address && toSnapshot(await checkNamedAddress(work, address))
+}
+
+/** As an order keeps it, without what it is called among its owner's. */
+function toSnapshot(address: AddressSnapshot): AddressSnapshot {
+  const {
+    full_name,
+    street,
+    landmark,
+    directions,
+    city,
+    region,
+    postcode,
+    country_code,
+    country_name,
+    phone,
+  } = address
+  return {
+    full_name,
+    street,
+    ...(landmark !== undefined && { landmark }),
+    ...(directions !== undefined && { directions }),
+    city,
+    ...(region !== undefined && { region }),
+    ...(postcode !== undefined && { postcode }),
+    country_code,
+    country_name,
+    phone,
+  }
+}
+
+function slottedStores(
+  lines: readonly CartLine[],
+  { tariff, country }: { tariff: Tariff; country: string | undefined },
+): string[] {
+  if (country === undefined) return []
+  const slotted = lines.filter(({ terms }) => usesSlots({ tariff, sender: terms, country }))
+  return [...new Set(slotted.map(({ terms }) => terms.id))]
+}

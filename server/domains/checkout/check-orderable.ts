@@ -1,0 +1,61 @@
+import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { AddressSnapshot } from '#contract/orders.ts'
+import { type Problem, problem } from '#platform/problem.ts'
+import type { Basket } from './basket.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { obstacleTo, type Till } from './payment-methods.ts'
+import { lacksSlot, missingIn, partsToPay, toQuote } from './quote.ts'
+
+/** A basket that nothing keeps from being ordered. */
+export interface Orderable {
+  readonly basket: Basket
+  readonly address: AddressSnapshot
+}
+
+/**
+ * Lets a basket through that can be ordered as it is, at the total the shopper saw.
+ * @throws {Problem} the first fault of a package; payment_unavailable; invalid_input naming what is missing;
+ * price_changed with the whole quote as it is now in its facts
+ */
+export function checkOrderable(
+  basket: Basket,
+  {
+    body,
+    till,
+    locale,
+  }: {
+    body: CheckoutChoices & { readonly payment_method: PaymentMethod; readonly fingerprint: string }
+    till: Till
+    locale: string
+  },
+): Orderable {
+  const fault = basket.packages.find((pack) => pack.fault)?.fault
+  if (fault) throw problem(fault.code, fault.facts)
+  const obstacle = obstacleTo(body.payment_method, partsToPay(basket), till)
+  if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
+  const missing = missingIn(basket, body, till)
+  const { address } = basket
+  if (!address || missing.length > 0) throw gapsProblem(basket, missing)
+  if (body.fingerprint !== fingerprintOf(basket))
+    throw problem('price_changed', { quote: toQuote(basket, body, { till, locale }) })
+  return { basket, address }
+}
+
+function gapsProblem(basket: Basket, missing: Quote['missing']): Problem {
+  const fields = missing.flatMap((gap) => fieldsOf(gap, basket))
+  return problem('invalid_input', {}, Object.fromEntries(fields.map((field) => [field, ['field_empty']])))
+}
+
+function fieldsOf(gap: Quote['missing'][number], { packages }: Basket): string[] {
+  switch (gap) {
+    case 'address':
+      return ['address_id']
+    case 'delivery':
+      return packages.filter(({ way }) => !way).map(({ store }) => `deliveries.${store.id}`)
+    case 'slot':
+      return packages.filter(lacksSlot).map(({ store }) => `deliveries.${store.id}.slot_id`)
+    case 'payment_method':
+    case 'age_confirmed':
+      return [gap]
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Basket } from './basket.ts'
+
+/**
+ * Names all that the total is made of: an order is placed only with the fingerprint of what the shopper saw. What changes
+ * no amount, such as the slot or the way to pay, is not in it.
+ */
+export function fingerprintOf({ currency, packages }: Pick<Basket, 'currency' | 'packages'>): string {
+  const parts = packages.map(({ store, lines, way, price }) => [
+    store.id,
+    lines.map((line) => [
+      line.variant_id,
+      line.modifier_ids,
+      line.note,
+      line.quantity,
+      line.sellable.shownPrice.minor,
+    ]),
+    way?.method ?? null,
+    price.shippingMinor,
+    price.taxMinor,
+    price.totalMinor,
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([currency, parts]))
+    .digest('base64url')
+}

@@ -1,0 +1,2 @@
+export { checkoutJobs } from './jobs.ts'
+export { checkoutRoutes } from './routes.ts'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Gateways } from '#domains/payments/index.ts'
+import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { applyGatewayEvent } from './apply-gateway-event.ts'
+import { askWaiting } from './ask-waiting.ts'
+import { cancelPayment } from './cancel-payment.ts'
+
+export function checkoutJobs(gateways: Gateways): Jobs {
+  return {
+    'checkout.apply_gateway_event': job({
+      payload: z.object({ event_id: z.uuid() }),
+      carryOut: (begin, { event_id }) => applyGatewayEvent(begin, gateways, event_id),
+    }),
+
+    'checkout.cancel_payment': job({
+      payload: z.object({ tender_id: z.uuid() }),
+      carryOut: (begin, { tender_id }) => cancelPayment(begin, gateways, tender_id),
+    }),
+
+    'checkout.ask_waiting': cronJob('* * * * *', (begin) => askWaiting(begin, gateways)),
+  }
+}

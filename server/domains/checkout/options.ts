@@ -1,0 +1,10 @@
+import type { OrderKeys } from '#domains/orders/index.ts'
+import type { Gateways } from '#domains/payments/index.ts'
+
+/** What checkout is handed. */
+export interface CheckoutOptions {
+  readonly gateways: Gateways
+  readonly keys: OrderKeys
+  /** The address people use, to come back to from a gateway. */
+  readonly origin: string
+}

@@ -1,0 +1,97 @@
+/** A basket as the orders it becomes, one a seller, with what they take. Pure. */
+import type { CartLine } from '#domains/cart/index.ts'
+import type { StockWish } from '#domains/catalog/index.ts'
+import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
+import { newId } from '#values/id.ts'
+import { localMoment } from '#values/local-time.ts'
+import type { Basket } from './basket.ts'
+import type { Package } from './package.ts'
+
+/** In the order of the basket's packages; every package has its way. */
+export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
+  return packages.map((pack) => {
+    const { terms, price } = pack
+    return {
+      id: newId(),
+      storeId: terms.id,
+      saleCurrency: terms.currency,
+      acceptsAutomatically: terms.acceptsAutomatically,
+      itemsMinor: price.itemsMinor,
+      discountMinor: price.discountMinor,
+      shippingMinor: price.shippingMinor,
+      taxMinor: price.taxMinor,
+      totalMinor: price.totalMinor,
+      taxBps: terms.taxBps,
+      commissionBps: terms.commissionBps,
+      commissionMinor: price.commissionMinor,
+      delivery: deliveryOf(pack),
+      lines: pack.lines.map((line, place) => toLine(line, price.lines[place])),
+    }
+  })
+}
+
+/** The slot that each order wants, where its way has any. */
+export function slotWishesOf(
+  { packages }: Pick<Basket, 'packages'>,
+  orders: readonly OrderToCreate[],
+): { orderId: string; slotId: string }[] {
+  return packages.flatMap(({ slot }, place) => {
+    const order = orders[place]
+    return slot && order ? [{ orderId: order.id, slotId: slot.id }] : []
+  })
+}
+
+/** An order wishes for a variant once, however many of its lines hold it. */
+export function stockWishesOf(orders: readonly OrderToCreate[]): StockWish[] {
+  return orders.flatMap(({ id: orderId, lines }) =>
+    [...Map.groupBy(lines, ({ variantId }) => variantId)].map(([variantId, same]) => ({
+      orderId,
+      variantId,
+      productId: same[0]?.productId ?? '',
+      quantity: same.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    })),
+  )
+}
+
+function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
+  if (!way) throw new Error(`It must be known how the package of ${store.slug} travels`)
+  return {
+    method: way.method,
+    kind: way.kind,
+    name: way.name,
+    price: way.price,
+    earliest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.earliestOn,
+    latest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.latestOn,
+    timezone: terms.timezone,
+    ...(slot && {
+      slot: { starts_at: slot.startsAt.toISOString(), ends_at: slot.endsAt.toISOString() },
+    }),
+  }
+}
+
+function toLine(
+  { sellable, quantity, note }: CartLine,
+  price: Package['price']['lines'][number] | undefined,
+): LineToCreate {
+  if (!price) throw new Error('Every line has a price')
+  return {
+    productId: sellable.productId,
+    variantId: sellable.variantId,
+    productSlug: sellable.slug,
+    name: sellable.name,
+    sku: sellable.sku,
+    options: [
+      ...sellable.choices,
+      ...sellable.modifiers.map(({ group, label }) => ({ name: group, value: label })),
+    ],
+    note,
+    pictureId: sellable.pictureId,
+    quantity,
+    listPrice: sellable.price,
+    unitPriceMinor: sellable.shownPrice.minor,
+    itemsMinor: price.itemsMinor,
+    discountMinor: price.discountMinor,
+    taxMinor: price.taxMinor,
+    commissionMinor: price.commissionMinor,
+  }
+}

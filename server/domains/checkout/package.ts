@@ -1,0 +1,179 @@
+/** One seller's part of a purchase before it is one: what is in it, how it travels, what it costs, what is wrong with it. Pure. */
+import type { CartItem } from '#contract/cart.ts'
+import type { StoreSummary } from '#contract/catalog.ts'
+import type { CheckoutChoices } from '#contract/checkout.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { type CartLine, toItem } from '#domains/cart/index.ts'
+import { mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
+import { type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
+import type { StoreTerms } from '#domains/sellers/index.ts'
+import { type Money, subtract } from '#values/money.ts'
+
+export interface Package {
+  readonly store: StoreSummary
+  readonly terms: StoreTerms
+  readonly lines: readonly CartLine[]
+  readonly items: readonly CartItem[]
+  readonly ways: readonly Way[]
+  /** How it is to travel; undefined while that is open. */
+  readonly way: Way | undefined
+  readonly slot: Slot | undefined
+  /** Without delivery while the way is open. */
+  readonly price: PackagePrice
+  /** Why it cannot be ordered as it is. */
+  readonly fault: Fault | undefined
+}
+
+export interface Fault {
+  readonly code: ProblemCode
+  readonly facts: Record<string, unknown>
+}
+
+/** What a package depends on besides its lines. */
+export interface Setting {
+  readonly tariff: Tariff
+  /** Where it goes, as far as is known. */
+  readonly country: string | undefined
+  readonly locale: string
+  readonly currency: string
+  readonly now: Date
+  readonly show: (amount: Money) => Money
+}
+
+type Delivery = NonNullable<CheckoutChoices['deliveries']>[string]
+
+/** Puts together the lines of one store; `allLines` are those of the whole cart, which share the same stock. */
+export function toPackage(
+  {
+    lines,
+    allLines,
+    slots,
+    delivery,
+  }: {
+    lines: readonly CartLine[]
+    allLines: readonly CartLine[]
+    slots: readonly Slot[]
+    delivery: Delivery | undefined
+  },
+  setting: Setting,
+): Package {
+  const [first] = lines
+  if (!first) throw new Error('A package has a line')
+  const { terms, sellable } = first
+  const goods = priceLines(lines, terms, 0)
+  const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
+  const ways = waysOf(lines, { terms, slots, worth, setting })
+  const way = chosenWay(ways, delivery)
+  const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
+  const items = lines.map((line) => toItem(line, { lines: allLines, locale: setting.locale }))
+  const fault =
+    itemFault(items) ??
+    storeFault(terms, worth, setting) ??
+    wayFault(lines, { terms, ways, setting }) ??
+    slotFault({ way, slot, slotId: delivery?.slot_id })
+  return {
+    store: sellable.store,
+    terms,
+    lines,
+    items,
+    ways,
+    way,
+    slot: slot?.state === 'open' ? slot : undefined,
+    price: way ? priceLines(lines, terms, way.price.minor) : goods,
+    fault,
+  }
+}
+
+function priceLines(lines: readonly CartLine[], terms: StoreTerms, shippingMinor: number): PackagePrice {
+  return pricePackage({
+    lines: lines.map(({ sellable, quantity }) => ({
+      unitMinor: sellable.shownPrice.minor,
+      quantity,
+      discountMinor: 0,
+    })),
+    shippingMinor,
+    taxBps: terms.taxBps,
+    commissionBps: terms.commissionBps,
+  })
+}
+
+function waysOf(
+  lines: readonly CartLine[],
+  {
+    terms,
+    slots,
+    worth,
+    setting,
+  }: {
+    terms: StoreTerms
+    slots: readonly Slot[]
+    worth: Money
+    setting: Setting
+  },
+): Way[] {
+  const { country, tariff, now, show } = setting
+  if (country === undefined || stranded(lines, terms, setting).length > 0) return []
+  const weightGrams = lines.reduce(
+    (grams, { sellable, quantity }) => grams + sellable.weightGrams * quantity,
+    0,
+  )
+  return waysTo({ tariff, sender: terms, country, weightGrams, worth, slots, now, show })
+}
+
+/** The lines that may not go where the shopper is. */
+function stranded(
+  lines: readonly CartLine[],
+  { countryCode }: StoreTerms,
+  { tariff, country }: Setting,
+): CartLine[] {
+  if (country === undefined) return []
+  return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, { from: countryCode, to: country }))
+}
+
+/** The first way unless another is chosen; a choice that is no longer offered leaves it open. */
+function chosenWay(ways: readonly Way[], delivery: Delivery | undefined): Way | undefined {
+  return delivery ? ways.find(({ method }) => method === delivery.method) : ways[0]
+}
+
+function itemFault(items: readonly CartItem[]): Fault | undefined {
+  const gone = items.find(({ message }) => message === 'item_unavailable')
+  if (gone) return { code: 'item_unavailable', facts: { product_id: gone.product_id } }
+  const short = items.filter(({ message }) => message === 'out_of_stock')
+  if (short.length === 0) return undefined
+  const shortages = short.map(({ product_id, variant, limit }) => ({
+    product_id,
+    variant_id: variant.id,
+    available: limit,
+  }))
+  return { code: 'out_of_stock', facts: { items: shortages } }
+}
+
+function storeFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault | undefined {
+  if (!terms.acceptsOrders) return { code: 'store_closed', facts: { store_id: terms.id } }
+  const minOrder = show(terms.minOrder)
+  if (worth.minor >= minOrder.minor) return undefined
+  const facts = { store_id: terms.id, min_order: minOrder, missing: subtract(minOrder, worth) }
+  return { code: 'below_minimum', facts }
+}
+
+function wayFault(
+  lines: readonly CartLine[],
+  { terms, ways, setting }: { terms: StoreTerms; ways: readonly Way[]; setting: Setting },
+): Fault | undefined {
+  if (setting.country === undefined || ways.length > 0) return undefined
+  const productIds = stranded(lines, terms, setting).map((line) => line.product_id)
+  return { code: 'delivery_unavailable', facts: { store_id: terms.id, product_ids: productIds } }
+}
+
+function slotFault({
+  way,
+  slot,
+  slotId,
+}: {
+  way: Way | undefined
+  slot: Slot | undefined
+  slotId: string | undefined
+}): Fault | undefined {
+  if (!way?.needsSlot || slotId === undefined || slot?.state === 'open') return undefined
+  return { code: slot?.state === 'full' ? 'slot_full' : 'slot_closed', facts: { slot_ids: [slotId] } }
+}

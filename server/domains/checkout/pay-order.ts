@@ -1,0 +1,129 @@
+/** Pays a purchase that nobody has paid yet, by the same or another method. */
+import type { PaymentMethod } from '#contract/checkout.ts'
+import { emptyCart } from '#domains/cart/index.ts'
+import {
+  type Group,
+  isUnpaid,
+  lockOwnGroup,
+  type PlacedGroup,
+  placeGroup,
+  setPayBy,
+} from '#domains/orders/index.ts'
+import {
+  currentTender,
+  endOpenTenders,
+  type Gateways,
+  GatewayUnavailable,
+  isOpen,
+  isPaid,
+  paymentDeadline,
+  readTenders,
+  startTender,
+  type TenderRow,
+} from '#domains/payments/index.ts'
+import { storeTerms } from '#domains/sellers/index.ts'
+import { onceForKey } from '#platform/idempotency.ts'
+import { problem } from '#platform/problem.ts'
+import type { Steps } from '#platform/route.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { askGateway } from './ask-gateway.ts'
+import type { CheckoutOptions } from './options.ts'
+import { obstacleTo } from './payment-methods.ts'
+import { placedOrderAnswer, readMadeOrder } from './placed-order.ts'
+import { readTill } from './read-till.ts'
+import { startCardPayment } from './start-card-payment.ts'
+
+export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}/pay'> {
+  return {
+    steps: async (begin, { params: { number }, body }) => {
+      await learnOutcome(begin, number, options.gateways)
+      const made = await begin(async (work) => {
+        const endpoint = `POST /orders/{number}/pay ${number}`
+        const group = await lockOwnGroup(work, number)
+        // What it is paid by now is read again: a repeated call answers how far that has come.
+        await onceForKey(work, {
+          endpoint,
+          body: JSON.stringify(body),
+          carryOut: async () => {
+            await changePayment(work, group, body.payment_method, options)
+            return ''
+          },
+        })
+        return readMadeOrder(work, placedGroup(group))
+      })
+      return placedOrderAnswer(await startCardPayment(begin, made, options), options.keys)
+    },
+  }
+}
+
+/** Whoever pays again may have paid already: the gateway is asked, as far as it answers. */
+async function learnOutcome(begin: Begin, number: string, gateways: Gateways): Promise<void> {
+  const tender = await begin(async (work) => {
+    const group = await lockOwnGroup(work, number)
+    return currentTender(await readTenders(work, [group.id]))
+  })
+  if (tender?.kind !== 'card' || !isOpen(tender.state)) return
+  try {
+    await askGateway(begin, gateways, tender)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+  }
+}
+
+/** Each try keeps stock a while longer, so there is an end to them. */
+const ATTEMPTS_MAX = 10
+
+async function changePayment(
+  work: Work,
+  group: Group,
+  method: PaymentMethod,
+  { gateways }: CheckoutOptions,
+): Promise<void> {
+  const tenders = await readTenders(work, [group.id])
+  const current = currentTender(tenders)
+  checkPayable(work, group, current)
+  if (current && isOpen(current.state) && current.kind === method) return
+  await checkFits(work, group, method, gateways)
+  if (tenders.length >= ATTEMPTS_MAX) throw problem('payment_unavailable')
+
+  await endOpenTenders(work, [group.id], { as: 'voided' })
+  const payBy = await paymentDeadline(work, method)
+  await startTender(work, {
+    groupId: group.id,
+    groupNumber: group.number,
+    kind: method,
+    attempt: tenders.length + 1,
+    currency: group.currency,
+    totalMinor: group.totalMinor,
+    orders: group.orders,
+    gateway: gateways[0]?.name,
+    payBy,
+  })
+  if (!payBy) await placeGroup(work, group, 'customer')
+  else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
+  if (method !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+}
+
+function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): void {
+  if (tender && isPaid(tender.state)) throw problem('already_paid')
+  const isTimeUp = group.payBy !== undefined && group.payBy <= work.now
+  if (!isUnpaid(group) || isTimeUp) throw problem('state_conflict', { state: group.orders[0]?.state })
+}
+
+async function checkFits(work: Work, group: Group, method: PaymentMethod, gateways: Gateways): Promise<void> {
+  const terms = await storeTerms(
+    work,
+    group.orders.map(({ storeId }) => storeId),
+  )
+  const parts = group.orders.map(({ storeId, kind, slotStartsAt }) => ({
+    acceptsCash: terms.get(storeId)?.acceptsCash === true,
+    kind,
+    slotStartsAt,
+  }))
+  const obstacle = obstacleTo(method, parts, await readTill(work, gateways))
+  if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
+}
+
+function placedGroup({ id, number, totalMinor: minor, currency }: Group): PlacedGroup {
+  return { id, number, total: { minor, currency } }
+}

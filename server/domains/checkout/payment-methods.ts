@@ -1,0 +1,55 @@
+/** Which ways of paying fit a purchase. Pure. */
+import type { PaymentMethod } from '#contract/checkout.ts'
+import type { BankTransferTerms } from '#domains/payments/index.ts'
+
+export const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
+
+/** Why a purchase cannot be paid in a way: a code that has words. */
+export type Obstacle = 'payment_unavailable' | 'cash_not_taken' | 'cash_abroad' | 'transfer_too_slow'
+
+/** What matters of each seller's part, as far as it is known. */
+export interface PartToPay {
+  readonly acceptsCash: boolean
+  readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen' | undefined
+  readonly slotStartsAt: Date | undefined
+}
+
+export interface Till {
+  readonly takesCards: boolean
+  readonly bank: BankTransferTerms
+  readonly now: Date
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Undefined when the method can be chosen. */
+export function obstacleTo(
+  method: PaymentMethod,
+  parts: readonly PartToPay[],
+  till: Till,
+): Obstacle | undefined {
+  switch (method) {
+    case 'card':
+      return till.takesCards ? undefined : 'payment_unavailable'
+    case 'cash':
+      return obstacleToCash(parts)
+    case 'bank':
+      return obstacleToTransfer(parts, till)
+  }
+}
+
+/** Whoever brings it takes the money, so it must be brought by the store itself. */
+function obstacleToCash(parts: readonly PartToPay[]): Obstacle | undefined {
+  if (parts.some(({ acceptsCash }) => !acceptsCash)) return 'cash_not_taken'
+  return parts.some(({ kind }) => kind === 'parcel') ? 'cash_abroad' : undefined
+}
+
+/** Nothing may be due before the money can have arrived. */
+function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): Obstacle | undefined {
+  if (bank.account.length === 0) return 'payment_unavailable'
+  const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)
+  const isTooSlow = parts.some(
+    ({ kind, slotStartsAt }) => kind === 'kitchen' || (slotStartsAt && slotStartsAt < arrivesBy),
+  )
+  return isTooSlow ? 'transfer_too_slow' : undefined
+}

@@ -1,0 +1,144 @@
+/**
+ * Makes an order of a cart, in the steps of security.md rule 8: one transaction writes everything down and takes slots
+ * and stock; then, where a card pays, its gateway is asked; what that says is settled like any other word of it.
+ */
+import { createHash } from 'node:crypto'
+import type { placeOrder as endpoint } from '#contract/checkout.ts'
+import type { Given } from '#contract/endpoint.ts'
+import { findUser, thePerson } from '#domains/accounts/index.ts'
+import { emptyCart, lockCart } from '#domains/cart/index.ts'
+import { holdStock } from '#domains/catalog/index.ts'
+import { bookSlots } from '#domains/delivery/index.ts'
+import {
+  createGroup,
+  expireEarlierOfCart,
+  findPlaced,
+  hashOfKey,
+  newOrderNumber,
+} from '#domains/orders/index.ts'
+import { paymentDeadline, startTender } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Steps } from '#platform/route.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { sumMinor } from '#values/money.ts'
+import { readBasket, readBillingAddress } from './basket.ts'
+import { checkOrderable, type Orderable } from './check-orderable.ts'
+import type { CheckoutOptions } from './options.ts'
+import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
+import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
+import { readTill } from './read-till.ts'
+import { startCardPayment } from './start-card-payment.ts'
+
+type Body = Given<typeof endpoint>['body']
+
+/** Places the order of the caller's cart, once for its Idempotency-Key. */
+export function placeOrder(options: CheckoutOptions): Steps<'POST /orders'> {
+  return {
+    steps: async (begin, { body }) => {
+      const made = await makeOrder(begin, body, options)
+      return placedOrderAnswer(await startCardPayment(begin, made, options), options.keys)
+    },
+  }
+}
+
+async function makeOrder(begin: Begin, body: Body, options: CheckoutOptions): Promise<MadeOrder> {
+  const made = await begin((work) => tryToMake(work, body, options))
+  if (made.order) return made.order
+  // In a transaction of its own, before anything is taken: so everyone locks slots and stock once and in order.
+  await begin((work) => expireEarlierOfCart(work, made.earlierOfCart))
+  return makeOrder(begin, body, options)
+}
+
+type Attempt =
+  | { readonly order: MadeOrder; readonly earlierOfCart?: undefined }
+  | { readonly order?: undefined; readonly earlierOfCart: string }
+
+async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Promise<Attempt> {
+  const { userId: customerId } = thePerson(work)
+  const { idempotencyKey: key } = work
+  if (key === undefined) throw problem('key_required')
+  // Two with the same key come one after the other: the later finds what the earlier made.
+  const cartId = await lockCart(work, customerId)
+  if (cartId === undefined) throw problem('cart_empty')
+  const requestHash = hashOf(body)
+  const { placed, hasEarlier } = await findPlaced(work, { customerId, cartId, key, requestHash })
+  if (placed) return { order: await readMadeOrder(work, placed) }
+  if (hasEarlier) return { earlierOfCart: cartId }
+
+  const basket = await readBasket(work, customerId, body)
+  const till = await readTill(work, options.gateways)
+  const orderable = checkOrderable(basket, { body, till, locale: work.locale })
+  return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, options }) }
+}
+
+async function writeOrder(
+  work: Work,
+  { basket, address }: Orderable,
+  {
+    body,
+    key,
+    requestHash,
+    customerId,
+    options,
+  }: {
+    body: Body
+    key: string
+    requestHash: string
+    customerId: string
+    options: CheckoutOptions
+  },
+): Promise<MadeOrder> {
+  const { cartId, currency } = basket
+  const { payment_method: kind } = body
+  const orders = toOrders(basket)
+  const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
+  const isPlaced = kind === 'cash' || totalMinor === 0
+  const payBy = isPlaced ? undefined : await paymentDeadline(work, kind)
+  const group = { id: newId(), number: newOrderNumber(), total: { minor: totalMinor, currency } }
+  const { name, email, phone } = await findUser(work, customerId)
+
+  await createGroup(work, {
+    id: group.id,
+    number: group.number,
+    customerId,
+    cartId,
+    idempotencyKey: key,
+    requestHash,
+    accessHash: hashOfKey(options.keys.keyOf(group.id)),
+    currency,
+    rateTableId: basket.rates.id,
+    contact: { name, email, phone: phone ?? address.phone },
+    shippingAddress: address,
+    billingAddress: await readBillingAddress(work, body, address),
+    note: body.note || undefined,
+    payBy,
+    isPlaced,
+    orders,
+  })
+  const tender = await startTender(work, {
+    groupId: group.id,
+    groupNumber: group.number,
+    kind,
+    attempt: 1,
+    currency,
+    totalMinor,
+    orders,
+    gateway: options.gateways[0]?.name,
+    payBy,
+  })
+  // What a card is to pay for stays in the cart until it has.
+  if (isPlaced || kind === 'bank') await emptyCart(work, { cartId, at: work.now })
+  // Last, so that the rows everybody wants are locked for a moment only.
+  await bookSlots(work, slotWishesOf(basket, orders), payBy)
+  await holdStock(work, stockWishesOf(orders), payBy)
+  return {
+    group,
+    tender: { ...tender, kind, captured_minor: 0, refunded_minor: 0, next_action_url: null },
+    locale: work.locale,
+  }
+}
+
+function hashOf(body: Body): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}

@@ -1,0 +1,38 @@
+/** A purchase that was written down, as whoever placed or pays it is answered. */
+import type { PlacedOrder } from '#contract/checkout.ts'
+import type { OrderKeys, PlacedGroup } from '#domains/orders/index.ts'
+import { currentTender, paymentStatusOf, readTenders, type TenderRow } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+
+export interface MadeOrder {
+  readonly group: PlacedGroup
+  readonly tender: Pick<
+    TenderRow,
+    'id' | 'kind' | 'state' | 'captured_minor' | 'refunded_minor' | 'next_action_url'
+  >
+  /** The language of whoever pays. */
+  readonly locale: string
+}
+
+/** A purchase with the tender that counts. */
+export async function readMadeOrder(work: Work, group: PlacedGroup): Promise<MadeOrder> {
+  const tender = currentTender(await readTenders(work, [group.id]))
+  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  return { group, tender, locale: work.locale }
+}
+
+export function placedOrderAnswer({ group, tender }: MadeOrder, keys: OrderKeys): PlacedOrder {
+  return {
+    order_number: group.number,
+    access_key: keys.keyOf(group.id),
+    total: group.total,
+    payment_status: paymentStatusOf({
+      state: tender.state,
+      capturedMinor: tender.captured_minor,
+      refundedMinor: tender.refunded_minor,
+    }),
+    ...(tender.next_action_url !== null && {
+      next_action: { kind: 'redirect', url: tender.next_action_url },
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
+import { thePerson } from '#domains/accounts/index.ts'
+import type { Gateways } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+import { readBasket } from './basket.ts'
+import { toQuote } from './quote.ts'
+import { readTill } from './read-till.ts'
+
+/** The totals of the caller's cart with these choices. */
+export function quoteCheckout(gateways: Gateways) {
+  return async (work: Work, { body }: { body: CheckoutChoices }): Promise<Quote> => {
+    const basket = await readBasket(work, thePerson(work).userId, body)
+    return toQuote(basket, body, { till: await readTill(work, gateways), locale: work.locale })
+  }
+}

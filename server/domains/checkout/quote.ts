@@ -1,0 +1,119 @@
+/** A basket as totals for its shopper, with all that still keeps it from being ordered. Pure. */
+import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
+import type { Way } from '#domains/delivery/index.ts'
+import { problemText } from '#platform/problem-texts.ts'
+import { textIn } from '#platform/translated.ts'
+import { type Money, sumMinor } from '#values/money.ts'
+import type { Basket } from './basket.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Package } from './package.ts'
+import { obstacleTo, type PartToPay, paymentMethods, type Till } from './payment-methods.ts'
+
+export function toQuote(
+  basket: Basket,
+  choices: CheckoutChoices,
+  { till, locale }: { till: Till; locale: string },
+): Quote {
+  const { currency, packages, isForAdults, rates } = basket
+  const money = (minor: number): Money => ({ minor, currency })
+  const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
+  const missing = missingIn(basket, choices, till)
+  const isTravelKnown = packages.every(({ way }) => way !== undefined)
+  return {
+    fingerprint: fingerprintOf(basket),
+    is_complete: missing.length === 0 && packages.every(({ fault }) => fault === undefined),
+    missing,
+    currency,
+    packages: packages.map((pack) => packageAnswer(pack, { locale, money })),
+    payment_methods: paymentMethods.map((method) => {
+      const obstacle = obstacleTo(method, partsToPay(basket), till)
+      return {
+        method,
+        is_available: obstacle === undefined,
+        ...(obstacle !== undefined && { reason: problemText(obstacle, locale) }),
+      }
+    }),
+    sub_total: total(({ price }) => price.itemsMinor),
+    discount: total(({ price }) => price.discountMinor),
+    tax: total(({ price }) => price.taxMinor),
+    ...(isTravelKnown && {
+      shipping: total(({ price }) => price.shippingMinor),
+      total: total(({ price }) => price.totalMinor),
+    }),
+    needs_age_confirmation: isForAdults,
+    ...(isConverted(basket) && { rates_as_of: rates.asOf }),
+  }
+}
+
+/** What is still to be chosen, in the order of the page. */
+export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till): Quote['missing'] {
+  const { address, packages, isForAdults } = basket
+  const sound = packages.filter(({ fault }) => fault === undefined)
+  const method = choices.payment_method
+  const canPay = method !== undefined && obstacleTo(method, partsToPay(basket), till) === undefined
+  const missing: Quote['missing'] = []
+  if (!address) missing.push('address')
+  else if (sound.some(({ way }) => !way)) missing.push('delivery')
+  if (sound.some(lacksSlot)) missing.push('slot')
+  if (!canPay) missing.push('payment_method')
+  if (isForAdults && choices.age_confirmed !== true) missing.push('age_confirmed')
+  return missing
+}
+
+export function lacksSlot({ way, slot }: Package): boolean {
+  return way?.needsSlot === true && slot === undefined
+}
+
+export function partsToPay({ packages }: Basket): PartToPay[] {
+  return packages.map(({ terms, way, slot }) => ({
+    acceptsCash: terms.acceptsCash,
+    kind: way?.kind,
+    slotStartsAt: slot?.startsAt,
+  }))
+}
+
+interface Words {
+  readonly locale: string
+  readonly money: (minor: number) => Money
+}
+
+function packageAnswer(pack: Package, { locale, money }: Words): QuotePackage {
+  const { store, items, ways, way, slot, price, fault, terms } = pack
+  return {
+    store,
+    items: [...items],
+    options: ways.map((each) => optionAnswer(each, { locale, timezone: terms.timezone })),
+    ...(way && { chosen: { method: way.method, ...(slot && { slot_id: slot.id }) } }),
+    ...(fault && { problem: fault.code }),
+    sub_total: money(price.itemsMinor),
+    discount: money(price.discountMinor),
+    tax: money(price.taxMinor),
+    ...(way && { shipping: money(price.shippingMinor), total: money(price.totalMinor) }),
+  }
+}
+
+function optionAnswer(way: Way, { locale, timezone }: { locale: string; timezone: string }): DeliveryOption {
+  return {
+    method: way.method,
+    kind: way.kind,
+    name: textIn(way.name, locale),
+    price: way.price,
+    ...(way.regularPrice && { regular_price: way.regularPrice }),
+    earliest_on: way.earliestOn,
+    latest_on: way.latestOn,
+    needs_slot: way.needsSlot,
+    slots: way.slots.map((slot) => ({
+      id: slot.id,
+      starts_at: slot.startsAt.toISOString(),
+      ends_at: slot.endsAt.toISOString(),
+      closes_at: slot.closesAt.toISOString(),
+      left: slot.left,
+      state: slot.state,
+    })),
+    timezone,
+  }
+}
+
+function isConverted({ currency, packages }: Basket): boolean {
+  return packages.some(({ terms }) => terms.currency !== currency)
+}

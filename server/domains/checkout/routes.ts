@@ -1,0 +1,15 @@
+import { routes } from '#platform/route.ts'
+import type { CheckoutOptions } from './options.ts'
+import { payOrder } from './pay-order.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteCheckout } from './quote-checkout.ts'
+import { readStatus } from './read-status.ts'
+
+export function checkoutRoutes(options: CheckoutOptions) {
+  return routes({
+    'POST /checkout': quoteCheckout(options.gateways),
+    'POST /orders': placeOrder(options),
+    'POST /orders/{number}/pay': payOrder(options),
+    'GET /orders/{number}/status': readStatus(options.gateways),
+  })
+}

@@ -1,0 +1,97 @@
+/**
+ * The one place where a payment becomes an order, whoever brings the word of it: the shopper who comes back, the
+ * gateway's webhook, or the market that asks by itself.
+ */
+import { emptyCart } from '#domains/cart/index.ts'
+import {
+  endOrders,
+  type Group,
+  hasSuccessor,
+  isUnpaid,
+  lockGroup,
+  placeGroup,
+  reviveGroup,
+} from '#domains/orders/index.ts'
+import {
+  applyPayment,
+  endOpenTenders,
+  type Gateway,
+  type GatewayPayment,
+  isPaid,
+  readTender,
+  refundOrder,
+  type TenderRow,
+} from '#domains/payments/index.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { isId } from '#values/id.ts'
+
+/**
+ * Makes of a purchase what a gateway says of its payment; saying it again changes nothing. Money that pays for nothing
+ * any more goes back.
+ */
+export async function settlePayment(begin: Begin, gateway: Gateway, payment: GatewayPayment): Promise<void> {
+  if (!isId(payment.key)) return
+  await begin(async (work) => {
+    const asked = await readTender(work, payment.key)
+    if (asked) await settle(work, { groupId: asked.group_id, tenderId: asked.id, gateway, payment })
+  })
+}
+
+async function settle(
+  work: Work,
+  {
+    groupId,
+    tenderId,
+    gateway,
+    payment,
+  }: {
+    groupId: string
+    tenderId: string
+    gateway: Gateway
+    payment: GatewayPayment
+  },
+): Promise<void> {
+  const group = await lockGroup(work, { id: groupId })
+  const tender = await readTender(work, tenderId)
+  if (!group || !tender) throw new Error(`Tender ${tenderId} pays for nothing`)
+  if (payment.state === 'captured') {
+    if (isAgreedOtherwise(group, tender)) return giveBack(work, tender, payment)
+    // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
+    if (isUnpaid(group)) await endOpenTenders(work, [group.id], { as: 'voided', except: tender.id })
+  }
+  const applied = await applyPayment(work, tender.id, payment, gateway)
+  if (applied === 'paid') await goOn(work, group, tender)
+  if (applied === 'misfit') await giveBack(work, tender, payment)
+}
+
+/** Placed, but not by this tender: another has paid, or cash was agreed on. */
+function isAgreedOtherwise({ orders }: Group, tender: TenderRow): boolean {
+  return orders.some(({ isPlaced }) => isPlaced) && !isPaid(tender.state)
+}
+
+async function giveBack(work: Work, { id }: TenderRow, { reference }: GatewayPayment): Promise<void> {
+  const payload = { tender_id: id, reference }
+  await work.addJob('payments.return_payment', payload, { key: `return:${reference}` })
+}
+
+/** In time it is placed; too late it goes on if all of it can still be had, else it is paid back. */
+async function goOn(work: Work, group: Group, tender: TenderRow): Promise<void> {
+  if (isUnpaid(group)) await placeGroup(work, group, 'gateway')
+  else if (!(await goOnLate(work, group))) return payBack(work, group, tender)
+  if (group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+}
+
+async function goOnLate(work: Work, group: Group): Promise<boolean> {
+  const { id: groupId, cartId, placedAt, orders } = group
+  if (!orders.every(({ state }) => state === 'expired')) return false
+  if (cartId && (await hasSuccessor(work, { groupId, cartId, placedAt }))) return false
+  return reviveGroup(work, group, 'gateway')
+}
+
+async function payBack(work: Work, group: Group, tender: TenderRow): Promise<void> {
+  const expired = group.orders.filter(({ state }) => state === 'expired')
+  await endOrders(work, group, expired, { to: 'cancelled', by: 'market', reason: 'paid_too_late' })
+  for (const { id } of group.orders) {
+    await refundOrder(work, { orderId: id, cause: 'cancelled', key: `late:${tender.id}:${id}` })
+  }
+}

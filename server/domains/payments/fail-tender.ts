@@ -1,0 +1,16 @@
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import * as queries from './queries.ts'
+
+/** A gateway refused to take this payment at all. The order group is locked by the caller. */
+export async function failTender(work: Work, tenderId: string, code: string): Promise<void> {
+  const tender = await queries.readTender(work, tenderId)
+  if (tender?.state !== 'created') return
+  await queries.changeTender(work, {
+    tenderId,
+    state: 'failed',
+    isCaptured: false,
+    failureCode: code,
+    event: { id: newId(), kind: 'charge', outcome: 'failed', message: code },
+  })
+}

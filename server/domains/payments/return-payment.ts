@@ -1,0 +1,28 @@
+import type { Begin } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { type Gateways, gatewayNamed } from './gateway.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Has a gateway give a payment back whole that pays for nothing here: one that is not what was asked for, or a second one
+ * for the same purchase. Once, however often it is asked.
+ */
+export async function returnPayment(
+  begin: Begin,
+  gateways: Gateways,
+  { tenderId, reference }: { tenderId: string; reference: string },
+): Promise<void> {
+  const tender = await begin((work) => queries.readTender(work, tenderId))
+  if (!tender) throw new Error(`Tender ${tenderId} is gone`)
+  const gateway = gatewayNamed(gateways, tender.gateway)
+  const found = await gateway.findPayment({ reference })
+  if (!found) throw new Error(`Payment ${reference} is gone`)
+  const payment = found.state === 'captured' ? found : await gateway.cancelPayment(reference)
+  // Whoever was quick may have paid before it could be cancelled.
+  if (payment.state !== 'captured') return
+  const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
+  await gateway.refund({ key: `return:${reference}`, paymentReference: reference, amount })
+  await begin((work) =>
+    queries.noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference }),
+  )
+}
