@@ -9,6 +9,7 @@ import { marketJobs } from '#server/jobs.ts'
 import type { MarketDatabase } from './database.ts'
 import { openOutside } from './outside.ts'
 import type { Stopping } from './process.ts'
+import { openSimulatedGateway } from './simulated-gateway.ts'
 
 export interface WorkerOptions extends Stopping {
   readonly config: Config
@@ -32,7 +33,8 @@ export async function startWorker({ config, log, database, onStop }: WorkerOptio
   onStop(connection.close)
   const { spread, close } = createForgetting(connection, log)
   onStop(close)
-  const jobs = marketJobs({ config, outside: openOutside(config, { onStop }) })
   const { db, pool } = connection
+  const simulated = openSimulatedGateway({ config, db, clock: systemClock })
+  const jobs = marketJobs({ config, outside: openOutside(config, { simulated, onStop }) })
   onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

@@ -9,19 +9,14 @@ import { createMedia } from '#domains/media/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import {
-  fromHere,
-  isOfSimulatedGateway,
-  openSimulatedGateway,
-  type SimulatedGatewayOptions,
-  wayToSimulatedGateway,
-} from '#run/wiring/simulated-gateway.ts'
+import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { demoPassword, newcomer, registration } from './demo.ts'
+import { openTestGateway, type TestGateway } from './gateway.ts'
 import type { Content } from './templates.ts'
 
 export { demoPassword }
@@ -90,13 +85,13 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   const log = createLog({ level: config.logLevel, process: 'test' })
   let stoppedAt = options.at === undefined ? undefined : new Date(options.at)
   const clock = { now: () => stoppedAt ?? new Date() }
-  const { gateway, way, service } = openGateway({
+  const gateway = openTestGateway({
     config,
     db: database.db,
     clock,
     market: (request) => app.fetch(request, fromHere),
   })
-  const outside: Outside = { gateways: [way], mailer: undefined, ...options.outside }
+  const outside: Outside = { gateways: [gateway.way], mailer: undefined, ...options.outside }
   const app = createApp({
     config,
     outside,
@@ -106,9 +101,9 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     media: createMedia({ folder: mediaFolder, originalFolders: [PICTURES] }),
     ...(options.pages && { pages: options.pages }),
   })
-  const answer: Answer = (request, environment) =>
+  const answer: App['fetch'] = (request, environment) =>
     isOfSimulatedGateway(new URL(request.url).pathname)
-      ? service.fetch(request)
+      ? gateway.fetch(request)
       : app.fetch(request, environment)
   const visitor = () => openVisitor(answer, config.origin)
 
@@ -148,7 +143,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
 
 let visitorsCount = 0
 
-function openVisitor(answer: Answer, origin: string): TestVisitor {
+function openVisitor(answer: App['fetch'], origin: string): TestVisitor {
   const cookies = new Map<string, string>()
   const number = ++visitorsCount
   const remoteAddress = `10.0.${number >> 8}.${number & 255}`

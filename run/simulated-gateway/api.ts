@@ -1,0 +1,109 @@
+/** What the market's server calls: payments and refunds, each once for its key. */
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { bearerAuth } from 'hono/bearer-auth'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { paymentAnswer } from './payment.ts'
+import type { Storage } from './storage.ts'
+
+export interface ApiOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly apiKey: string
+  /** Where the gateway's pages are. */
+  readonly pagesUrl: string
+}
+
+const unauthorised = { message: { code: 'unauthorised' } }
+
+const Key = z.string().min(1).max(200)
+const Amount = z.object({
+  minor: z.int().positive().max(99_999_999_999),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+const PaymentRequest = z.object({
+  key: Key,
+  amount: Amount,
+  description: z.string().max(500),
+  return_url: z.url({ protocol: /^https?$/ }),
+  locale: z.string().max(20),
+})
+const RefundRequest = z.object({ key: Key, amount: Amount })
+
+export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Hono {
+  const api = new Hono()
+  api.use(
+    bearerAuth({
+      token: apiKey,
+      noAuthenticationHeader: unauthorised,
+      invalidAuthenticationHeader: unauthorised,
+      invalidToken: unauthorised,
+    }),
+  )
+
+  api.post('/payments', async (context) => {
+    const asked = PaymentRequest.safeParse(await jsonOf(context.req.raw))
+    if (!asked.success) return context.json({ code: 'invalid_request' }, 400)
+    const { key, amount, description, return_url: returnUrl, locale } = asked.data
+    const { payment, isNew } = await storage.create(
+      { id: newReference('sim'), key, amount, description, returnUrl, locale },
+      clock.now(),
+    )
+    const isSame = payment.amount.minor === amount.minor && payment.amount.currency === amount.currency
+    if (!isSame) return context.json({ code: 'key_reused' }, 409)
+    return context.json(paymentAnswer(payment, pagesUrl), isNew ? 201 : 200)
+  })
+
+  api.get('/payments', async (context) => {
+    const payment = await storage.findByKey(context.req.query('key') ?? '')
+    return payment ? context.json(paymentAnswer(payment, pagesUrl)) : context.json({ code: 'not_found' }, 404)
+  })
+
+  api.get('/payments/:id', async (context) => {
+    const payment = await storage.find(context.req.param('id'))
+    return payment ? context.json(paymentAnswer(payment, pagesUrl)) : context.json({ code: 'not_found' }, 404)
+  })
+
+  api.post('/payments/:id/cancel', async (context) => {
+    const id = context.req.param('id')
+    const now = clock.now()
+    await storage.decide(id, { state: 'cancelled' }, { eventId: newReference('sim_ev'), sendAt: [now] })
+    const payment = await storage.find(id)
+    if (!payment) return context.json({ code: 'not_found' }, 404)
+    return context.json(paymentAnswer(payment, pagesUrl))
+  })
+
+  api.post('/payments/:id/refunds', async (context) => {
+    const paymentId = context.req.param('id')
+    const asked = RefundRequest.safeParse(await jsonOf(context.req.raw))
+    if (!asked.success) return context.json({ code: 'invalid_request' }, 400)
+    const { key, amount } = asked.data
+    const payment = await storage.find(paymentId)
+    if (!payment) return context.json({ code: 'not_found' }, 404)
+    if (payment.amount.currency !== amount.currency) return context.json({ code: 'wrong_currency' }, 422)
+    const known = await storage.findRefund(key)
+    if (known) {
+      const isSame = known.paymentId === paymentId && known.amountMinor === amount.minor
+      return isSame ? context.json({ id: known.id }) : context.json({ code: 'key_reused' }, 409)
+    }
+    const refund = { id: newReference('sim_re'), paymentId, key, amountMinor: amount.minor }
+    const isDone = await storage.refund(refund, clock.now(), { eventId: newReference('sim_ev') })
+    if (!isDone) return context.json({ code: 'more_than_captured' }, 422)
+    return context.json({ id: refund.id }, 201)
+  })
+  return api
+}
+
+/** Random enough to be a payment page's only key. */
+export function newReference(prefix: string): string {
+  return `${prefix}_${randomBytes(18).toString('base64url')}`
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return undefined
+  }
+}

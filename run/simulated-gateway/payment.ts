@@ -1,0 +1,64 @@
+/** Payments as the gateway knows them, and what it answers and tells of them. Pure. */
+import type { Money } from '#values/money.ts'
+
+export const failureCodes = ['card_declined', 'authentication_failed'] as const
+export type FailureCode = (typeof failureCodes)[number]
+
+export interface Payment {
+  readonly id: string
+  /** What whoever asked for it calls it: the same key never makes a second payment. */
+  readonly key: string
+  readonly state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+  readonly amount: Money
+  readonly capturedMinor: number
+  readonly refundedMinor: number
+  readonly failureCode: FailureCode | undefined
+  readonly wrongCodes: number
+  readonly description: string
+  readonly returnUrl: string
+  readonly locale: string
+}
+
+/** What ends the waiting of a payment. */
+export type Decision =
+  | { readonly state: 'captured' | 'cancelled' }
+  | { readonly state: 'failed'; readonly failureCode: FailureCode }
+
+/** When the webhook of a decision arrives, seen from the shopper's return to the shop. */
+export const webhookTimings = ['before', 'late', 'twice', 'never'] as const
+export type WebhookTiming = (typeof webhookTimings)[number]
+
+const LATE_MS = 5_000
+
+/** The moments at which the one event of a decision is sent. */
+export function sendingTimes(timing: WebhookTiming, now: Date): Date[] {
+  switch (timing) {
+    case 'before':
+      return [now]
+    case 'late':
+      return [new Date(now.getTime() + LATE_MS)]
+    case 'twice':
+      return [now, now]
+    case 'never':
+      return []
+  }
+}
+
+/** What a challenge asks for. */
+export const challengeCode = '123456'
+export const wrongCodesMax = 3
+
+/** A payment in the API's words; `pagesUrl` is where the shopper decides. */
+export function paymentAnswer(payment: Payment, pagesUrl: string) {
+  return {
+    id: payment.id,
+    key: payment.key,
+    state: payment.state,
+    amount: payment.amount,
+    captured_minor: payment.capturedMinor,
+    refunded_minor: payment.refundedMinor,
+    is_live: false,
+    ...(payment.failureCode !== undefined && { failure_code: payment.failureCode }),
+    ...(payment.state === 'requires_action' && { next_action_url: `${pagesUrl}/pay/${payment.id}` }),
+  }
+}

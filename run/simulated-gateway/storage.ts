@@ -1,0 +1,317 @@
+/**
+ * All SQL of the gateway, over tables of its own. Every change is one statement, guarded by the state it starts from,
+ * together with the webhooks that tell of it; so nothing is half done, whatever ends the process.
+ */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import type { Money } from '#values/money.ts'
+import type { Decision, FailureCode, Payment } from './payment.ts'
+
+export interface NewPayment {
+  readonly id: string
+  readonly key: string
+  readonly amount: Money
+  readonly description: string
+  readonly returnUrl: string
+  readonly locale: string
+}
+
+/** One event, and when to send it. */
+export interface Announcement {
+  readonly eventId: string
+  readonly sendAt: readonly Date[]
+}
+
+export interface Webhook {
+  readonly id: string
+  readonly body: string
+}
+
+export interface Refund {
+  readonly id: string
+  readonly paymentId: string
+  readonly amountMinor: number
+}
+
+export type Storage = ReturnType<typeof openStorage>
+
+const LOCK = 7_231_946
+const ATTEMPTS_MAX = 12
+const FIRST_PAUSE_S = 2
+const BATCH = 20
+
+/** Opens the gateway's tables; they are made when first needed. */
+export function openStorage(db: Database) {
+  let prepared: Promise<Database> | undefined
+
+  function ready(): Promise<Database> {
+    prepared ??= prepare(db).catch((error: unknown) => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
+
+  async function findByKey(key: string): Promise<Payment | undefined> {
+    const { rows } = await sql<PaymentRow>`
+      select ${columns}
+      from simulated_gateway.payments
+      where key = ${key}
+    `.execute(await ready())
+    return rows[0] && toPayment(rows[0])
+  }
+
+  return {
+    findByKey,
+
+    /** Keeps a payment, once for its key; answers the one that is there. */
+    async create(payment: NewPayment, now: Date): Promise<{ payment: Payment; isNew: boolean }> {
+      const { rows } = await sql<PaymentRow>`
+        insert into simulated_gateway.payments (
+          id, key, state, amount_minor, currency, description, return_url, locale, created_at
+        )
+        values (
+          ${payment.id}, ${payment.key}, 'requires_action', ${payment.amount.minor}, ${payment.amount.currency},
+          ${payment.description}, ${payment.returnUrl}, ${payment.locale}, ${now}
+        )
+        on conflict (key) do nothing
+        returning ${columns}
+      `.execute(await ready())
+      const [row] = rows
+      if (row) return { payment: toPayment(row), isNew: true }
+      const known = await findByKey(payment.key)
+      if (!known) throw new Error(`The payment under the key ${payment.key} is gone`)
+      return { payment: known, isNew: false }
+    },
+
+    async find(id: string): Promise<Payment | undefined> {
+      const { rows } = await sql<PaymentRow>`
+        select ${columns}
+        from simulated_gateway.payments
+        where id = ${id}
+      `.execute(await ready())
+      return rows[0] && toPayment(rows[0])
+    },
+
+    /** Ends a payment's waiting; one that was decided before stays as it is. */
+    async decide(id: string, decision: Decision, { eventId, sendAt }: Announcement): Promise<void> {
+      await sql`
+        with decided as (
+          update simulated_gateway.payments
+          set state = ${decision.state},
+              captured_minor = case when ${decision.state} = 'captured' then amount_minor else 0 end,
+              failure_code = ${decision.state === 'failed' ? decision.failureCode : null}
+          where id = ${id}
+            and state = 'requires_action'
+          returning id
+        )
+        insert into simulated_gateway.webhooks (event_id, body, due_at)
+        select ${eventId}, ${eventBody({ eventId, type: `payment.${decision.state}`, paymentId: id })}, due_at
+        from decided, unnest(${sendAt}::timestamptz[]) as due_at
+      `.execute(await ready())
+    },
+
+    /** Notes a wrong answer to a challenge; answers how many there were. */
+    async countWrongCode(id: string): Promise<number> {
+      const { rows } = await sql<{ wrong_codes: number }>`
+        update simulated_gateway.payments
+        set wrong_codes = wrong_codes + 1
+        where id = ${id}
+        returning wrong_codes
+      `.execute(await ready())
+      return rows[0]?.wrong_codes ?? 0
+    },
+
+    async findRefund(key: string): Promise<Refund | undefined> {
+      const { rows } = await sql<Refund>`
+        select id, payment_id as "paymentId", amount_minor as "amountMinor"
+        from simulated_gateway.refunds
+        where key = ${key}
+      `.execute(await ready())
+      return rows[0]
+    },
+
+    /** Pays back, once for the key and never more than is left; false when it may not. */
+    async refund(
+      refund: Refund & { key: string },
+      now: Date,
+      { eventId }: { eventId: string },
+    ): Promise<boolean> {
+      const { id, paymentId, key, amountMinor } = refund
+      const { rows } = await sql<{ id: string }>`
+        with payment as (
+          update simulated_gateway.payments
+          set refunded_minor = refunded_minor + ${amountMinor}
+          where id = ${paymentId}
+            and refunded_minor + ${amountMinor} <= captured_minor
+          returning id
+        ),
+        refund as (
+          insert into simulated_gateway.refunds (id, payment_id, key, amount_minor, created_at)
+          select ${id}, id, ${key}, ${amountMinor}, ${now}
+          from payment
+          returning id
+        ),
+        webhook as (
+          insert into simulated_gateway.webhooks (event_id, body, due_at)
+          select ${eventId}, ${eventBody({ eventId, type: 'payment.refunded', paymentId })}, ${now}
+          from refund
+        )
+        select id
+        from refund
+      `.execute(await ready())
+      return rows.length > 0
+    },
+
+    /** Takes up webhooks that are due; each comes again after a while unless it is noted as delivered. */
+    async takeDueWebhooks(now: Date): Promise<Webhook[]> {
+      const { rows } = await sql<Webhook>`
+        update simulated_gateway.webhooks
+        set attempts = attempts + 1,
+            due_at = ${now}::timestamptz + ${FIRST_PAUSE_S} * power(2, attempts) * interval '1 second'
+        where id in (
+          select id
+          from simulated_gateway.webhooks
+          where delivered_at is null
+            and attempts < ${ATTEMPTS_MAX}
+            and due_at <= ${now}
+          order by due_at, id
+          limit ${BATCH}
+          for update skip locked
+        )
+        returning id, body
+      `.execute(await ready())
+      return rows
+    },
+
+    async noteDelivered(webhookId: string, now: Date): Promise<void> {
+      await sql`
+        update simulated_gateway.webhooks
+        set delivered_at = ${now}
+        where id = ${webhookId}
+      `.execute(await ready())
+    },
+  }
+}
+
+interface PaymentRow {
+  readonly id: string
+  readonly key: string
+  readonly state: Payment['state']
+  readonly amount_minor: number
+  readonly currency: string
+  readonly captured_minor: number
+  readonly refunded_minor: number
+  readonly failure_code: FailureCode | null
+  readonly wrong_codes: number
+  readonly description: string
+  readonly return_url: string
+  readonly locale: string
+}
+
+const columns = sql`
+  id, key, state, amount_minor, currency, captured_minor, refunded_minor, failure_code, wrong_codes, description,
+  return_url, locale`
+
+function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    key: row.key,
+    state: row.state,
+    amount: { minor: row.amount_minor, currency: row.currency },
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    failureCode: row.failure_code ?? undefined,
+    wrongCodes: row.wrong_codes,
+    description: row.description,
+    returnUrl: row.return_url,
+    locale: row.locale,
+  }
+}
+
+function eventBody({
+  eventId,
+  type,
+  paymentId,
+}: {
+  eventId: string
+  type: string
+  paymentId: string
+}): string {
+  return JSON.stringify({ id: eventId, type, payment_id: paymentId })
+}
+
+/** Makes the tables, one process at a time, and takes over what the demo's past says was charged here. */
+async function prepare(db: Database): Promise<Database> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    for (const statement of tables) await statement.execute(transaction)
+    for (const statement of pastPayments) await statement.execute(transaction)
+  })
+  return db
+}
+
+const tables = [
+  sql`create schema if not exists simulated_gateway`,
+  sql`
+    create table if not exists simulated_gateway.payments (
+      id text primary key,
+      key text not null unique,
+      state text not null check (state in ('requires_action', 'captured', 'failed', 'cancelled')),
+      amount_minor bigint not null check (amount_minor > 0),
+      currency char(3) not null,
+      captured_minor bigint not null default 0 check (captured_minor in (0, amount_minor)),
+      refunded_minor bigint not null default 0 check (refunded_minor between 0 and captured_minor),
+      failure_code text,
+      wrong_codes smallint not null default 0,
+      description text not null,
+      return_url text not null,
+      locale text not null,
+      created_at timestamptz not null,
+      check ((state = 'captured') = (captured_minor > 0)),
+      check ((state = 'failed') = (failure_code is not null))
+    )`,
+  sql`
+    create table if not exists simulated_gateway.refunds (
+      id text primary key,
+      payment_id text not null references simulated_gateway.payments,
+      key text not null unique,
+      amount_minor bigint not null check (amount_minor > 0),
+      created_at timestamptz not null
+    )`,
+  sql`
+    create table if not exists simulated_gateway.webhooks (
+      id bigint generated always as identity primary key,
+      event_id text not null,
+      body text not null,
+      due_at timestamptz not null,
+      attempts smallint not null default 0,
+      delivered_at timestamptz
+    )`,
+  sql`
+    create index if not exists webhooks_due on simulated_gateway.webhooks (due_at)
+    where delivered_at is null`,
+]
+
+const pastPayments = [
+  sql`
+    insert into simulated_gateway.payments (
+      id, key, state, amount_minor, currency, captured_minor, refunded_minor, description, return_url, locale, created_at
+    )
+    select
+      gateway_reference, id::text, 'captured', amount_minor, currency, captured_minor, refunded_minor, '', '', 'en',
+      created_at
+    from public.tenders
+    where gateway = 'simulated'
+      and gateway_reference is not null
+      and captured_minor > 0
+    on conflict do nothing`,
+  sql`
+    insert into simulated_gateway.refunds (id, payment_id, key, amount_minor, created_at)
+    select r.gateway_reference, t.gateway_reference, r.id::text, r.amount_minor, r.created_at
+    from public.refunds r
+    join public.tenders t on t.id = r.tender_id
+    where t.gateway = 'simulated'
+      and r.gateway_reference is not null
+    on conflict do nothing`,
+]
