@@ -7,10 +7,20 @@ export function AddressLines({ address }: { address: Omit<AddressSnapshot, 'coun
   )
   return (
     <address className="flex flex-col not-italic">
-      <span className="font-semibold text-strong">{address.full_name}</span>
-      <span>{address.street}</span>
-      {address.landmark ? <span className="text-muted">{address.landmark}</span> : null}
-      <span>{place.join(', ')}</span>
+      <span className="font-semibold text-strong">
+        <bdi>{address.full_name}</bdi>
+      </span>
+      <span>
+        <bdi>{address.street}</bdi>
+      </span>
+      {address.landmark ? (
+        <span className="text-muted">
+          <bdi>{address.landmark}</bdi>
+        </span>
+      ) : null}
+      <span>
+        <bdi>{place.join(', ')}</bdi>
+      </span>
       <span>{address.country_name}</span>
       <span className="mt-1 text-sm text-muted">
         <bdi dir="ltr">{address.phone}</bdi>

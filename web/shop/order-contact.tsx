@@ -38,7 +38,9 @@ export function OrderContact({ order }: { order: Facts }) {
         <dt className="text-sm text-muted">{t('orders.payment')}</dt>
         <dd>
           {t(`orders.method_${order.payment_method}`)}
-          <span className="block text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</span>
+          {order.payment_status === 'cash_on_delivery' ? null : (
+            <span className="block text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</span>
+          )}
         </dd>
       </div>
     </dl>

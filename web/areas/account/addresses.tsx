@@ -139,7 +139,11 @@ function Kept({ address }: { address: Address }) {
         {address.is_default ? <Badge tone="info">{t('account.is_default')}</Badge> : null}
       </div>
       <AddressLines address={address} />
-      {address.directions ? <p className="text-sm text-muted">{address.directions}</p> : null}
+      {address.directions ? (
+        <p className="text-sm text-muted">
+          <bdi>{address.directions}</bdi>
+        </p>
+      ) : null}
       <div className="-mx-2 mt-auto flex gap-1">
         <ButtonLink to={`?edit=${id}`} variant="plain" size="sm" aria-label={t('account.edit_of', { title })}>
           {t('account.edit')}

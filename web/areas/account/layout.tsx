@@ -23,12 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AccountLayout({ loaderData: { name, email, isGuest } }: Route.ComponentProps) {
   const t = useTranslate()
   return (
-    <div className="page-width grid gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <aside className="flex flex-col gap-4 lg:sticky lg:top-32 lg:self-start">
         <div className="flex items-center gap-3">
           <Avatar name={name} />
           <div className="min-w-0">
-            <p className="truncate font-semibold text-strong">{name}</p>
+            <p className="truncate font-semibold text-strong">
+              <bdi>{name}</bdi>
+            </p>
             <p className="truncate text-sm text-muted">{isGuest ? t('account.guest') : email}</p>
           </div>
         </div>
@@ -51,7 +53,7 @@ export default function AccountLayout({ loaderData: { name, email, isGuest } }: 
 }
 
 const wayLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap text-body transition-colors hover:bg-accent-soft hover:text-accent-text'
+  'flex min-h-11 w-full items-center gap-3 rounded-full px-3.5 font-medium whitespace-nowrap text-body transition-colors hover:bg-accent-soft hover:text-accent-text'
 
 interface WayProps {
   readonly to: `/${string}`
@@ -67,7 +69,7 @@ function Way({ to, icon, label }: WayProps) {
         prefetch="intent"
         className={`${wayLook} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
       >
-        <Icon of={icon} />
+        <Icon of={icon} className="max-lg:hidden" />
         {label}
       </NavLink>
     </li>
@@ -81,7 +83,7 @@ function SignOut() {
   return (
     <>
       <button type="button" popoverTarget={id} className={wayLook}>
-        <Icon of={LogOut} flips />
+        <Icon of={LogOut} flips className="max-lg:hidden" />
         {t('auth.sign_out')}
       </button>
       <div
@@ -95,7 +97,6 @@ function SignOut() {
           {t('auth.sign_out_question')}
         </h2>
         <Form method="post" action={useHref('/auth/logout')} className="flex flex-wrap gap-3">
-          {/* biome-ignore lint/a11y/noAutofocus: the safe answer of a question that was asked for */}
           <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
             {t('auth.stay')}
           </Button>

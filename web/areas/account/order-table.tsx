@@ -4,6 +4,7 @@ import type { OrderRow } from '#contract/orders.ts'
 import { Moment } from '#shop/moment.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { Amount } from '#shop/price.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -50,19 +51,32 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   )
 }
 
+const shownPictures = 4
+
 function Name({ order }: { order: OrderRow }) {
   const t = useTranslate()
   return (
-    <>
+    <div className="flex flex-col gap-1">
       <AppLink
         to={`/account/orders/details/${order.number}`}
         className="font-semibold whitespace-nowrap text-strong hocus:underline"
       >
         {order.number}
       </AppLink>
-      <span className="block text-sm text-muted">
+      <span className="text-sm text-muted">
         {t('account.items', { count: order.items_count })} · {order.stores.join(', ')}
       </span>
-    </>
+      <span className="mt-1 flex gap-1.5 empty:hidden">
+        {order.pictures.slice(0, shownPictures).map((picture) => (
+          <Picture
+            key={picture.url}
+            picture={picture}
+            alt=""
+            sizes="2.5rem"
+            className="size-10 rounded-lg object-cover"
+          />
+        ))}
+      </span>
+    </div>
   )
 }

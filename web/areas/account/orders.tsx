@@ -39,7 +39,7 @@ export default function OrdersPage({ loaderData: { orders, search, status } }: R
       {orders.total > 0 || isFiltered ? (
         <Form role="search" className="flex flex-wrap items-end gap-3">
           <SearchField name="search" label={t('account.search_orders')} defaultValue={search} />
-          <Field label={t('account.filter_status')} hidesLabel className="w-48">
+          <Field label={t('account.filter_status')} hidesLabel className="w-48 max-sm:grow">
             <Select name="status" defaultValue={status ?? ''}>
               <option value="">{t('account.any_status')}</option>
               {statuses.map((each) => (
