@@ -129,6 +129,8 @@ export const Product = ProductCard.extend({
     is_open_now: z.boolean(),
     accepts_orders: z.boolean(),
     opens_at: Time.optional(),
+    closes_at: Time.optional(),
+    timezone: z.string(),
     delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
     returns_days: z.int(),
     country_name: z.string(),

@@ -11,48 +11,69 @@ export function useSecondsLeft(endsAt: string): number | undefined {
   )
 }
 
+interface CountdownProps {
+  readonly endsAt: string
+  /** `blocks` counts every second in figures; `line` says the days and counts within the last one only. */
+  readonly look?: 'line' | 'blocks'
+}
+
 /** The end of an offer in words first; once the page is alive, the time left, then 'offer closed'. */
-export function Countdown({ endsAt, look = 'line' }: { endsAt: string; look?: 'line' | 'blocks' }) {
+export function Countdown({ endsAt, look = 'line' }: CountdownProps) {
   const t = useTranslate()
   const locale = useLocale()
   const left = useSecondsLeft(endsAt)
-  const end = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const endText = t('catalog.offer_ends', { time: `${end.format(new Date(endsAt))} UTC` })
+  const format =
+    look === 'line'
+      ? ({ day: 'numeric', month: 'short' } as const)
+      : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+  const end = new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(new Date(endsAt))
+  const endText = t('catalog.offer_ends', { time: look === 'line' ? end : `${end} UTC` })
 
-  if (left === 0) return <p className="font-semibold text-muted">{t('catalog.offer_closed')}</p>
+  if (left === 0) return <p className="text-sm font-semibold text-muted">{t('catalog.offer_closed')}</p>
   return (
-    <div role="timer" aria-live="off">
-      <span className={left === undefined ? 'text-sm text-muted' : 'sr-only'}>{endText}</span>
-      {left === undefined ? null : <TimeLeft seconds={left} look={look} />}
+    <div role="timer" aria-live="off" className="text-sm text-muted">
+      <span className={left === undefined ? undefined : 'sr-only'}>{endText}</span>
+      {left === undefined ? null : look === 'line' ? <Line seconds={left} /> : <Blocks seconds={left} />}
     </div>
   )
 }
 
-function TimeLeft({ seconds, look }: { seconds: number; look: 'line' | 'blocks' }) {
+function Line({ seconds }: { seconds: number }) {
   const t = useTranslate()
-  const parts = [
+  const days = Math.floor(seconds / 86_400)
+  const clock = partsOf(seconds)
+    .slice(1)
+    .map(({ value }) => String(value).padStart(2, '0'))
+  return (
+    <span aria-hidden="true" className="tabular-nums">
+      {days > 0
+        ? t('catalog.ends_in_days', { count: days })
+        : t('catalog.ends_in', { time: clock.join(':') })}
+    </span>
+  )
+}
+
+function Blocks({ seconds }: { seconds: number }) {
+  const t = useTranslate()
+  return (
+    <span className="flex gap-3" aria-hidden="true">
+      {partsOf(seconds).map(({ unit, value }) => (
+        <span key={unit} className="flex min-w-14 flex-col items-center rounded-xl bg-surface px-3 py-2">
+          <span className="font-display text-2xl text-strong tabular-nums">
+            {String(value).padStart(2, '0')}
+          </span>
+          <span className="text-xs">{t(`catalog.unit_${unit}`)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function partsOf(seconds: number) {
+  return [
     { unit: 'days', value: Math.floor(seconds / 86_400) },
     { unit: 'hours', value: Math.floor(seconds / 3600) % 24 },
     { unit: 'minutes', value: Math.floor(seconds / 60) % 60 },
     { unit: 'seconds', value: seconds % 60 },
   ] as const
-  if (look === 'line') {
-    const shown = parts.map(({ value }, index) => (index === 0 ? value : String(value).padStart(2, '0')))
-    const [days, ...clock] = shown
-    return (
-      <span className="text-sm tabular-nums" aria-hidden="true">
-        {days === 0 ? null : t('catalog.days_left', { days: String(days) })} {clock.join(':')}
-      </span>
-    )
-  }
-  return (
-    <span className="flex gap-3" aria-hidden="true">
-      {parts.map(({ unit, value }) => (
-        <span key={unit} className="flex min-w-14 flex-col items-center rounded-xl bg-surface px-3 py-2">
-          <span className="font-display text-2xl tabular-nums">{String(value).padStart(2, '0')}</span>
-          <span className="text-xs text-muted">{t(`catalog.unit_${unit}`)}</span>
-        </span>
-      ))}
-    </span>
-  )
 }

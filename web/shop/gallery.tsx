@@ -5,46 +5,32 @@ import type { Picture as PictureOf } from '#contract/common.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { widthsOf } from '#values/picture.ts'
+import { showSlide, useSlideInView } from './use-slide-in-view.ts'
 
 const Lens = lazy(() => import('./zoom.tsx').then(({ Lens }) => ({ default: Lens })))
 const Lightbox = lazy(() => import('./zoom.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
 
 interface GalleryProps {
+  /** The first is shown, and shown again when another takes its place. */
   readonly pictures: readonly PictureOf[]
   readonly name: string
-  /** The picture to show when the choice of a variant changes; an address out of `pictures`. */
-  readonly shown?: string | undefined
 }
 
 const sizes = '(min-width: 64rem) 40rem, 100vw'
 
 /** Pictures in a row that snaps, with thumbnails that lead to each and a closer look on demand. */
-export function Gallery({ pictures, name, shown }: GalleryProps) {
+export function Gallery({ pictures, name }: GalleryProps) {
   const t = useTranslate()
   const track = useRef<HTMLOListElement>(null)
-  const [current, setCurrent] = useState(0)
+  const current = useSlideInView(track)
   const [isZooming, setZooming] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const picture = pictures[current]
 
-  const shownIndex = shown === undefined ? -1 : pictures.findIndex(({ url }) => url === shown)
+  const firstUrl = pictures[0]?.url
   useEffect(() => {
-    if (shownIndex >= 0) showSlide(track.current, shownIndex)
-  }, [shownIndex])
-
-  useEffect(() => {
-    const row = track.current
-    if (!row) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)
-        if (seen) setCurrent([...row.children].indexOf(seen.target))
-      },
-      { root: row, threshold: 0.6 },
-    )
-    for (const slide of row.children) watcher.observe(slide)
-    return () => watcher.disconnect()
-  }, [])
+    if (firstUrl) showSlide(track.current, 0)
+  }, [firstUrl])
 
   return (
     <section
@@ -115,12 +101,6 @@ export function Gallery({ pictures, name, shown }: GalleryProps) {
       ) : null}
     </section>
   )
-}
-
-function showSlide(track: HTMLElement | null, index: number): void {
-  const slide = track?.children[index]
-  if (!track || !(slide instanceof HTMLElement)) return
-  track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: 'smooth' })
 }
 
 /** Says how to look closer, by mouse, finger or press; without script it leads to the largest picture. */

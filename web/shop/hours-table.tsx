@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
+import { clockTime } from './open-state.tsx'
 
 /** The week's opening hours in the store's own time; today stands out. */
 export function HoursTable({ hours, today }: { hours: Store['hours']; today: number }) {
@@ -16,10 +17,10 @@ export function HoursTable({ hours, today }: { hours: Store['hours']; today: num
               {weekdayName(weekday, locale)}
               {weekday === today ? <span className="sr-only"> ({t('store.today')})</span> : null}
             </th>
-            <td className="py-1 text-end tabular-nums">
+            <td className="py-1 text-end whitespace-nowrap tabular-nums">
               {hours
                 .find((day) => day.weekday === weekday)
-                ?.spans.map(({ opens, closes }) => `${opens}–${closes}`)
+                ?.spans.map(({ opens, closes }) => `${hourOf(opens, locale)} – ${hourOf(closes, locale)}`)
                 .join(', ') || t('store.closed')}
             </td>
           </tr>
@@ -33,6 +34,11 @@ export function HoursTable({ hours, today }: { hours: Store['hours']; today: num
 function weekdayName(weekday: number, locale: string): string {
   const date = new Date(Date.UTC(1970, 0, 4 + weekday))
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** '17:30' as it is said in a language: 5:30 PM. */
+function hourOf(time: string, locale: string): string {
+  return clockTime(`1970-01-04T${time.padStart(5, '0')}:00Z`, { locale, timeZone: 'UTC' })
 }
 
 /** Which day it is at the store, 0 for Sunday. */

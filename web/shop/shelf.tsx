@@ -40,7 +40,7 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
           </li>
         ))}
       </ul>
-      <div className="pointer-fine:flex absolute -top-16 end-0 hidden gap-2">
+      <div className="absolute -top-16 end-0 hidden gap-2 sm:pointer-fine:flex">
         <ShelfButton label={t('catalog.shelf_back', { label })} controls={id} onClick={() => scroll(-1)}>
           <Icon of={ChevronLeft} flips />
         </ShelfButton>

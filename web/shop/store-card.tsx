@@ -12,16 +12,19 @@ interface StoreCardProps {
   readonly isFirst?: boolean
 }
 
+// A cover is wider than its frame, which cuts its ends off: it must be fetched wider than the card.
+const coverSizes = '(min-width: 64rem) 44rem, (min-width: 40rem) 77vw, 153vw'
+
 /** A store in a list: its cover, its sign, where it is and whether it takes orders. */
 export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: StoreCardProps) {
   const rests = !store.accepts_orders
   return (
     <article className={`group relative flex h-full flex-col ${rests ? 'opacity-80' : ''}`}>
-      <div className="relative aspect-[5/3] overflow-hidden rounded-3xl bg-sunken">
+      <div className="relative aspect-[2/1] overflow-hidden rounded-3xl bg-sunken">
         {store.cover ? (
           <Picture
             picture={{ ...store.cover, alt: '' }}
-            sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 92vw"
+            sizes={coverSizes}
             isFirst={isFirst}
             className={`size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-[1.03] ${rests ? 'grayscale' : ''}`}
           />

@@ -115,7 +115,7 @@ function Face({ style, value }: { style: ProductOption['style']; value: ShownVal
   }
   if (style === 'image' && value.picture) {
     return (
-      <span className="face overflow-hidden p-0" data-out={isOut || undefined}>
+      <span className="face" data-out={isOut || undefined}>
         <Picture
           picture={{ ...value.picture, alt: value.label }}
           sizes="4.5rem"

@@ -8,14 +8,17 @@ interface BreadcrumbProps {
   readonly items: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
 }
 
-/** Where this page stands. */
+/** Where this page stands; on a phone the ways up are enough, for the heading below names the page. */
 export function Breadcrumb({ items }: BreadcrumbProps) {
   const t = useTranslate()
   return (
     <nav aria-label={t('ui.breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
         {items.map(({ label, to }, index) => (
-          <li key={label} className="flex min-h-6 items-center gap-1.5">
+          <li
+            key={label}
+            className={`min-h-6 items-center gap-1.5 ${to === undefined && index > 1 ? 'hidden sm:flex' : 'flex'}`}
+          >
             {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
             {to === undefined ? (
               <span aria-current="page" className="text-body">

@@ -48,7 +48,6 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money }): Product {
   const { variants, modifier_groups, order_limit, ingredients, storage, origin, size_chart, store, ...page } =
     row.page
-  const { is_open_now, accepts_orders, opens_at } = openingAnswer(storeOpening(row, at.now))
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
     ...row.card,
@@ -62,7 +61,12 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     ...(storage && { storage }),
     ...(origin && { origin }),
     ...(size_chart && { size_chart }),
-    store: { ...row.card.store, ...store, is_open_now, accepts_orders, ...(opens_at && { opens_at }) },
+    store: {
+      ...row.card.store,
+      ...store,
+      ...openingAnswer(storeOpening(row, at.now)),
+      timezone: row.timezone,
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
+import type { Picture } from '#contract/common.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Gallery } from '#shop/gallery.tsx'
 import { ProductCard } from '#shop/product-card.tsx'
@@ -128,6 +129,12 @@ function trailOf({ vertical, crumbs, store }: ProductOf) {
   return [...trail.slice(0, 1), { name: store.name, path: `/restaurants/${store.slug}` }]
 }
 
+/** What was chosen is seen first, also where it is not among the product's own pictures. */
+function picturesWith(pictures: ProductOf['pictures'], chosen: Picture | undefined): ProductOf['pictures'] {
+  if (!chosen) return pictures
+  return [chosen, ...pictures.filter(({ url }) => url !== chosen.url)]
+}
+
 export default function Product() {
   const { product, related, reviews, questions, variant: initial } = useLoaderData<typeof loader>()
   const t = useTranslate()
@@ -144,7 +151,7 @@ export default function Product() {
         />
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
           <div className="lg:sticky lg:top-36 lg:self-start">
-            <Gallery pictures={product.pictures} name={product.name} shown={chosen.pictureUrl} />
+            <Gallery pictures={picturesWith(product.pictures, chosen.picture)} name={product.name} />
           </div>
           <BuyBox product={product} chosen={chosen} />
         </div>

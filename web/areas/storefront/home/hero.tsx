@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { showSlide, useSlideInView } from '#shop/use-slide-in-view.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 
@@ -9,10 +11,12 @@ type Slide = Extract<HomeBlock, { kind: 'hero' }>['slides'][number]
 /** The first sight of the market: scenes side by side, moved by finger, keys or the dots; nothing moves by itself. */
 export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolean }) {
   const t = useTranslate()
+  const scenes = useRef<HTMLOListElement>(null)
+  const current = useSlideInView(scenes)
   return (
     <section aria-roledescription={t('home.carousel')} aria-label={t('home.highlights')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ol tabIndex={0} className="shelf flex">
+      <ol ref={scenes} tabIndex={0} className="shelf flex">
         {slides.map((slide, index) => (
           <li
             key={slide.title}
@@ -46,15 +50,15 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
             <li key={slide.title}>
               <a
                 href={`#scene-${index + 1}`}
+                aria-current={index === current ? 'true' : undefined}
                 aria-label={t('home.show_slide', { n: index + 1, title: slide.title })}
                 onClick={(event) => {
                   event.preventDefault()
-                  const scene = document.getElementById(`scene-${index + 1}`)
-                  scene?.parentElement?.scrollTo({ left: scene.offsetLeft, behavior: 'smooth' })
+                  showSlide(scenes.current, index)
                 }}
                 className="group grid size-8 place-items-center"
               >
-                <span className="size-2.5 rounded-full bg-line-strong group-hover:bg-accent" />
+                <span className="h-2.5 w-2.5 rounded-full bg-line-strong transition-[width] group-hover:bg-accent group-aria-current:w-6 group-aria-current:bg-accent" />
               </a>
             </li>
           ))}

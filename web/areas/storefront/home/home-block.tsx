@@ -57,7 +57,7 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
   return (
     <section className="page-width">
       <div
-        className={`mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 ${hasShelf ? 'pointer-fine:min-h-12 pointer-fine:pe-32' : ''}`}
+        className={`mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div>
           <h2 className="text-4xl">{title}</h2>
@@ -94,9 +94,9 @@ function Products({ block }: { block: BlockOf<'products'> }) {
 function Stores({ block }: { block: BlockOf<'stores'> }) {
   return (
     <Section title={block.title} href={block.href}>
-      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="shelf max-sm:-mx-4 max-sm:flex max-sm:gap-4 max-sm:px-4 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-12 xl:grid-cols-4">
         {block.stores.map((store) => (
-          <li key={store.id}>
+          <li key={store.id} className="shrink-0 snap-start max-sm:w-[78vw]">
             <StoreCard store={store} />
           </li>
         ))}
@@ -142,17 +142,19 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
       {block.banners.map((banner) => (
         <div
           key={banner.href + banner.title}
-          className="relative isolate flex min-h-72 items-start overflow-hidden rounded-3xl"
+          className="flex flex-col overflow-hidden rounded-3xl bg-sunken sm:min-h-72 sm:flex-row-reverse"
         >
           <Picture
             picture={{ ...banner.picture, alt: '' }}
-            sizes="(min-width: 64rem) 40rem, 92vw"
-            className="absolute inset-0 -z-10 size-full object-cover object-bottom rtl:-scale-x-100"
+            sizes="(min-width: 64rem) 40rem, (min-width: 40rem) 100vw, 110vw"
+            className="h-44 w-full object-cover object-right sm:h-auto sm:w-1/2 rtl:-scale-x-100"
           />
-          <div className="light flex max-w-72 flex-col items-start gap-3 p-8">
+          <div className="flex grow basis-0 flex-col items-start justify-center gap-3 p-8">
             <h2 className="text-3xl">{banner.title}</h2>
             <p className="text-body">{banner.text}</p>
-            <ButtonLink to={toAppPath(banner.href)}>{banner.action}</ButtonLink>
+            <ButtonLink to={toAppPath(banner.href)} variant="quiet" className="mt-2">
+              {banner.action}
+            </ButtonLink>
           </div>
         </div>
       ))}
@@ -191,7 +193,7 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
 function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
   return (
     <section className="page-width">
-      <div className="grid gap-8 rounded-3xl bg-accent-soft px-8 py-12 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
+      <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-6 sm:px-8 py-12 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
         <div>
           <h2 className="text-4xl">{block.title}</h2>
           <p className="mt-3 text-lg text-muted">{block.text}</p>

@@ -9,21 +9,21 @@ type Tile = Extract<HomeBlock, { kind: 'verticals' }>['tiles'][number]
 export function Verticals({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section className="page-width">
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-5 lg:gap-6">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-5 lg:gap-6">
         {tiles.map((tile) => (
-          <li key={tile.href}>
+          <li key={tile.href} className="group/tile max-sm:last:odd:col-span-2">
             <AppLink to={toAppPath(tile.href)} className="group block">
-              <span className="block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-2xl bg-sunken">
+              <span className="block aspect-[4/5] max-sm:group-last/tile:group-odd/tile:aspect-[2/1] overflow-hidden rounded-t-full rounded-b-2xl bg-sunken">
                 {tile.picture ? (
                   <Picture
                     picture={{ ...tile.picture, alt: '' }}
-                    sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 46vw"
+                    sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 24vw, 58vw"
                     className="size-full object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-105"
                   />
                 ) : null}
               </span>
-              <h2 className="mt-4 text-2xl group-hover:underline">{tile.title}</h2>
-              <p className="text-muted">{tile.text}</p>
+              <h2 className="mt-4 text-2xl sm:text-xl lg:text-2xl group-hover:underline">{tile.title}</h2>
+              <p className="text-muted sm:text-sm lg:text-base">{tile.text}</p>
             </AppLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
@@ -7,6 +7,7 @@ import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { Countdown } from '#shop/countdown.tsx'
 import { DishForm } from '#shop/dish-form.tsx'
+import { clockTime } from '#shop/open-state.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { VariantPicker } from '#shop/variant-picker.tsx'
@@ -14,6 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { subtract } from '#values/money.ts'
+import { BuyBar } from './buy-bar.tsx'
 import { DeliveryNotes } from './delivery-notes.tsx'
 import { SellerCard } from './seller-card.tsx'
 import { SizeChart } from './size-chart.tsx'
@@ -134,6 +136,7 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
   const navigate = useNavigate()
   const checkout = useHref('/checkout')
   const [qty, setQty] = useState(1)
+  const buttons = useRef<HTMLDivElement>(null)
   const isOut = (variant?.stock ?? product.stock) === 'sold_out'
   const limit = variant?.limit
   const isAboveLimit = limit !== undefined && limit > 0 && qty > limit
@@ -155,7 +158,7 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
       }}
       className="flex flex-col gap-3"
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={buttons} className="flex flex-wrap items-center gap-3">
         <span className="noscript:[&_button]:hidden">
           <QuantityStepper
             name="qty"
@@ -184,6 +187,12 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
           {t('product.limit', { count: limit ?? qty })}
         </p>
       ) : null}
+      <BuyBar
+        name={product.name}
+        price={variant?.price ?? product.price}
+        regular={variant?.regular_price ?? product.regular_price}
+        after={buttons}
+      />
     </AddToCartForm>
   )
 }
@@ -194,14 +203,8 @@ function DishOrder({ product }: { product: Product }) {
   const { store } = product
   if (product.stock === 'sold_out') return null
   if (!store.accepts_orders) {
-    const time = store.opens_at
-      ? new Intl.DateTimeFormat(locale, {
-          weekday: 'long',
-          hour: '2-digit',
-          minute: '2-digit',
-          timeZone: 'America/Port_of_Spain',
-        }).format(new Date(store.opens_at))
-      : undefined
+    const time =
+      store.opens_at && clockTime(store.opens_at, { locale, timeZone: store.timezone, weekday: 'long' })
     return (
       <p className="rounded-xl bg-warning-soft px-5 py-4 font-medium text-warning-text">
         {time ? t('store.opens_at', { time }) : t('store.closed_banner')}

@@ -35,6 +35,8 @@ export function SellerCard({ store }: { store: Product['store'] }) {
             isOpen={store.is_open_now}
             acceptsOrders={store.accepts_orders}
             opensAt={store.opens_at}
+            closesAt={store.closes_at}
+            timeZone={store.timezone}
           />
         </div>
       </div>

@@ -22,8 +22,8 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
   return (
     <footer className="mt-24 bg-inverse pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
-      <div className="page-width grid gap-x-10 gap-y-12 py-16 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
-        <div className="flex flex-col gap-4">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-12 py-16 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Logo name={siteName} />
           <p className="max-w-xs text-on-inverse-muted">{t('shell.about')}</p>
           <ul className="flex flex-col gap-1">
@@ -62,7 +62,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
           <Way to="/account/addresses">{t('shell.addresses')}</Way>
           <Way to="/cart">{t('shell.cart')}</Way>
         </Column>
-        <div className="flex flex-col gap-4 sm:col-span-2 lg:col-span-1">
+        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <p className="font-display text-xl font-bold">{t('shell.newsletter_title')}</p>
           <NewsletterForm source="footer" />
         </div>

@@ -30,9 +30,10 @@ export function Header({ siteName, notices, departments, currencies, currency, v
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
       <div className="hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
         <div className="page-width flex h-full items-center justify-between gap-6">
-          <ul className="flex min-w-0 gap-8">
+          {/* As many as fit; the rest wrap out of sight rather than being cut in the middle of a word. */}
+          <ul className="flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
             {notices.map((notice) => (
-              <li key={notice} className="truncate">
+              <li key={notice} className="flex h-10 items-center">
                 {notice}
               </li>
             ))}
@@ -44,7 +45,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         </div>
       </div>
       {notices[0] ? (
-        <p className="truncate bg-inverse px-4 py-2 text-center text-sm text-on-inverse lg:hidden">
+        <p className="bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
           {notices[0]}
         </p>
       ) : null}

@@ -37,7 +37,7 @@ export function DishDialog({ dish, onClose }: { dish: Dish; onClose: () => void 
           className="absolute end-3 top-3"
           onClick={() => dialog.current?.close()}
         />
-        <div className="flex flex-col gap-2 p-6">
+        <div className="flex flex-col gap-2 px-6 pt-6">
           <h2 id="dish-title" className="text-3xl">
             {dish.name}
           </h2>

@@ -52,7 +52,7 @@ function StoreHeader({ store }: { store: Store }) {
       {store.cover ? (
         <Picture
           picture={{ ...store.cover, alt: '' }}
-          sizes="100vw"
+          sizes="(min-width: 64rem) max(100vw, 67rem), (min-width: 40rem) max(100vw, 54rem), max(100vw, 37rem)"
           isFirst
           className="h-44 w-full object-cover sm:h-64 lg:h-80"
         />
