@@ -298,7 +298,6 @@ function ClearCart() {
         <p className="mt-1 text-muted">{t('cart.clear_text')}</p>
         <form method="post" action={useHref('/cart')} onSubmit={clear} className="mt-5 flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="clear" />
-          {/* biome-ignore lint/a11y/noAutofocus: the safe answer of a question that was asked for */}
           <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
             {t('cart.clear_no')}
           </Button>
