@@ -97,7 +97,7 @@ async function run(node, { name, program, args, env = {}, report, count }) {
 
   const outcome = outcomeOf(code, report, count)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${outcome.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds} s`)
+  console.log(`${outcome.failed ? 'FAILED' : 'ok'}: ${name}, ${seconds} s`)
   return outcome
 }
 
