@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
+import { planOnce } from './planned.ts'
 
 /** Runs queries; inside a Work it is always the transaction. */
 export type Database = Kysely<DB>
@@ -62,7 +63,10 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   // The query that the broken connection was running fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    planOnce(client)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => pool.end() }
 }

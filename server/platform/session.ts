@@ -6,6 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#values/id.ts'
 import type { Database } from './database.ts'
+import { planned } from './planned.ts'
 import type { Person, StaffOf, Work } from './work.ts'
 
 export interface Session {
@@ -55,6 +56,7 @@ interface SessionRow {
 /** The session of a token with the rights its person has now, if it lives and the person may come in. */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
+    ${planned}
     select s.id, s.user_id, s.updated_at, u.name, u.is_guest, u.currency, o.level,
       coalesce(
         (

@@ -17,7 +17,8 @@ export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
   const wish = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted() }
 
   const cart = await openCart(work)
-  const lines = await readLines(work, cart.id)
+  // In its first version it is new, so nothing is in it.
+  const lines = cart.version === 1 ? [] : await readLines(work, cart.id)
   const [wished, ...found] = await findSellables(work, [wish, ...lines.map(toWanted)])
   const sellable = await checkWish(work, wish, wished)
 

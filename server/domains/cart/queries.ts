@@ -1,5 +1,6 @@
 /** All SQL of the cart. A cart's row is locked before anything of it is changed. */
 import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -32,6 +33,7 @@ export async function touchCustomerCart(
   { id, customerId }: { id: string; customerId: string },
 ): Promise<CartRow> {
   const { rows } = await sql<CartRow>`
+    ${planned}
     insert into carts as c (id, customer_id, version, created_at, updated_at)
     values (${id}, ${customerId}, 1, ${now}, ${now})
     on conflict (customer_id) do update
@@ -47,6 +49,7 @@ export async function touchGuestCart(
   secretHash: Buffer,
 ): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
+    ${planned}
     update carts
     set version = version + 1, updated_at = ${now}
     where secret_hash = ${secretHash}
@@ -60,6 +63,7 @@ export async function insertGuestCart(
   { id, secretHash }: { id: string; secretHash: Buffer },
 ): Promise<CartRow> {
   const { rows } = await sql<CartRow>`
+    ${planned}
     insert into carts (id, secret_hash, version, created_at, updated_at)
     values (${id}, ${secretHash}, 1, ${now}, ${now})
     returning id, version
@@ -70,6 +74,7 @@ export async function insertGuestCart(
 /** Locks a cart without changing it, for the order that is made of it. */
 export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
+    ${planned}
     select id, version
     from carts
     where customer_id = ${customerId}
@@ -80,6 +85,7 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
 
 export async function findCart({ db }: Reading, owner: CartOwner): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
+    ${planned}
     select id, version
     from carts
     where ${isOwnedBy(owner)}
@@ -90,6 +96,7 @@ export async function findCart({ db }: Reading, owner: CartOwner): Promise<CartR
 /** The lines of a cart, a seller's together, sellers and lines in the order they came into it. */
 export async function readLines({ db }: Reading, cartId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
+    ${planned}
     select id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency
     from (
       select *, min(added_at) over (partition by store_id) as store_added_at
@@ -107,6 +114,7 @@ export async function readCartWithLines(
   owner: CartOwner,
 ): Promise<{ version: number; lines: LineRow[] } | undefined> {
   const { rows } = await sql<{ version: number; lines: LineRow[] }>`
+    ${planned}
     select c.version, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
@@ -133,6 +141,7 @@ export async function readCartWithLines(
 
 export async function countPieces({ db }: Reading, owner: CartOwner): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
+    ${planned}
     select coalesce(sum(l.quantity), 0) as pieces
     from carts c
     join cart_lines l on l.cart_id = c.id
@@ -144,6 +153,7 @@ export async function countPieces({ db }: Reading, owner: CartOwner): Promise<nu
 /** The country of a customer's default address. */
 export async function readHomeCountry({ db }: Reading, customerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ country_code: string }>`
+    ${planned}
     select country_code
     from addresses
     where user_id = ${customerId}
@@ -163,6 +173,7 @@ export async function writeLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   await sql`
+    ${planned}
     insert into cart_lines (
       id, cart_id, store_id, product_id, variant_id, quantity, modifier_ids, note, seen_price_minor, seen_currency, added_at
     )

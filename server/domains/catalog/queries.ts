@@ -4,6 +4,7 @@ import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
+import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { CardRow } from './card.ts'
@@ -18,6 +19,7 @@ export async function readCards(
   productIds: readonly string[],
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
+    ${planned}
     select ${cardColumns}
     from product_listings l
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
@@ -69,6 +71,7 @@ export async function readSellables(
     modifier_ids: modifierIds,
   }))
   const { rows } = await sql<SellableRow>`
+    ${planned}
     select
       asked.place,
       p.id as product_id,

@@ -3,6 +3,7 @@ import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
@@ -51,6 +52,7 @@ export async function readTerms(
   storeIds: readonly string[],
 ): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
+    ${planned}
     select
       s.id,
       s.currency,
