@@ -7,6 +7,9 @@ const isForDevelopers = process.env.NODE_ENV !== 'production' || process.env.PAG
 export default [
   route('build.json', 'app/build-id.ts'),
   route('language', 'app/choose-language.ts'),
+  route('robots.txt', 'areas/storefront/robots.ts'),
+  route('sitemap.xml', 'areas/storefront/sitemap.ts', { id: 'sitemap' }),
+  route('sitemap/:part', 'areas/storefront/sitemap.ts', { id: 'sitemap-part' }),
   route(':lang?', 'app/language.tsx', [
     layout('areas/seller/frame.tsx', [
       route('seller', 'areas/seller/choose-store.tsx'),

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { locales, localizedPath } from '#values/locale.ts'
+
+/** What is someone's own, or leads nowhere without a form. Lists that were filtered say so themselves. */
+const closed = ['/account', '/auth', '/cart', '/checkout', '/order', '/operator', '/seller/desk', '/currency']
+
+/** `/robots.txt`: where search engines need not look, and where they find everything else. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin } = context.get(appContext)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...locales.flatMap((locale) => closed.map((path) => `Disallow: ${localizedPath(path, locale)}`)),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
