@@ -8,7 +8,10 @@ export default {
     '.dependency-cruiser.ts',
     'tests/support/{browser-market,database-server}.ts',
   ],
-  project: ['{values,contract,server,web,database,run,scripts,tests,bench}/**/*.{ts,tsx,mjs}', 'web/**/*.css'],
+  project: [
+    '{values,contract,server,web,database,run,scripts,tests,bench}/**/*.{ts,tsx,mjs}',
+    'web/**/*.css',
+  ],
   // What the import rules are read with, and the typefaces, which scripts/subset-fonts.ts opens by path.
   ignoreDependencies: ['@swc/core', '@fontsource-variable/*'],
   ignoreExportsUsedInFile: true,
