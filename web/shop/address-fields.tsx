@@ -95,11 +95,12 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
             ))}
           </Select>
         </Field>
-        <span className="hidden noscript:block">
+        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
+        <noscript>
           <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
             {t('checkout.address_country_update')}
           </Button>
-        </span>
+        </noscript>
       </div>
       <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
         <TextInput

@@ -1,6 +1,8 @@
+import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import { Icon } from '#ui/icon.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Amount } from './price.tsx'
 
@@ -27,11 +29,18 @@ export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
         label: t(`checkout.method_${offered.method}`),
         description: descriptionOf(offered, t),
         isDisabled: !offered.is_available,
-        aside: offered.fee && offered.fee.minor > 0 ? <Amount of={offered.fee} /> : undefined,
+        aside: (
+          <span className="flex items-center gap-3">
+            {offered.fee && offered.fee.minor > 0 ? <Amount of={offered.fee} /> : null}
+            <Icon of={signs[offered.method]} size="lg" className="text-muted" />
+          </span>
+        ),
       }))}
     />
   )
 }
+
+const signs = { card: CreditCard, cash: Banknote, bank: Landmark } as const
 
 function descriptionOf({ method, is_available, reason }: Offered, t: Translate): string {
   if (is_available) return t(`checkout.method_${method}_text`)

@@ -64,13 +64,23 @@ function cardOf(address: Address): RadioOption {
     label: address.title,
     description: (
       <>
-        <span className="block text-body">{address.full_name}</span>
-        <span className="block">{address.street}</span>
-        {address.landmark ? <span className="block">{address.landmark}</span> : null}
-        <span className="block">{place.join(', ')}</span>
+        <Line of={address.full_name} />
+        <Line of={address.street} />
+        <Line of={address.landmark} />
+        <Line of={place.join(', ')} />
       </>
     ),
   }
+}
+
+/** What people write keeps its own direction. */
+function Line({ of: text }: { of: string | undefined }) {
+  if (!text) return null
+  return (
+    <span className="block">
+      <bdi>{text}</bdi>
+    </span>
+  )
 }
 
 function NewAddress({ countries, customer, refusal, errorOf, isSaving, addresses }: AddressSectionProps) {
@@ -98,7 +108,7 @@ function Billing({ cards, choices }: { cards: readonly RadioOption[]; choices: C
         label={t('checkout.billing_same')}
         defaultChecked={choices.billing_address_id === undefined}
       />
-      <div className="group-has-[input[name=billing_same]:checked]/billing:hidden">
+      <div className="group-has-[input[type=checkbox]:checked]/billing:hidden">
         <RadioCards
           legend={t('checkout.billing')}
           name="billing_address_id"

@@ -103,7 +103,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
           />
-          <DeliverySection packages={quote.packages} hasAddress={choices.address_id !== undefined} />
+          <DeliverySection
+            packages={quote.packages}
+            deliveries={choices.deliveries ?? {}}
+            hasAddress={choices.address_id !== undefined}
+          />
           <Section id={places.payment} number={3} title={t('checkout.payment')}>
             {quote.payment_methods.some(({ is_available }) => is_available) ? (
               <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />

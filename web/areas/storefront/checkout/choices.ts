@@ -16,6 +16,10 @@ export function slotField(storeId: string, method: string): string {
   return `slot.${storeId}.${method}`
 }
 
+export function isSlotField(name: string): boolean {
+  return name.startsWith('slot.')
+}
+
 export function choicesOf(form: FormData): CheckoutChoices {
   const address = textOf(form, 'address_id')
   return {

@@ -5,25 +5,27 @@ import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { deliveryField, slotField } from './choices.ts'
+import { type Deliveries, deliveryField, slotField } from './choices.ts'
 import { Section } from './section.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { packagePlace, places } from './troubles.ts'
 
 interface DeliverySectionProps {
   readonly packages: readonly QuotePackage[]
+  /** As chosen at this moment; the packages may still be waiting for the answer. */
+  readonly deliveries: Deliveries
   readonly hasAddress: boolean
 }
 
 /** How each seller's part travels. */
-export function DeliverySection({ packages, hasAddress }: DeliverySectionProps) {
+export function DeliverySection({ packages, deliveries, hasAddress }: DeliverySectionProps) {
   const t = useTranslate()
   return (
     <Section id={places.delivery} number={2} title={t('checkout.delivery')}>
       {hasAddress ? (
         <div className="flex flex-col divide-y divide-line">
           {packages.map((pack) => (
-            <Package key={pack.store.id} pack={pack} />
+            <Package key={pack.store.id} pack={pack} chosen={deliveries[pack.store.id]} />
           ))}
         </div>
       ) : (
@@ -33,10 +35,14 @@ export function DeliverySection({ packages, hasAddress }: DeliverySectionProps) 
   )
 }
 
-function Package({ pack }: { pack: QuotePackage }) {
+interface PackageProps {
+  readonly pack: QuotePackage
+  readonly chosen: Deliveries[string] | undefined
+}
+
+function Package({ pack: { store, items, options }, chosen }: PackageProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { store, options, chosen } = pack
   const option = options.find(({ method }) => method === chosen?.method)
   return (
     <div
@@ -46,7 +52,7 @@ function Package({ pack }: { pack: QuotePackage }) {
     >
       <div>
         <h3 className="text-lg">{t('checkout.package_of', { store: store.name })}</h3>
-        <p className="text-sm text-muted">{pack.items.map(({ product }) => product.name).join(', ')}</p>
+        <p className="text-sm text-muted">{items.map(({ product }) => product.name).join(', ')}</p>
       </div>
       {options.length === 0 ? (
         <Alert tone="warning">{t('checkout.delivery_none', { store: store.name })}</Alert>
@@ -66,6 +72,7 @@ function Package({ pack }: { pack: QuotePackage }) {
       )}
       {option?.needs_slot ? (
         <SlotPicker
+          key={option.method}
           name={slotField(store.id, option.method)}
           slots={option.slots}
           timeZone={option.timezone}
@@ -78,9 +85,9 @@ function Package({ pack }: { pack: QuotePackage }) {
 }
 
 function promiseOf(option: DeliveryOption, { t, locale }: { t: Translate; locale: string }): string {
-  if (option.needs_slot) return t('checkout.slot_choose')
   const from = formatMoment(option.earliest_on, 'weekday', locale)
   const to = formatMoment(option.latest_on, 'weekday', locale)
+  if (option.needs_slot) return t('checkout.slot_from', { day: from })
   if (option.kind === 'pickup') return t('checkout.ready_on', { day: from })
   return from === to ? t('checkout.arrives_on', { day: from }) : t('checkout.arrives_between', { from, to })
 }

@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Slot } from '#contract/checkout.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
+import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/select.tsx'
 
 interface SlotPickerProps {
   readonly name: string
@@ -14,41 +17,87 @@ interface SlotPickerProps {
   readonly store: string
 }
 
-/** A window of delivery: days that open one at a time, each with its times. */
+// A kitchen has a window every quarter of an hour.
+const shownPerDayMax = 6
+const fewLeft = 3
+
+/** A window of delivery: a few a day stand side by side, many are a list. */
 export function SlotPicker({ name, slots, timeZone, chosenId, store }: SlotPickerProps) {
   const t = useTranslate()
   const locale = useLocale()
+  if (!slots.some((slot) => isOffered(slot, chosenId))) {
+    return <Alert tone="warning">{t('checkout.slot_none')}</Alert>
+  }
   const days = Map.groupBy(slots, ({ starts_at }) => formatMoment(starts_at, 'weekday', locale, timeZone))
-  const open = slots.find(({ id }) => id === chosenId) ?? slots.find(({ state }) => state === 'open')
-  if (!open) return <Alert tone="warning">{t('checkout.slot_none')}</Alert>
+  const isLong = [...days.values()].some((times) => times.length > shownPerDayMax)
+  const Times = isLong ? SlotList : SlotDays
   return (
-    <fieldset className="min-w-0 rounded-xl bg-sunken p-4">
+    <div className="rounded-xl bg-sunken p-4">
+      <Times name={name} days={days} timeZone={timeZone} chosenId={chosenId} />
+      <p className="pt-3 text-sm text-muted">{t('checkout.slot_zone', { store })}</p>
+    </div>
+  )
+}
+
+/** A full or past window cannot be chosen; one that was chosen before stays to be seen. */
+function isOffered({ id, state }: Slot, chosenId: string | undefined): boolean {
+  return state === 'open' || id === chosenId
+}
+
+interface TimesProps {
+  readonly name: string
+  readonly days: ReadonlyMap<string, readonly Slot[]>
+  readonly timeZone: string
+  readonly chosenId: string | undefined
+}
+
+function SlotList({ name, days, timeZone, chosenId }: TimesProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Field label={t('checkout.slot')}>
+      <Select name={name} defaultValue={chosenId ?? ''}>
+        <option value="">{t('checkout.slot_choose')}</option>
+        {[...days].map(([day, slots]) => (
+          <optgroup key={day} label={day}>
+            {slots.map((slot) => (
+              <option key={slot.id} value={slot.id} disabled={!isOffered(slot, chosenId)}>
+                {[day, spanOf(slot, locale, timeZone), noteOf(slot, t)].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Days that open one at a time, each with its times. */
+function SlotDays({ name, days, timeZone, chosenId }: TimesProps) {
+  const t = useTranslate()
+  const all = [...days.values()].flat()
+  const first = all.find(({ id }) => id === chosenId) ?? all.find(({ state }) => state === 'open')
+  return (
+    <fieldset className="min-w-0">
       <legend className="sr-only">{t('checkout.slot')}</legend>
-      {[...days].map(([day, times]) => (
+      {[...days].map(([day, slots]) => (
         <details
           key={day}
           name={name}
-          open={times.includes(open)}
+          open={first !== undefined && slots.includes(first)}
           className="group/day border-b border-line last:border-0"
         >
           <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold text-strong">
             {day}
             <Icon of={ChevronDown} size="sm" className="transition-transform group-open/day:rotate-180" />
           </summary>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 pb-4">
-            {times.map((slot) => (
-              <Time
-                key={slot.id}
-                name={name}
-                slot={slot}
-                timeZone={timeZone}
-                isChosen={slot.id === chosenId}
-              />
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 pb-4">
+            {slots.map((slot) => (
+              <Time key={slot.id} name={name} slot={slot} timeZone={timeZone} chosenId={chosenId} />
             ))}
           </div>
         </details>
       ))}
-      <p className="pt-3 text-sm text-muted">{t('checkout.slot_zone', { store })}</p>
     </fieldset>
   )
 }
@@ -57,38 +106,36 @@ interface TimeProps {
   readonly name: string
   readonly slot: Slot
   readonly timeZone: string
-  readonly isChosen: boolean
+  readonly chosenId: string | undefined
 }
 
-const fewLeft = 3
-
-function Time({ name, slot, timeZone, isChosen }: TimeProps) {
+function Time({ name, slot, timeZone, chosenId }: TimeProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const clock = (at: string) => formatMoment(at, 'clock', locale, timeZone)
-  const isOpen = slot.state === 'open'
+  const note = noteOf(slot, t)
   return (
     <label className="flex min-h-11 flex-col items-center justify-center rounded-lg border border-line bg-surface px-2 py-1.5 text-center transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-disabled:bg-transparent has-disabled:text-muted has-enabled:hover:border-accent">
       <input
         type="radio"
         name={name}
         value={slot.id}
-        checked={isChosen}
-        disabled={!isOpen && !isChosen}
+        checked={slot.id === chosenId}
+        disabled={!isOffered(slot, chosenId)}
         readOnly
         className="sr-only"
       />
-      <span className="font-semibold tabular-nums">
-        {clock(slot.starts_at)} – {clock(slot.ends_at)}
-      </span>
-      {isOpen ? null : (
-        <span className="text-xs">
-          {t(slot.state === 'full' ? 'checkout.slot_full' : 'checkout.slot_past')}
-        </span>
-      )}
-      {isOpen && slot.left <= fewLeft ? (
-        <span className="text-xs">{t('checkout.slot_left', { count: slot.left })}</span>
-      ) : null}
+      <span className="text-sm font-semibold tabular-nums">{spanOf(slot, locale, timeZone)}</span>
+      {note ? <span className="text-xs">{note}</span> : null}
     </label>
   )
+}
+
+function spanOf({ starts_at, ends_at }: Slot, locale: string, timeZone: string): string {
+  const [from, to] = [starts_at, ends_at].map((at) => formatMoment(at, 'clock', locale, timeZone))
+  return `${from} – ${to}`
+}
+
+function noteOf({ state, left }: Slot, t: Translate): string | undefined {
+  if (state !== 'open') return t(state === 'full' ? 'checkout.slot_full' : 'checkout.slot_past')
+  return left <= fewLeft ? t('checkout.slot_left', { count: left }) : undefined
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { browserApi } from '#app/api.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
-import { choicesOf, chosenDeliveries } from './choices.ts'
+import { choicesOf, chosenDeliveries, isSlotField } from './choices.ts'
 import type { CheckoutView } from './view.ts'
 
 const waitMs = 300
@@ -46,11 +46,14 @@ export function useLiveQuote(view: CheckoutView) {
     askSoon,
     /** For the form: what is merely written, such as a new address, changes no total yet. */
     onChange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-      if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
-        askSoon(currentTarget)
-      }
+      if (isChoice(target)) askSoon(currentTarget)
     },
   }
+}
+
+function isChoice(target: EventTarget): boolean {
+  if (target instanceof HTMLInputElement) return target.type === 'radio' || target.type === 'checkbox'
+  return target instanceof HTMLSelectElement && isSlotField(target.name)
 }
 
 function settled({ choices, quote }: Pick<CheckoutView, 'choices' | 'quote'>): LiveQuote {
