@@ -1,0 +1,668 @@
+/** Purchases from the basket to the door, over HTTP on the demo market. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlacedOrder } from '#contract/checkout.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  passTime,
+  placeOrder,
+  putIntoBasket,
+  setStock,
+  stockOf,
+} from '#tests/support/shopping.ts'
+
+let market: TestMarket
+let dish: Goods
+let parcel: Goods
+let local: Goods
+
+const start = new Date(Date.now() + 60 * 60 * 1000)
+
+beforeAll(async () => {
+  market = await openMarket({ at: start.toISOString() })
+  dish = await goodsOf(market, 'tavias-pot')
+  parcel = await goodsOf(market, 'belle-morne', { stock: 40 })
+  local = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
+})
+
+beforeEach(() => later({ minutes: 0 }))
+
+afterAll(() => market.close())
+
+describe('a card', () => {
+  test('pays two sellers at once, who bring a dish and a parcel to the door', async () => {
+    const shopper = market.visitor()
+    await putIntoBasket(shopper, dish, 3)
+    const guest = await shopper.call('POST /auth/guest', {
+      body: { name: 'Ines', email: 'ines@shopper.example', phone: '+18765550100' },
+    })
+    await putIntoBasket(shopper, parcel, 2)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+
+    const placed = await placeOrder(shopper, ready, { method: 'card' })
+
+    expect(guest.user.is_guest).toBe(true)
+    expect(ready.quote).toMatchObject({ is_complete: true, missing: [], total: placed.total })
+    expect(placed.payment_status).toBe('pending')
+    expect(await paymentOf(shopper, placed)).toBe('pending')
+    expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(5)
+    const seller = await market.signIn('owner@tavias-pot.example')
+    expect((await sellerOrders(seller, 'tavias-pot')).map(({ number }) => number)).not.toContain(
+      `${placed.order_number}-1`,
+    )
+
+    const back = await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    expect(back).toBe(`http://market.test/checkout/complete?order_number=${placed.order_number}`)
+    const paid = await readOrder(shopper, placed)
+    expect(paid).toMatchObject({ payment_method: 'card', payment_status: 'completed', can_pay: false })
+    expect(paid.total).toEqual(ready.quote.total)
+    expect(paid.sub_orders.map(({ state }) => state)).toEqual(['placed', 'accepted'])
+    expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(0)
+
+    await fulfil(seller, 'tavias-pot', `${placed.order_number}-1`, {})
+    await fulfil(
+      await market.signIn('owner@belle-morne.example'),
+      'belle-morne',
+      `${placed.order_number}-2`,
+      {
+        carrier: 'Island Post',
+        tracking_number: 'IP-1',
+        tracking_url: 'https://post.example/IP-1',
+      },
+    )
+
+    const arrived = await readOrder(shopper, placed)
+    expect(arrived.status).toBe('delivered')
+    expect(arrived.sub_orders[1]?.delivery).toMatchObject({
+      carrier: 'Island Post',
+      tracking_number: 'IP-1',
+    })
+    expect(await sumsThatDisagree()).toEqual([])
+  })
+
+  test('is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
+    const first = await orderByCard(await market.register(), parcel)
+    await decideOnCard(first.shopper, first.placed, 'approve', 'never')
+    expect(await paymentOf(first.shopper, first.placed)).toBe('completed')
+
+    const second = await orderByCard(await market.register(), parcel)
+    await decideOnCard(second.shopper, second.placed, 'approve', 'twice')
+    await Promise.all([
+      market.runJobs(),
+      ...Array.from({ length: 5 }, () => paymentOf(second.shopper, second.placed)),
+    ])
+
+    const order = await readOrder(second.shopper, second.placed)
+    expect(order.payment_status).toBe('completed')
+    expect(order.sub_orders.flatMap(({ activities }) => activities.map(({ state }) => state))).toEqual([
+      'pending_payment',
+      'placed',
+      'accepted',
+    ])
+  })
+
+  test('that is declined leaves the basket full and can be tried again', async () => {
+    const { shopper, placed } = await orderByCard(await market.register(), parcel)
+    await decideOnCard(shopper, placed, 'decline')
+    await market.runJobs()
+
+    expect(await paymentOf(shopper, placed)).toBe('failed')
+    expect(await readOrder(shopper, placed)).toMatchObject({ can_pay: true, status: 'pending' })
+    expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(1)
+
+    const again = await pay(shopper, placed, 'card')
+    await decideOnCard(shopper, again, 'approve')
+    await market.runJobs()
+
+    expect(again.next_action?.url).not.toBe(placed.next_action?.url)
+    expect(await paymentOf(shopper, placed)).toBe('completed')
+    const twice = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'card'), withKey())
+    expect(twice.problem.code).toBe('already_paid')
+  })
+
+  test('that is not decided on is asked for again, not twice', async () => {
+    const { shopper, placed } = await orderByCard(await market.register(), parcel)
+
+    const again = await pay(shopper, placed, 'card')
+
+    expect(again.next_action).toEqual(placed.next_action)
+  })
+
+  test('can give way to cash; the payment that comes all the same goes back', async () => {
+    const { shopper, placed } = await orderByCard(await market.register(), local)
+    const { pathname } = new URL(placed.next_action?.url ?? '')
+
+    const agreed = await pay(shopper, placed, 'cash')
+    // Decided on at the gateway before it heard that nobody waits for it.
+    await decideOnCard(shopper, placed, 'approve', 'before')
+    await market.runJobs()
+
+    expect(agreed).toMatchObject({ payment_status: 'cash_on_delivery', order_number: placed.order_number })
+    expect(await paymentOf(shopper, placed)).toBe('cash_on_delivery')
+    const reference = pathname.split('/').at(-1) ?? ''
+    expect(await refundedAtGateway(reference)).toBe(placed.total.minor)
+    expect(await sumsThatDisagree()).toEqual([])
+  })
+
+  test('that nobody uses gives stock and slot back when its time is up', async () => {
+    const stock = await stockOf(market, local)
+    const { shopper, placed } = await orderByCard(await market.register(), local)
+    expect(await stockOf(market, local)).toBe(stock - 1)
+    expect(await slotsHeldBy(placed)).toBe(1)
+
+    later({ minutes: 16 })
+    await passTime(market, 'orders.expire_unpaid')
+
+    expect(await stockOf(market, local)).toBe(stock)
+    expect(await slotsHeldBy(placed)).toBe(0)
+    expect(await readOrder(shopper, placed)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'cancelled',
+      can_pay: false,
+    })
+    const late = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'card'), withKey())
+    expect(late.problem.code).toBe('state_conflict')
+  })
+
+  test('that pays too late gets what can still be had, else the money goes back', async () => {
+    const lucky = await orderByCard(await market.register(), local)
+    const unlucky = await orderByCard(await market.register(), local)
+    market.gateway.breakDown()
+    await decideOnCard(lucky.shopper, lucky.placed, 'approve', 'never')
+    later({ minutes: 16 })
+    await passTime(market, 'orders.expire_unpaid')
+    await decideOnCard(unlucky.shopper, unlucky.placed, 'approve', 'never')
+    expect((await readOrder(lucky.shopper, lucky.placed)).status).toBe('cancelled')
+    market.gateway.recover()
+
+    await tellOf(lucky.placed)
+    await setStock(market.database, local, 0)
+    await tellOf(unlucky.placed)
+
+    expect(await readOrder(lucky.shopper, lucky.placed)).toMatchObject({
+      status: 'processing',
+      payment_status: 'completed',
+    })
+    expect(await readOrder(unlucky.shopper, unlucky.placed)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded: unlucky.placed.total,
+    })
+    expect(await stockOf(market, local)).toBe(0)
+    await setStock(market.database, local, 40)
+  })
+
+  test('waits on with its stock while the gateway is away, and the same call goes on', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, parcel)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    const key = crypto.randomUUID()
+
+    market.gateway.breakDown()
+    const away = await shopper.fail('POST /orders', orderOf(ready, 'card'), withKey(key))
+    market.gateway.recover()
+    const placed = await placeOrder(shopper, ready, { method: 'card', key })
+
+    expect([away.status, away.problem.code]).toEqual([503, 'gateway_unavailable'])
+    expect(placed.next_action).toBeDefined()
+    expect((await shopper.call('GET /orders')).data).toHaveLength(1)
+  })
+
+  test('pays for what the basket was made into last; the try before gives its stock back', async () => {
+    const stock = await stockOf(market, parcel)
+    const { shopper, placed: first, ready } = await orderByCard(await market.register(), parcel)
+
+    const second = await placeOrder(shopper, ready, { method: 'card' })
+    await market.runJobs()
+
+    expect(second.order_number).not.toBe(first.order_number)
+    expect(await readOrder(shopper, first)).toMatchObject({ status: 'cancelled', can_pay: false })
+    expect(await stockOf(market, parcel)).toBe(stock - 1)
+  })
+})
+
+test('cash is paid to whoever brings it', async () => {
+  const shopper = await market.register()
+  await putIntoBasket(shopper, local, 2)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+
+  const placed = await placeOrder(shopper, ready, { method: 'cash' })
+
+  expect(placed).toMatchObject({ payment_status: 'cash_on_delivery', total: ready.quote.total })
+  expect(placed.next_action).toBeUndefined()
+  expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(0)
+  const seller = await market.signIn('owner@blue-mahoe-larder.example')
+  const number = `${placed.order_number}-1`
+  const params = { store: 'blue-mahoe-larder', number }
+  const toDo = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  expect(toDo.cash_to_collect).toEqual(placed.total)
+  await fulfil(seller, 'blue-mahoe-larder', number, {})
+  expect(await readOrder(shopper, placed)).toMatchObject({
+    status: 'delivered',
+    payment_status: 'completed',
+  })
+})
+
+test('a transfer is awaited with everything held, until the operator sees it arrive', async () => {
+  const shopper = await market.register()
+  await putIntoBasket(shopper, parcel)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
+  const placed = await placeOrder(shopper, ready, { method: 'bank' })
+  // Shopping on must not give up what is on its way to be paid.
+  await putIntoBasket(shopper, parcel)
+  const next = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+  await placeOrder(shopper, next, { method: 'card' })
+
+  const awaited = await readOrder(shopper, placed)
+  const operator = await market.signIn('operator@tradewind.example')
+  await operator.call(
+    'POST /operator/orders/{number}/transfer-arrived',
+    { params: { number: placed.order_number } },
+    keyHeader(),
+  )
+
+  expect(awaited).toMatchObject({ payment_status: 'awaiting_transfer', can_pay: true })
+  expect(awaited.bank_transfer?.reference).toBe(placed.order_number)
+  expect(await readOrder(shopper, placed)).toMatchObject({
+    payment_status: 'completed',
+    status: 'processing',
+  })
+})
+
+test('each seller can refuse their part; only that money goes back', async () => {
+  const shopper = await market.register()
+  await putIntoBasket(shopper, dish, 3)
+  await putIntoBasket(shopper, parcel)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+  const placed = await placeOrder(shopper, ready, { method: 'card' })
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+
+  const seller = await market.signIn('owner@tavias-pot.example')
+  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
+    params: { store: 'tavias-pot', number: `${placed.order_number}-1` },
+    body: { reason: 'The pot is empty' },
+  })
+  await market.runJobs()
+
+  const order = await readOrder(shopper, placed)
+  expect(order.sub_orders.map(({ state }) => state)).toEqual(['rejected', 'accepted'])
+  expect(order.refunded).toEqual(order.sub_orders[0]?.total)
+  expect(order.payment_status).toBe('partially_refunded')
+})
+
+describe('placing an order', () => {
+  test('is refused with the new quote when a price has changed since', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, parcel)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const seller = await market.signIn('owner@belle-morne.example')
+    const params = { store: 'belle-morne', id: parcel.variantId }
+    const { data } = await seller.call('GET /seller/stores/{store}/products', {
+      params: { store: 'belle-morne' },
+      query: { search: parcel.name },
+    })
+    const before = data.flatMap(({ variants }) => variants).find(({ id }) => id === parcel.variantId)
+      ?.price.minor
+    if (before === undefined) throw new Error('The seller sees what they sell')
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+      params,
+      body: { price_minor: before + 100 },
+    })
+
+    const card = { ...ready, choices: { ...ready.choices, payment_method: 'card' as const } }
+    const { status, problem } = await shopper.fail('POST /orders', orderOf(card, 'card'), withKey())
+
+    expect([status, problem.code]).toEqual([409, 'price_changed'])
+    const now = await shopper.call('POST /checkout', { body: card.choices })
+    expect(problem.facts).toMatchObject({ quote: { fingerprint: now.fingerprint, total: now.total } })
+    expect(now.total?.minor).toBeGreaterThan(ready.quote.total?.minor ?? 0)
+    expect((await shopper.call('GET /orders')).data).toEqual([])
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', { params, body: { price_minor: before } })
+  })
+
+  test('is refused when something has sold out meanwhile, naming it', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, parcel, 2)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    await setStock(market.database, parcel, 1)
+
+    const { problem } = await shopper.fail('POST /orders', orderOf(ready, 'card'), withKey())
+    const quote = await shopper.call('POST /checkout', { body: ready.choices })
+
+    expect(problem).toMatchObject({
+      code: 'out_of_stock',
+      facts: {
+        items: [{ product_id: parcel.productId, variant_id: parcel.variantId, available: 1 }],
+      },
+    })
+    expect(quote.is_complete).toBe(false)
+    expect(quote.packages[0]).toMatchObject({ problem: 'out_of_stock' })
+    await setStock(market.database, parcel, 40)
+  })
+
+  test('is refused when the slot has filled up or closed, and says which', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, local)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const [slotId = ''] = Object.values(ready.choices.deliveries ?? {}).map(({ slot_id }) => slot_id)
+    const slot = sql`slots where id = ${slotId}`
+    const { rows } = await sql<{
+      booked: number
+      closes_at: Date
+    }>`select booked, closes_at from ${slot}`.execute(market.database.db)
+    const [before] = rows
+    if (!before) throw new Error('The slot is there')
+
+    await sql`update slots set booked = capacity where id = ${slotId}`.execute(market.database.db)
+    const full = await shopper.fail('POST /orders', orderOf(ready, 'cash'), withKey())
+    await sql`update slots set booked = ${before.booked} where id = ${slotId}`.execute(market.database.db)
+    market.moveTo(new Date(before.closes_at.getTime() + 1000).toISOString())
+    const closed = await shopper.fail('POST /orders', orderOf(ready, 'cash'), withKey())
+
+    expect(full.problem).toMatchObject({ code: 'slot_full', facts: { slot_ids: [slotId] } })
+    expect(closed.problem).toMatchObject({ code: 'slot_closed', facts: { slot_ids: [slotId] } })
+  })
+
+  test('is refused while a store is closed, or below its minimum', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, dish)
+    await sql`update stores set min_order_minor = 1000000 where slug = 'tavias-pot'`.execute(
+      market.database.db,
+    )
+    const below = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    await sql`update stores set min_order_minor = 0 where slug = 'tavias-pot'`.execute(market.database.db)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    const seller = await market.signIn('owner@tavias-pot.example')
+    const params = { store: 'tavias-pot' }
+    await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'closed' } })
+
+    const closed = await shopper.fail('POST /orders', orderOf(ready, 'card'), withKey())
+
+    expect(below.quote.packages[0]?.problem).toBe('below_minimum')
+    expect(below.quote.is_complete).toBe(false)
+    expect(closed.problem.code).toBe('store_closed')
+    await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'open' } })
+  })
+
+  test('names every field that is missing', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, local)
+    const bare = await shopper.call('POST /checkout', { body: {} })
+    const { choices, quote } = await chooseDelivery(shopper, { address: jamaican })
+    const [store = ''] = Object.keys(choices.deliveries ?? {})
+    const { slot_id: _, ...withoutSlot } = choices.deliveries?.[store] ?? { method: '' }
+
+    const nowhere = await shopper.fail(
+      'POST /orders',
+      orderOf({ choices: {}, quote: bare }, 'cash'),
+      withKey(),
+    )
+    const never = await shopper.fail(
+      'POST /orders',
+      orderOf({ choices: { ...choices, deliveries: { [store]: withoutSlot } }, quote }, 'cash'),
+      withKey(),
+    )
+
+    expect(bare).toMatchObject({ is_complete: false, missing: ['address', 'payment_method'] })
+    expect(bare.total).toBeUndefined()
+    expect(nowhere.problem.errors).toEqual({ address_id: ['This Field Cannot Be Empty'] })
+    expect(never.problem.errors).toEqual({
+      [`deliveries.${store}.slot_id`]: ['This Field Cannot Be Empty'],
+    })
+  })
+
+  test('takes cash on the same island only, and no transfer for what is eaten before it arrives', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, dish, 3)
+    await putIntoBasket(shopper, parcel)
+    const { choices, quote } = await chooseDelivery(shopper, { address: jamaican })
+
+    const cash = await shopper.fail('POST /orders', orderOf({ choices, quote }, 'cash'), withKey())
+
+    expect(quote.payment_methods).toEqual([
+      { method: 'card', is_available: true },
+      { method: 'cash', is_available: false, reason: expect.stringContaining('on your island') },
+      { method: 'bank', is_available: false, reason: expect.stringContaining('takes days') },
+    ])
+    expect(cash.problem.code).toBe('payment_unavailable')
+  })
+
+  test('sends alcohol to those of age only, and fresh fruit nowhere abroad', async () => {
+    const rum = await anyGoods('alcohol')
+    const fruit = await anyGoods('fresh')
+    const shopper = await market.register()
+    await putIntoBasket(shopper, rum)
+    const { choices, quote } = await chooseDelivery(shopper, {
+      address: jamaican,
+      payment_method: 'card',
+    })
+    const minor = await shopper.fail('POST /orders', orderOf({ choices, quote }, 'card'), withKey())
+    const grown = await shopper.call('POST /checkout', { body: { ...choices, age_confirmed: true } })
+    await shopper.call('DELETE /cartmanager/cart')
+    await putIntoBasket(shopper, fruit)
+    const abroad = await shopper.call('POST /checkout', { body: { address: jamaican } })
+
+    expect(quote).toMatchObject({ needs_age_confirmation: true, missing: ['age_confirmed'] })
+    expect(minor.problem.errors).toEqual({ age_confirmed: ['This Field Cannot Be Empty'] })
+    expect(grown.is_complete).toBe(true)
+    expect(grown.fingerprint).toBe(quote.fingerprint)
+    expect(abroad.packages[0]).toMatchObject({ problem: 'delivery_unavailable', options: [] })
+  })
+
+  test('happens once for its key, whatever is sent again', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, local)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const key = crypto.randomUUID()
+
+    const placed = await placeOrder(shopper, ready, { method: 'cash', key })
+    const again = await placeOrder(shopper, ready, { method: 'cash', key })
+    const other = await shopper.fail('POST /orders', orderOf(ready, 'card'), withKey(key))
+    const without = await shopper.fail('POST /orders', orderOf(ready, 'cash'))
+
+    expect(again).toEqual(placed)
+    expect(other.problem.code).toBe('key_reused')
+    expect(without.problem.code).toBe('key_required')
+  })
+
+  test('freezes prices, names and the shopper’s currency', async () => {
+    const shopper = await market.register()
+    await shopper.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
+    await putIntoBasket(shopper, local, 2)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const placed = await placeOrder(shopper, ready, { method: 'cash' })
+    const before = await readOrder(shopper, placed)
+
+    await sql`update variants set price_minor = price_minor * 2 where id = ${local.variantId}`.execute(
+      market.database.db,
+    )
+    await shopper.call('POST /customer/current-currency', { body: { currency: 'USD' } })
+
+    expect(ready.quote).toMatchObject({ currency: 'EUR', rates_as_of: expect.any(String) })
+    expect(placed.total).toEqual({ minor: expect.any(Number), currency: 'EUR' })
+    expect(await readOrder(shopper, placed)).toEqual(before)
+    await sql`update variants set price_minor = price_minor / 2 where id = ${local.variantId}`.execute(
+      market.database.db,
+    )
+  })
+})
+
+describe('an order', () => {
+  test('is there for its owner and who holds its key, and for nobody else', async () => {
+    const { shopper, placed } = await orderByCard(await market.register(), parcel)
+    const stranger = await market.register()
+    const params = { number: placed.order_number }
+
+    const answers = await Promise.all([
+      stranger.fail('GET /orders/{number}', { params }),
+      stranger.fail('GET /orders/{number}/status', { params }),
+      stranger.fail('POST /orders/{number}/pay', payInput(placed, 'cash'), withKey()),
+      stranger.fail('POST /orders/{number}/cancel', { params, body: { reason: 'Mine?' } }),
+    ])
+    const keyed = await market.visitor().call('GET /orders/{number}/status', {
+      params,
+      query: { key: placed.access_key },
+    })
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(keyed).toMatchObject({ number: placed.order_number, is_owner: true })
+    expect((await shopper.call('GET /orders')).data).toHaveLength(1)
+  })
+
+  test('that is cancelled unpaid gives everything back, and a payment after that is returned', async () => {
+    const stock = await stockOf(market, parcel)
+    const { shopper, placed } = await orderByCard(await market.register(), parcel)
+    await shopper.call('POST /orders/{number}/cancel', {
+      params: { number: placed.order_number },
+      body: { reason: 'Changed my mind' },
+    })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    expect(await stockOf(market, parcel)).toBe(stock)
+    expect(await readOrder(shopper, placed)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+    })
+  })
+})
+
+/** Moves the clock to so long after the tests began. */
+function later({ minutes }: { minutes: number }): void {
+  market.moveTo(new Date(start.getTime() + minutes * 60_000).toISOString())
+}
+
+async function orderByCard(shopper: TestVisitor, goods: Goods) {
+  await putIntoBasket(shopper, goods)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+  return { shopper, ready, placed: await placeOrder(shopper, ready, { method: 'card' }) }
+}
+
+async function paymentOf(shopper: TestVisitor, { order_number: number }: PlacedOrder): Promise<string> {
+  return (await shopper.call('GET /orders/{number}/status', { params: { number } })).payment_status
+}
+
+function readOrder(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
+  return shopper.call('GET /orders/{number}', { params: { number } })
+}
+
+function payInput({ order_number: number }: PlacedOrder, payment_method: 'card' | 'cash' | 'bank') {
+  return { params: { number }, body: { payment_method } }
+}
+
+function pay(shopper: TestVisitor, placed: PlacedOrder, method: 'card' | 'cash' | 'bank') {
+  return shopper.call('POST /orders/{number}/pay', payInput(placed, method), keyHeader())
+}
+
+function withKey(key: string = crypto.randomUUID()): Record<string, string> {
+  return keyHeader(key).headers
+}
+
+async function sellerOrders(seller: TestVisitor, store: string) {
+  const { data } = await seller.call('GET /seller/stores/{store}/orders', { params: { store }, query: {} })
+  return data
+}
+
+/** Takes an order through all its steps; what accepts by itself is accepted. */
+async function fulfil(
+  seller: TestVisitor,
+  store: string,
+  number: string,
+  body: { carrier?: string; tracking_number?: string; tracking_url?: string },
+): Promise<void> {
+  const params = { store, number }
+  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (order.state === 'placed')
+    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+}
+
+async function slotsHeldBy({ order_number: number }: PlacedOrder): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from slot_bookings b
+    join orders o on o.id = b.order_id
+    join order_groups g on g.id = o.group_id
+    where g.number = ${number}
+      and b.state = 'held'
+  `.execute(market.database.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Has the market ask the gateway of a payment that was given up. */
+async function tellOf({ order_number: number }: PlacedOrder): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('checkout.cancel_payment', json_build_object('tender_id', t.id))
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where g.number = ${number}
+  `.execute(market.database.db)
+  await market.runJobs()
+}
+
+async function refundedAtGateway(reference: string): Promise<number | undefined> {
+  const { rows } = await sql<{ refunded: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as refunded
+    from simulated_gateway.refunds
+    where payment_id = ${reference}
+  `.execute(market.database.db)
+  return rows[0]?.refunded
+}
+
+/** Something that only grown people may buy, or that only its own island gets. */
+async function anyGoods(flag: 'alcohol' | 'fresh'): Promise<Goods> {
+  const { rows } = await sql<{ product_id: string; variant_id: string; name: string }>`
+    select p.id as product_id, v.id as variant_id, p.name ->> 'en' as name
+    from products p
+    join stores s on s.id = p.store_id
+    join variants v on v.product_id = p.id
+    join stock_levels l on l.variant_id = v.id
+    where p.kind = 'simple'
+      and p.state = 'published'
+      and s.state = 'approved'
+      and s.country_code <> 'JM'
+      and l.on_hand - l.reserved > 2
+      and ${flag === 'alcohol' ? sql`p.is_alcohol` : sql`p.is_fresh`}
+    order by p.id
+    limit 1
+  `.execute(market.database.db)
+  const [row] = rows
+  if (!row) throw new Error(`Nothing is ${flag}`)
+  return { productId: row.product_id, variantId: row.variant_id, name: row.name, modifierIds: [] }
+}
+
+/** Purchases whose parts do not add up to their whole (security.md section 3). */
+async function sumsThatDisagree() {
+  const { rows } = await sql<{ number: string }>`
+    select g.number
+    from order_groups g
+    where g.total_minor <> (select sum(o.total_minor) from orders o where o.group_id = g.id)
+      or exists (
+        select from orders o
+        where o.group_id = g.id
+          and (o.items_minor, o.tax_minor, o.commission_minor) <> (
+            select sum(l.items_minor), sum(l.tax_minor), sum(l.commission_minor)
+            from order_lines l
+            where l.order_id = o.id
+          )
+      )
+      or exists (
+        select from tenders t
+        where t.group_id = g.id
+          and t.amount_minor <> (select sum(a.amount_minor) from tender_allocations a where a.tender_id = t.id)
+      )
+  `.execute(market.database.db)
+  return rows
+}

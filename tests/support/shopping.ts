@@ -1,0 +1,174 @@
+/** Shopping as a client of the API does it: basket, address, quote, order, and a card on the gateway's page. */
+import { sql } from 'kysely'
+import type { CheckoutChoices, PlacedOrder, Quote } from '#contract/checkout.ts'
+import type { TestMarket, TestVisitor } from './app.ts'
+
+export interface Goods {
+  readonly productId: string
+  readonly variantId: string
+  readonly name: string
+  /** What must be answered of a dish. */
+  readonly modifierIds: readonly string[]
+}
+
+export const jamaican = {
+  title: 'Home',
+  full_name: 'Ines Baptiste',
+  street: '12 Hope Road',
+  city: 'Kingston',
+  region: 'Kingston',
+  country_code: 'JM',
+  phone: '+18765550100',
+}
+
+/** The dearest thing without variants that a store has plenty of; with `stock` so many are put on its shelf. */
+export async function goodsOf(
+  { database: { db } }: TestMarket,
+  store: string,
+  { stock }: { stock?: number } = {},
+): Promise<Goods> {
+  const { rows } = await sql<{ product_id: string; variant_id: string; name: string; modifiers: string[] }>`
+    select p.id as product_id, v.id as variant_id, p.name ->> 'en' as name, array(
+      select m.id
+      from product_modifier_groups pg
+      join modifier_groups g on g.id = pg.group_id
+      join modifiers m on m.group_id = g.id
+      where pg.product_id = p.id
+        and g.min_choices > (
+          select count(*) from modifiers before where before.group_id = g.id and before.position < m.position
+        )
+    ) as modifiers
+    from products p
+    join stores s on s.id = p.store_id
+    join variants v on v.product_id = p.id
+    left join stock_levels l on l.variant_id = v.id
+    where s.slug = ${store}
+      and p.kind in ('simple', 'dish')
+      and p.state = 'published'
+      and not p.is_blocked
+      and not p.is_alcohol
+      and (p.kind = 'dish' or not p.is_fresh and l.on_hand - l.reserved >= 20)
+    order by v.price_minor desc, p.id
+    limit 1
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`${store} has nothing simple to sell`)
+  const goods = {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    name: row.name,
+    modifierIds: row.modifiers,
+  }
+  if (stock !== undefined) await setStock({ db }, goods, stock)
+  return goods
+}
+
+/** Sets what can still be bought of something. */
+export async function setStock(
+  { db }: Pick<TestMarket['database'], 'db'>,
+  { variantId }: Goods,
+  available: number,
+): Promise<void> {
+  await sql`
+    with counted as (
+      select variant_id, reserved + ${available}::integer - on_hand as delta
+      from stock_levels
+      where variant_id = ${variantId}
+    ),
+    moved as (
+      insert into stock_moves (variant_id, delta, kind, at)
+      select variant_id, delta, 'counted', now()
+      from counted
+      where delta <> 0
+    )
+    update stock_levels
+    set on_hand = reserved + ${available}::integer
+    where variant_id = ${variantId}
+  `.execute(db)
+}
+
+/** What can still be bought of something. */
+export async function stockOf({ database: { db } }: TestMarket, { variantId }: Goods): Promise<number> {
+  const level = await db
+    .selectFrom('stock_levels')
+    .select(sql<number>`on_hand - reserved`.as('available'))
+    .where('variant_id', '=', variantId)
+    .executeTakeFirstOrThrow()
+  return level.available
+}
+
+export async function putIntoBasket(
+  person: TestVisitor,
+  { productId, modifierIds }: Goods,
+  qty = 1,
+): Promise<void> {
+  const details = modifierIds.length > 0 && { more_details: { modifier_ids: [...modifierIds] } }
+  await person.call('POST /cartmanager/cart/items', { body: { product_id: productId, qty, ...details } })
+}
+
+export interface Ready {
+  readonly choices: CheckoutChoices
+  readonly quote: Quote
+}
+
+/** Asks for the totals, takes the first way of each seller that is offered, with its first open slot, and asks again. */
+export async function chooseDelivery(person: TestVisitor, given: CheckoutChoices): Promise<Ready> {
+  const open = await person.call('POST /checkout', { body: given })
+  const choices = { ...given, deliveries: { ...firstDeliveries(open), ...given.deliveries } }
+  return { choices, quote: await person.call('POST /checkout', { body: choices }) }
+}
+
+function firstDeliveries({ packages }: Quote): NonNullable<CheckoutChoices['deliveries']> {
+  return Object.fromEntries(
+    packages.map(({ store, options: [option] }) => {
+      if (!option) throw new Error(`${store.slug} delivers nothing there`)
+      const slot = option.slots.find(({ state }) => state === 'open')
+      return [store.id, { method: option.method, ...(slot && { slot_id: slot.id }) }]
+    }),
+  )
+}
+
+export type Method = NonNullable<CheckoutChoices['payment_method']>
+
+export async function placeOrder(
+  person: TestVisitor,
+  { choices, quote }: Ready,
+  { method, key = crypto.randomUUID() }: { method: Method; key?: string },
+): Promise<PlacedOrder> {
+  return person.call('POST /orders', orderOf({ choices, quote }, method), keyHeader(key))
+}
+
+/** The input of a call that places an order. */
+export function orderOf({ choices, quote }: Ready, method: Method) {
+  return { body: { ...choices, payment_method: method, fingerprint: quote.fingerprint } }
+}
+
+export function keyHeader(key: string = crypto.randomUUID()) {
+  return { headers: { 'idempotency-key': key } }
+}
+
+export type Decision = 'approve' | 'decline'
+
+/** Decides on the gateway's page, and answers where it sends the shopper back to. */
+export async function decideOnCard(
+  person: TestVisitor,
+  { next_action: action }: PlacedOrder,
+  decision: Decision,
+  webhook: 'before' | 'late' | 'twice' | 'never' = 'before',
+): Promise<string> {
+  if (!action) throw new Error('The order leads to no gateway')
+  const { pathname } = new URL(action.url)
+  const answer = await person.fetch(pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ decision, webhook }),
+  })
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || location === null) throw new Error(`The gateway answered ${answer.status}`)
+  return location
+}
+
+/** Carries out a job that the clock adds, now. */
+export async function passTime(market: TestMarket, job: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${job})`.execute(market.database.db)
+  await market.runJobs()
+}
