@@ -27,6 +27,7 @@ import {
 import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
 
+export { type GenerateOptions, generateProducts } from './generate-products.ts'
 export { type DemoAccount, demoAccounts } from './seed-people.ts'
 
 export interface SeedOptions {

@@ -36,7 +36,8 @@ export function picturesOf(product: ProductData, data: MarketData): string[] {
 
 /** The picture of a product in one of its colours, where there is one. */
 export function colourPictureOf(product: ProductData, valueId: string, data: MarketData): string | undefined {
-  return data.pictures.find(({ key }) => key === `products/${product.id}.${valueId}`)?.key
+  const wanted = `products/${product.id}.${valueId}`
+  return data.pictures.find(({ key }) => key === wanted)?.key
 }
 
 function altTexts(data: MarketData): Map<string, Text> {

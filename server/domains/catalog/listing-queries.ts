@@ -9,9 +9,9 @@ export type Which = readonly string[] | 'all'
 
 type Moment = { readonly db: Database; readonly now: Date }
 
-/** Makes the listing rows of products; answers how many. */
-export async function writeListings({ db, now }: Moment, which: Which): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Makes the listing rows of products; what comes out as it was is not written again. */
+export async function writeListings({ db, now }: Moment, which: Which): Promise<void> {
+  await sql`
     insert into product_listings (
       product_id, store_id, vertical, country_code, is_offered, published_at, currency, price_minor, price_max_minor,
       deal_percent, deal_starts_at, deal_ends_at, reprice_at, price_base, discount, stars, rating_score, sold_count,
@@ -114,8 +114,8 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       sold_count = excluded.sold_count,
       stock_variant_ids = excluded.stock_variant_ids,
       facets = excluded.facets
+    where product_listings is distinct from excluded
   `.execute(db)
-  return Number(numAffectedRows ?? 0)
 }
 
 /** Makes the cards and pages of products in one language. */
@@ -273,6 +273,8 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
       sort_name = excluded.sort_name,
       card = excluded.card,
       page = excluded.page
+    where (product_views.sort_name, product_views.card::text, product_views.page::text)
+      is distinct from (excluded.sort_name, excluded.card::text, excluded.page::text)
   `.execute(db)
 }
 

@@ -64,6 +64,7 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     on conflict (product_id) do update set
       names = excluded.names,
       words = excluded.words
+    where search_documents is distinct from excluded
   `.execute(db)
 }
 
