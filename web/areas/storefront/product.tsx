@@ -35,6 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [product, related, reviews, questions] = await readAll(api, slug, reviewsPage, request)
   const chosen = chosenInForm(product, url.searchParams)
   if (chosen) throw redirect(`${url.pathname}?variant=${encodeURIComponent(chosen)}`)
+  if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
   return {
     product,
     related: related.data,
@@ -63,6 +64,13 @@ async function readAll(api: Api, slug: string, page: number | undefined, request
 
 function pageNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+}
+
+function withPage(url: URL, page: number): string {
+  const params = new URLSearchParams(url.searchParams)
+  if (page > 1) params.set('page', String(page))
+  else params.delete('page')
+  return `${url.pathname}${params.size > 0 ? `?${params}` : ''}`
 }
 
 /** A plain form sends each chosen value by its option: the variant they mean together has an address of its own. */

@@ -6,14 +6,12 @@ import { pageMeta } from '#app/meta.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
+import { loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
-import { readStoreList } from './store/store-list-query.ts'
 
 /** `/seller/stores`: every store of the market, whatever it sells. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const list = readStoreList(new URL(request.url).searchParams)
-  const stores = await apiFrom(context)('GET /stores', { query: list })
-  return { list, stores }
+  return loadDirectory(apiFrom(context), new URL(request.url), {})
 }
 
 export function headers() {

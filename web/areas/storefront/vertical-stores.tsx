@@ -8,8 +8,8 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
+import { loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
-import { readStoreList } from './store/store-list-query.ts'
 import { verticalOf } from './verticals.ts'
 
 /** `/shops`, `/beauty` and `/restaurants`: who sells there, and what. */
@@ -17,12 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const url = new URL(request.url)
   const vertical = verticalOf(url.pathname)
-  const list = readStoreList(url.searchParams)
-  const [stores, categories] = await Promise.all([
-    api('GET /stores', { query: { ...list, vertical } }),
+  const [directory, categories] = await Promise.all([
+    loadDirectory(api, url, { vertical }),
     api('GET /categories', { query: { vertical } }),
   ])
-  return { vertical, list, stores, categories: topCategories(categories.data) }
+  return { vertical, ...directory, categories: topCategories(categories.data) }
 }
 
 /** The tree of one vertical may come with the vertical itself as its root. */

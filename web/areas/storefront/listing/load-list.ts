@@ -33,9 +33,8 @@ export async function loadList(api: Api, request: Request, scope: ListScope) {
     api('GET /products', { query: { ...query, per_page: perPage } }),
     api('GET /products/facets', { query }),
   ])
-  if (products.current_page > products.last_page || (list.page && products.data.length === 0)) {
-    const last = products.last_page > 1 ? String(products.last_page) : undefined
-    throw redirect(`${url.pathname}${writeList(changeList(list, { page: last }))}`)
+  if (products.current_page !== Number(list.page ?? 1)) {
+    throw redirect(`${url.pathname}${writeList(changeList(list, { page: String(products.current_page) }))}`)
   }
   return { list, products, facets }
 }
