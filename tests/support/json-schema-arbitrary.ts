@@ -1,27 +1,12 @@
 /** Inputs out of an OpenAPI document: what its schemas allow, and what people with bad intent send instead. */
 import fc, { type Arbitrary } from 'fast-check'
+import type { JsonSchema } from '#platform/openapi.ts'
 
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly format?: string
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
+/** Where values come from: the document's named schemas, and what the market knows by the name of a field. */
+export interface Source {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly known: Readonly<Record<string, readonly unknown[]>>
 }
-
-type Schemas = Readonly<Record<string, JsonSchema>>
 
 const LONG = 'x'.repeat(20_000)
 
@@ -57,18 +42,18 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
 )
 
 /** A value that the schema allows, as far as a pattern can be guessed. */
-export function allowedValue(schema: JsonSchema, schemas: Schemas): Arbitrary<unknown> {
+export function allowedValue(schema: JsonSchema, source: Source): Arbitrary<unknown> {
   if (schema.$ref) {
-    const named = schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]
+    const named = source.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]
     if (!named) throw new Error(`The document names no ${schema.$ref}`)
-    return allowedValue(named, schemas)
+    return allowedValue(named, source)
   }
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => allowedValue(choice, schemas)))
+  if (choices) return fc.oneof(...choices.map((choice) => allowedValue(choice, source)))
   if (schema.allOf) {
-    const parts = schema.allOf.map((part) => allowedValue(part, schemas))
+    const parts = schema.allOf.map((part) => allowedValue(part, source))
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values))
   }
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
@@ -83,9 +68,9 @@ export function allowedValue(schema: JsonSchema, schemas: Schemas): Arbitrary<un
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(allowedValue(schema.items ?? {}, schemas), { maxLength: 3 })
+      return fc.array(allowedValue(schema.items ?? {}, source), { maxLength: 3 })
     case 'object':
-      return allowedObject(schema, schemas)
+      return allowedObject(schema, source)
     case 'string':
       return allowedText(schema)
     default:
@@ -93,9 +78,19 @@ export function allowedValue(schema: JsonSchema, schemas: Schemas): Arbitrary<un
   }
 }
 
-function allowedObject(schema: JsonSchema, schemas: Schemas): Arbitrary<unknown> {
+/** The value of a field of this name: often one that the market knows, so that what is behind it is reached. */
+export function allowedField(name: string, schema: JsonSchema, source: Source): Arbitrary<unknown> {
+  const allowed = allowedValue(schema, source)
+  const known = source.known[name] ?? []
+  if (known.length === 0) return allowed
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: allowed })
+}
+
+function allowedObject(schema: JsonSchema, source: Source): Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {})
-  const fields = Object.fromEntries(properties.map(([name, field]) => [name, allowedValue(field, schemas)]))
+  const fields = Object.fromEntries(
+    properties.map(([name, field]) => [name, allowedField(name, field, source)]),
+  )
   return fc.record(fields, { requiredKeys: [...(schema.required ?? [])].filter((name) => name in fields) })
 }
 
