@@ -1,7 +1,13 @@
 import './app/dictionaries.server.ts'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { appContext } from './app/context.ts'
 import { NonceContext } from './app/nonce.ts'
 
@@ -22,7 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers })
 
-  const { nonce, isShared } = loadContext.get(appContext)
+  const { nonce, isShared, report } = loadContext.get(appContext)
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(new Error('The page took too long')), renderTimeoutMs)
   let status = statusCode
@@ -36,7 +42,7 @@ export default async function handleRequest(
       signal: abort.signal,
       onError(error) {
         status = 500
-        if (!request.signal.aborted) console.error(error)
+        if (!request.signal.aborted) report(error)
       },
     },
   )
@@ -49,4 +55,10 @@ export default async function handleRequest(
   if (isShared || isbot(request.headers.get('user-agent'))) await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+/** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(appContext).report(error)
 }

@@ -89,6 +89,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
+      report: reporterOf(requestId, canonical),
       isShared: true,
       startsLight: true,
     })
@@ -105,6 +106,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
+      report: reporterOf(requestId, url.pathname),
       isShared: false,
       startsLight: true,
     })
@@ -163,7 +165,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
   function answerFailure(context: CallContext, error: unknown): Response {
     const { requestId } = context.var
     const expected = problemOf(error)
-    if (!expected) log.error({ err: error, requestId, path: context.req.path }, 'a page failed unexpectedly')
+    if (!expected) reporterOf(requestId, context.req.path)(error)
     const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path))
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
@@ -172,6 +174,10 @@ export function mountPages(app: Calls, options: PageOptions): void {
     })
     if (expected?.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
     return new Response(plainPage(text, requestId), { status: expected?.status ?? 500, headers })
+  }
+
+  function reporterOf(requestId: string, path: string) {
+    return (error: unknown) => log.error({ err: error, requestId, path }, 'a page failed unexpectedly')
   }
 }
 

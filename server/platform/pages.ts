@@ -13,6 +13,7 @@ export interface PageContext {
   readonly requestId: string
   readonly origin: string
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  readonly report: (error: unknown) => void
   readonly isShared: boolean
   readonly startsLight: boolean
 }

@@ -9,6 +9,8 @@ export interface AppContext {
   readonly origin: string
   /** The API, in the same process: a path below /api. */
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  /** Writes a fault of this request's page into the log. */
+  readonly report: (error: unknown) => void
   /** True while the page is rendered for everyone and kept: the request then has no cookie but `currency`. */
   readonly isShared: boolean
   /** False lets a kept choice of dark mode count from the first page on; the market's default is true. */
