@@ -13,16 +13,14 @@ import { startWorker } from './wiring/worker.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const wanted = loadConfig()
-  // The screen is for people; the log is for whoever looks for a fault.
-  const log = createLog({
-    level: wanted.logLevel,
-    process: 'all',
-    file: join(wanted.dataFolder, 'market.log'),
-  })
+  // The screen is for people; whoever develops looks for faults on it.
+  const isDevelopment = wanted.mode === 'development'
+  const file = join(wanted.dataFolder, 'market.log')
+  const log = createLog({ level: wanted.logLevel, process: 'all', ...(!isDevelopment && { file }) })
 
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
   await prepareMarket({ config: wanted, database, onProgress })
-  if (wanted.mode === 'production') await buildPages(onProgress)
+  if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
   await startWorker({ config, log, database, onStop })
