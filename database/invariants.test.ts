@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { findBrokenInvariants, type InvariantName } from './invariants.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'market' })
+})
+
+afterAll(() => database.close())
+
+test('nothing is broken in the demo market', async () => {
+  expect(await findBrokenInvariants(database.db)).toEqual([])
+})
+
+const one = (table: string, condition = 'true') =>
+  `ctid = (select ctid from ${table} where ${condition} limit 1)`
+const orderIn = (...states: string[]) =>
+  `(select id from orders where state in (${states.map((state) => `'${state}'`).join(', ')}) limit 1)`
+
+/** For each rule a change that breaks it, made where constraints and triggers do not look. */
+const faults: Record<InvariantName, string> = {
+  'a shelf whose moves do not add up to what lies there': `
+    update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
+  'a shelf whose reserved pieces are not those that orders hold': `
+    update stock_levels set reserved = reserved + 1 where ${one('stock_levels', 'reserved < on_hand')}`,
+  'a hold that is not as far as its order': `
+    update stock_holds set state = 'consumed' where ${one('stock_holds', "state = 'allocated'")}`,
+  'a hold of more or less than was ordered': `
+    update stock_holds set quantity = quantity + 1 where ${one('stock_holds')}`,
+  'a line of a counted variant that holds nothing': `
+    delete from stock_holds where ${one('stock_holds')}`,
+  'pieces that left the shelf but not with their order': `
+    delete from stock_moves where ${one('stock_moves', "kind = 'sale'")}`,
+  'a slot that counts other than its bookings': `
+    update slots set booked = booked + 1 where ${one('slots', 'booked < capacity')}`,
+  'a booking that is not as far as its order': `
+    update slot_bookings set state = 'released', expires_at = null where ${one('slot_bookings', "state = 'consumed'")}`,
+  'an order that was promised another slot than it has': `
+    delete from slot_bookings where ${one('slot_bookings')}`,
+  'a purchase without orders': `
+    delete from orders where group_id = (select id from order_groups limit 1)`,
+  'a purchase that nothing pays for': `
+    delete from tenders where ${one('tenders')}`,
+  'an order without lines': `
+    delete from order_lines where order_id = (select id from orders limit 1)`,
+  'an order without a package': `
+    delete from shipments where ${one('shipments')}`,
+  'a purchase that is not the sum of its orders': `
+    update order_groups set shipping_minor = shipping_minor + 1, total_minor = total_minor + 1
+    where ${one('order_groups')}`,
+  'an order that is not the sum of its lines': `
+    update order_lines set commission_minor = commission_minor + 1 where ${one('order_lines')}`,
+  'a line of another store than its order': `
+    update order_lines set product_id = (select id from products p where p.id <> product_id limit 1)
+    where ${one('order_lines')}`,
+  'a tender of another amount than its purchase': `
+    update tenders set amount_minor = amount_minor + 1 where ${one('tenders')}`,
+  'a tender that is not the sum of its shares': `
+    update tenders set refunded_minor = refunded_minor + 1 where ${one('tenders', 'refunded_minor < captured_minor')}`,
+  'a tender whose share is not what its order costs': `
+    update tender_allocations set amount_minor = amount_minor + 1 where ${one('tender_allocations')}`,
+  'a share of an order of another purchase': `
+    update orders set group_id = (select g.id from order_groups g where g.id <> group_id limit 1), position = 99
+    where ${one('orders')}`,
+  'a tender whose state is not what its money says': `
+    update tenders set state = 'failed' where ${one('tenders', "state = 'captured'")}`,
+  'a card payment that no gateway knows': `
+    update tenders set gateway_reference = null where ${one('tenders', "kind = 'card' and captured_minor > 0")}`,
+  'a purchase that was paid twice': `
+    insert into tenders (
+      id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, captured_minor, created_at,
+      updated_at
+    )
+    select
+      gen_random_uuid(), group_id, kind, gateway, 'another', 9, 'part_refunded', currency, amount_minor, captured_minor,
+      created_at, updated_at
+    from tenders
+    where state = 'captured'
+    limit 1`,
+  'a refund beyond what was paid': `
+    update refunds set amount_minor = amount_minor + 1 where ${one('refunds')}`,
+  'a refund that is not counted once': `
+    update refunds set state = 'queued' where ${one('refunds', "state = 'succeeded'")}`,
+  'a refund of a tender that paid nothing of its order': `
+    update refunds set order_id = (select o.id from orders o where o.id <> order_id limit 1) where ${one('refunds')}`,
+  'an order that ended and keeps the money that was paid for it': `
+    delete from refunds where ${one('refunds')}`,
+  'an order that goes on though nobody pays for it': `
+    update tenders set state = 'voided' where group_id = (select group_id from orders where state = 'placed' limit 1)`,
+  'an order that arrived though it was not paid': `
+    update tender_allocations set captured_minor = 0, refunded_minor = 0 where order_id = ${orderIn('delivered')}`,
+  'an order that waits for a payment that came': `
+    update orders set state = 'pending_payment' where id = ${orderIn('accepted')}`,
+  'a payment that is awaited for nothing': `
+    update tenders set state = 'created' where ${one('tenders', "state = 'voided' and kind = 'card'")}`,
+  'a purchase that waits for payment in part': `
+    update order_groups set pay_by = null where ${one('order_groups', 'pay_by is not null')}`,
+  'an order that a seller may see before it was placed, or may not see after': `
+    update orders set placed_at = null where id = ${orderIn('placed')}`,
+  'an order whose events do not lead to its state': `
+    delete from order_events where ${one('order_events', "to_state = 'accepted'")}`,
+  'an order that nothing was noted of': `
+    delete from order_events where order_id = ${orderIn('placed')}`,
+  'a package that is not as far as its order': `
+    update shipments set state = 'delivered' where ${one('shipments', "state = 'planned'")}`,
+  'a rule of the database that is not held': `
+    alter table carts add constraint is_not_looked_at check (id is not null) not valid`,
+}
+
+test.each(Object.entries(faults))('finds %s', async (name, fault) => {
+  const found = await brokenAfter(fault)
+
+  expect(found).toContain(name)
+})
+
+test('says how many there are, and names one', async () => {
+  const [level] = await database.db.selectFrom('stock_levels').select('variant_id').limit(1).execute()
+  const broken = await rolledBack(async (db) => {
+    await sql`update stock_levels set on_hand = on_hand + 1 where variant_id = ${level?.variant_id}`.execute(
+      db,
+    )
+    return findBrokenInvariants(db)
+  })
+
+  expect(broken).toEqual([
+    {
+      name: 'a shelf whose moves do not add up to what lies there',
+      count: 1,
+      example: level?.variant_id,
+    },
+  ])
+})
+
+async function brokenAfter(fault: string): Promise<string[]> {
+  const broken = await rolledBack(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    const { numAffectedRows } = await sql.raw(fault).execute(db)
+    if (numAffectedRows === 0n) throw new Error('The fault changes nothing')
+    return findBrokenInvariants(db)
+  })
+  return broken.map(({ name }) => name)
+}
+
+/** Does what a test wants in a transaction that leaves nothing behind. */
+async function rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const transaction = await database.db.startTransaction().execute()
+  try {
+    return await work(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
+}

@@ -1,0 +1,353 @@
+/**
+ * What is never otherwise in the market's data, at any moment that a transaction can see: what the constraints of single
+ * tables cannot say (market.md 3.14, security.md section 3). Tests ask after every story, the crash test after every crash.
+ */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export interface BrokenInvariant {
+  /** What was found, in words. */
+  readonly name: InvariantName
+  readonly count: number
+  /** One of those found. */
+  readonly example: string
+}
+
+/** Each query finds what breaks the rule, by its id; none is expected. */
+const invariants = {
+  'a shelf whose moves do not add up to what lies there': `
+    select l.variant_id as id
+    from stock_levels l
+    left join stock_moves m on m.variant_id = l.variant_id
+    group by l.variant_id
+    having l.on_hand <> coalesce(sum(m.delta), 0)`,
+
+  'a shelf whose reserved pieces are not those that orders hold': `
+    select l.variant_id as id
+    from stock_levels l
+    left join stock_holds h on h.variant_id = l.variant_id and h.state in ('held', 'allocated')
+    group by l.variant_id
+    having l.reserved <> coalesce(sum(h.quantity), 0)`,
+
+  'a hold that is not as far as its order': `
+    select h.id
+    from stock_holds h
+    join orders o on o.id = h.order_id
+    where not case o.state
+      when 'pending_payment' then h.state = 'held'
+      when 'placed' then h.state = 'allocated'
+      when 'accepted' then h.state = 'allocated'
+      when 'in_progress' then h.state = 'allocated'
+      when 'rejected' then h.state = 'released'
+      when 'cancelled' then h.state in ('released', 'expired', 'shortfall')
+      when 'expired' then h.state in ('expired', 'shortfall')
+      else h.state = 'consumed'
+    end`,
+
+  'a hold of more or less than was ordered': `
+    select h.id
+    from stock_holds h
+    left join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
+    group by h.id
+    having h.quantity <> coalesce(sum(l.quantity), 0)`,
+
+  'a line of a counted variant that holds nothing': `
+    select l.id
+    from order_lines l
+    join orders o on o.id = l.order_id
+    where exists (
+        select from stock_moves m
+        where m.variant_id = l.variant_id
+          and m.at < o.created_at
+      )
+      and not exists (
+        select from stock_holds h
+        where h.order_id = l.order_id
+          and h.variant_id = l.variant_id
+      )`,
+
+  'pieces that left the shelf but not with their order': `
+    select coalesce(h.id, m.order_id) as id
+    from stock_holds h
+    full join (
+      select order_id, variant_id, sum(delta) as delta
+      from stock_moves
+      where order_id is not null
+      group by order_id, variant_id
+    ) m on m.order_id = h.order_id and m.variant_id = h.variant_id
+    where coalesce(m.delta, 0) <> case when h.state = 'consumed' then -h.quantity else 0 end`,
+
+  'a slot that counts other than its bookings': `
+    select s.id
+    from slots s
+    left join slot_bookings b on b.slot_id = s.id and b.state in ('held', 'confirmed', 'consumed')
+    group by s.id
+    having s.booked <> count(b.order_id)`,
+
+  'a booking that is not as far as its order': `
+    select b.order_id as id
+    from slot_bookings b
+    join orders o on o.id = b.order_id
+    where not case o.state
+      when 'pending_payment' then b.state = 'held'
+      when 'placed' then b.state = 'confirmed'
+      when 'accepted' then b.state = 'confirmed'
+      when 'in_progress' then b.state = 'confirmed'
+      when 'rejected' then b.state = 'released'
+      when 'cancelled' then b.state in ('released', 'expired')
+      when 'expired' then b.state = 'expired'
+      else b.state = 'consumed'
+    end`,
+
+  'an order that was promised another slot than it has': `
+    select o.id
+    from orders o
+    left join slot_bookings b on b.order_id = o.id
+    left join slots s on s.id = b.slot_id
+    where (o.delivery #>> '{slot,starts_at}')::timestamptz is distinct from s.starts_at
+      or s.store_id <> o.store_id`,
+
+  'a purchase without orders': `
+    select g.id
+    from order_groups g
+    where not exists (select from orders o where o.group_id = g.id)`,
+
+  'a purchase that nothing pays for': `
+    select g.id
+    from order_groups g
+    where not exists (select from tenders t where t.group_id = g.id)`,
+
+  'an order without lines': `
+    select o.id
+    from orders o
+    where not exists (select from order_lines l where l.order_id = o.id)`,
+
+  'an order without a package': `
+    select o.id
+    from orders o
+    where not exists (select from shipments s where s.order_id = o.id)`,
+
+  'a purchase that is not the sum of its orders': `
+    select g.id
+    from order_groups g
+    join orders o on o.group_id = g.id
+    group by g.id
+    having g.items_minor <> sum(o.items_minor)
+      or g.discount_minor <> sum(o.discount_minor)
+      or g.shipping_minor <> sum(o.shipping_minor)
+      or g.tax_minor <> sum(o.tax_minor)
+      or g.total_minor <> sum(o.total_minor)
+      or count(*) filter (where o.currency <> g.currency) > 0`,
+
+  'an order that is not the sum of its lines': `
+    select o.id
+    from orders o
+    join order_lines l on l.order_id = o.id
+    group by o.id
+    having o.items_minor <> sum(l.items_minor)
+      or o.discount_minor <> sum(l.discount_minor)
+      or o.tax_minor <> sum(l.tax_minor)
+      or o.commission_minor <> sum(l.commission_minor)`,
+
+  'a line of another store than its order': `
+    select l.id
+    from order_lines l
+    join orders o on o.id = l.order_id
+    join products p on p.id = l.product_id
+    join variants v on v.id = l.variant_id
+    where p.store_id <> o.store_id
+      or v.product_id <> p.id`,
+
+  'a tender of another amount than its purchase': `
+    select t.id
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where t.amount_minor <> g.total_minor
+      or t.currency <> g.currency`,
+
+  'a tender that is not the sum of its shares': `
+    select t.id
+    from tenders t
+    left join tender_allocations a on a.tender_id = t.id
+    group by t.id
+    having t.amount_minor <> coalesce(sum(a.amount_minor), 0)
+      or t.captured_minor <> coalesce(sum(a.captured_minor), 0)
+      or t.refunded_minor <> coalesce(sum(a.refunded_minor), 0)`,
+
+  'a tender whose share is not what its order costs': `
+    select o.id
+    from tenders t
+    join orders o on o.group_id = t.group_id
+    left join tender_allocations a on a.tender_id = t.id and a.order_id = o.id
+    where a.amount_minor is distinct from o.total_minor`,
+
+  'a share of an order of another purchase': `
+    select a.order_id as id
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    join orders o on o.id = a.order_id
+    where o.group_id <> t.group_id`,
+
+  'a tender whose state is not what its money says': `
+    select t.id
+    from tenders t
+    where not case
+      when t.state in ('created', 'requires_action', 'authorised', 'voided', 'failed', 'expired', 'awaiting_transfer')
+        then t.captured_minor = 0
+      when t.state = 'captured' then t.captured_minor = t.amount_minor and t.refunded_minor = 0
+      when t.state = 'part_refunded' then t.refunded_minor > 0 and t.refunded_minor < t.captured_minor
+      when t.state = 'refunded' then t.refunded_minor > 0 and t.refunded_minor = t.captured_minor
+      when t.state = 'matched' then t.captured_minor = t.amount_minor
+      when t.state = 'collected' then t.captured_minor > 0 or t.amount_minor = 0
+      else true
+    end`,
+
+  'a card payment that no gateway knows': `
+    select t.id
+    from tenders t
+    where t.kind = 'card'
+      and (t.gateway is null or t.captured_minor > 0 and t.gateway_reference is null)`,
+
+  'a purchase that was paid twice': `
+    select g.id
+    from order_groups g
+    join tenders t on t.group_id = g.id
+    group by g.id
+    having sum(t.captured_minor) > g.total_minor`,
+
+  'a refund beyond what was paid': `
+    select a.order_id as id
+    from tender_allocations a
+    join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id
+    group by a.tender_id, a.order_id
+    having sum(r.amount_minor) > a.captured_minor`,
+
+  'a refund that is not counted once': `
+    select a.order_id as id
+    from tender_allocations a
+    left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id and r.state = 'succeeded'
+    group by a.tender_id, a.order_id
+    having a.refunded_minor <> coalesce(sum(r.amount_minor), 0)`,
+
+  'a refund of a tender that paid nothing of its order': `
+    select r.id
+    from refunds r
+    left join tender_allocations a on a.tender_id = r.tender_id and a.order_id = r.order_id
+    where a.order_id is null
+      or r.currency <> (select t.currency from tenders t where t.id = r.tender_id)`,
+
+  'an order that ended and keeps the money that was paid for it': `
+    select o.id
+    from orders o
+    join tender_allocations a on a.order_id = o.id
+    left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id
+    where o.state in ('rejected', 'cancelled', 'expired')
+    group by o.id, a.tender_id, a.captured_minor
+    having a.captured_minor <> coalesce(sum(r.amount_minor), 0)`,
+
+  'an order that goes on though nobody pays for it': `
+    select o.id
+    from orders o
+    where o.state in ('placed', 'accepted', 'in_progress', 'fulfilled', 'delivered', 'completed')
+      and not exists (
+        select from tenders t
+        where t.group_id = o.group_id
+          and t.state in ('captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched')
+      )`,
+
+  'an order that arrived though it was not paid': `
+    select o.id
+    from orders o
+    where o.state in ('delivered', 'completed')
+      and o.total_minor > (
+        select coalesce(sum(a.captured_minor), 0)
+        from tender_allocations a
+        where a.order_id = o.id
+      )`,
+
+  'an order that waits for a payment that came': `
+    select o.id
+    from orders o
+    join tenders t on t.group_id = o.group_id
+    where o.state = 'pending_payment'
+      and t.state in ('captured', 'part_refunded', 'due', 'collected', 'matched')`,
+
+  'a payment that is awaited for nothing': `
+    select t.id
+    from tenders t
+    where t.state in ('created', 'requires_action', 'authorised', 'awaiting_transfer', 'due')
+      and not exists (
+        select from orders o
+        where o.group_id = t.group_id
+          and o.state not in ('rejected', 'cancelled', 'expired')
+      )`,
+
+  'a purchase that waits for payment in part': `
+    select g.id
+    from order_groups g
+    join orders o on o.group_id = g.id
+    group by g.id
+    having count(*) filter (where o.state = 'pending_payment') not in (0, count(*))
+      or (g.pay_by is not null) <> bool_or(o.state = 'pending_payment')`,
+
+  'an order that a seller may see before it was placed, or may not see after': `
+    select o.id
+    from orders o
+    where case
+      when o.state in ('pending_payment', 'expired') then o.placed_at is not null
+      when o.state = 'cancelled' then false
+      else o.placed_at is null
+    end`,
+
+  'an order whose events do not lead to its state': `
+    select o.id
+    from orders o
+    join (
+      select order_id, to_state as state, 1 as step from order_events
+      union all
+      select order_id, from_state, -1 from order_events
+    ) e on e.order_id = o.id
+    group by o.id, e.state
+    having sum(e.step) <> case e.state when o.state then 1 when 'new' then -1 else 0 end`,
+
+  'an order that nothing was noted of': `
+    select o.id
+    from orders o
+    where not exists (select from order_events e where e.order_id = o.id)`,
+
+  'a package that is not as far as its order': `
+    select s.id
+    from shipments s
+    join orders o on o.id = s.order_id
+    where s.kind <> o.delivery ->> 'kind'
+      or not case
+        when o.state in ('pending_payment', 'placed', 'accepted') then s.state = 'planned'
+        when o.state = 'in_progress' then s.state in ('picking', 'packed')
+        when o.state = 'fulfilled' then s.state in ('ready', 'handed_over', 'in_transit')
+        when o.state in ('delivered', 'completed') then s.state in ('delivered', 'collected')
+        else s.state = 'cancelled'
+      end`,
+
+  'a rule of the database that is not held': `
+    select oid as id
+    from pg_constraint
+    where not convalidated
+    union all
+    select indexrelid
+    from pg_index
+    where not indisvalid`,
+} as const satisfies Record<string, string>
+
+export type InvariantName = keyof typeof invariants
+
+/** Everything that is otherwise, as one statement sees it; empty in a sound market. */
+export async function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+  const queries = Object.entries(invariants).map(
+    ([name, query]) => sql`
+      select ${name} as name, count(*) as count, min(id::text) as example
+      from (${sql.raw(query)}) broken
+      having count(*) > 0`,
+  )
+  const { rows } = await sql<BrokenInvariant>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return rows
+}
