@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { runDueJobs } from '#platform/jobs.ts'
@@ -63,6 +64,7 @@ export interface TestMarket {
   readonly moveTo: (moment: string) => void
   /** Carries out every job that is due. */
   readonly runJobs: () => Promise<void>
+  /** Ends the market; throws when it is left with something in its data that is never so. */
   readonly close: () => Promise<void>
 }
 
@@ -134,9 +136,11 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     runJobs: () =>
       runDueJobs({ jobs: marketJobs({ config, outside }), source: app.source, pool: database.pool, log }),
     async close() {
+      const broken = await findBrokenInvariants(database.db)
       await app.close()
       await database.close()
       await rm(mediaFolder, { recursive: true })
+      if (broken.length > 0) throw new Error(`The market was left with ${JSON.stringify(broken, null, 2)}`)
     },
   }
 }
