@@ -2,7 +2,8 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { refusalOf } from '#app/refusal.ts'
-import type { CheckoutChoices } from '#contract/checkout.ts'
+import { customerOf } from '#app/sign-in-guard.ts'
+import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
 import { addressOf } from '#shop/address-fields.tsx'
 import { textOf } from '#shop/cart-form.ts'
@@ -16,6 +17,7 @@ interface Sent {
   readonly locale: Locale
   readonly choices: CheckoutChoices
   readonly attempt: string | undefined
+  readonly isGuest: boolean
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,6 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     locale: localeOf(new URL(request.url).pathname),
     choices: choicesOf(form),
     attempt: textOf(form, 'attempt'),
+    isGuest: customerOf(context).is_guest,
   }
   switch (form.get('intent')) {
     case 'place':
@@ -58,7 +61,7 @@ async function addAddress({ api, form, locale, choices, attempt }: Sent) {
 }
 
 async function placeOrder(sent: Sent) {
-  const { api, form, locale, choices, attempt = crypto.randomUUID() } = sent
+  const { api, form, locale, choices, isGuest, attempt = crypto.randomUUID() } = sent
   const { payment_method } = choices
   if (!choices.address_id || !payment_method) return refuse(sent, { kind: 'incomplete' }, 422)
   try {
@@ -68,13 +71,19 @@ async function placeOrder(sent: Sent) {
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
-    return redirect(localizedPath(`/order/success/${placed.order_number}`, locale), 303)
+    return redirect(localizedPath(receiptOf(placed, isGuest), locale), 303)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Who may or may not have been heard asks again under the same name; a clear no ends the try.
     const isUnsure = error.status >= 500 || error.code === 'command_running'
     return refuse({ ...sent, attempt: isUnsure ? attempt : undefined }, troubleOf(error, form), error.status)
   }
+}
+
+/** A guest has no account to come back to: the address itself opens the order again. */
+function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean): `/${string}` {
+  const receipt = `/order/success/${order_number}` as const
+  return isGuest ? `${receipt}?key=${encodeURIComponent(access_key)}` : receipt
 }
 
 async function refuse({ api, locale, choices, attempt }: Sent, trouble: Trouble, status: number) {

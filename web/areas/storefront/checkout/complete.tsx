@@ -65,7 +65,7 @@ export default function CompletePage({ loaderData: { number, outcome, canPay } }
       >
         {outcome === 'success' ? <Success number={number} /> : null}
         {outcome === 'failure' ? <Failure number={number} canPay={canPay} /> : null}
-        {outcome === 'pending' ? <Pending number={number} /> : null}
+        {outcome === 'pending' ? <Pending number={number} canPay={canPay} /> : null}
       </Card>
     </div>
   )
@@ -122,7 +122,7 @@ function Failure({ number, canPay }: { number: string; canPay: boolean }) {
 }
 
 /** Looks again every few seconds while someone is looking; without script the page loads itself again. */
-function Pending({ number }: { number: string }) {
+function Pending({ number, canPay }: { number: string; canPay: boolean }) {
   const t = useTranslate()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -141,9 +141,16 @@ function Pending({ number }: { number: string }) {
         text={t('checkout.complete_pending_text')}
         number={number}
       />
-      <ButtonLink to={`/order/status/${number}`} variant="quiet">
-        {t('checkout.follow_order')}
-      </ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={`/order/status/${number}`} variant="quiet">
+          {t('checkout.follow_order')}
+        </ButtonLink>
+        {canPay ? (
+          <ButtonLink to={`/order/pay/${number}`} variant="plain">
+            {t('checkout.not_paid_yet')}
+          </ButtonLink>
+        ) : null}
+      </div>
       <Refresh seconds={4} />
     </>
   )

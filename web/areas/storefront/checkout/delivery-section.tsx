@@ -73,6 +73,7 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
       {option?.needs_slot ? (
         <SlotPicker
           key={option.method}
+          label={t(option.kind === 'pickup' ? 'checkout.slot_pickup' : 'checkout.slot')}
           name={slotField(store.id, option.method)}
           slots={option.slots}
           timeZone={option.timezone}

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 
 interface SlotPickerProps {
+  readonly label: string
   readonly name: string
   readonly slots: readonly Slot[]
   /** The store's clocks. */
@@ -22,7 +23,7 @@ const shownPerDayMax = 6
 const fewLeft = 3
 
 /** A window of delivery: a few a day stand side by side, many are a list. */
-export function SlotPicker({ name, slots, timeZone, chosenId, store }: SlotPickerProps) {
+export function SlotPicker({ label, name, slots, timeZone, chosenId, store }: SlotPickerProps) {
   const t = useTranslate()
   const locale = useLocale()
   if (!slots.some((slot) => isOffered(slot, chosenId))) {
@@ -33,7 +34,7 @@ export function SlotPicker({ name, slots, timeZone, chosenId, store }: SlotPicke
   const Times = isLong ? SlotList : SlotDays
   return (
     <div className="rounded-xl bg-sunken p-4">
-      <Times name={name} days={days} timeZone={timeZone} chosenId={chosenId} />
+      <Times label={label} name={name} days={days} timeZone={timeZone} chosenId={chosenId} />
       <p className="pt-3 text-sm text-muted">{t('checkout.slot_zone', { store })}</p>
     </div>
   )
@@ -45,17 +46,18 @@ function isOffered({ id, state }: Slot, chosenId: string | undefined): boolean {
 }
 
 interface TimesProps {
+  readonly label: string
   readonly name: string
   readonly days: ReadonlyMap<string, readonly Slot[]>
   readonly timeZone: string
   readonly chosenId: string | undefined
 }
 
-function SlotList({ name, days, timeZone, chosenId }: TimesProps) {
+function SlotList({ label, name, days, timeZone, chosenId }: TimesProps) {
   const t = useTranslate()
   const locale = useLocale()
   return (
-    <Field label={t('checkout.slot')}>
+    <Field label={label}>
       <Select name={name} defaultValue={chosenId ?? ''}>
         <option value="">{t('checkout.slot_choose')}</option>
         {[...days].map(([day, slots]) => (
@@ -73,13 +75,12 @@ function SlotList({ name, days, timeZone, chosenId }: TimesProps) {
 }
 
 /** Days that open one at a time, each with its times. */
-function SlotDays({ name, days, timeZone, chosenId }: TimesProps) {
-  const t = useTranslate()
+function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
   const all = [...days.values()].flat()
   const first = all.find(({ id }) => id === chosenId) ?? all.find(({ state }) => state === 'open')
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{t('checkout.slot')}</legend>
+      <legend className="sr-only">{label}</legend>
       {[...days].map(([day, slots]) => (
         <details
           key={day}

@@ -82,7 +82,7 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
   const suffix = orderKey === undefined ? '' : `?key=${encodeURIComponent(orderKey)}`
   return (
     <Card variant="accent" padding="lg" className="flex flex-col items-start gap-4 sm:flex-row sm:gap-6">
-      <span className="appear grid size-14 shrink-0 place-items-center rounded-full bg-success text-on-success">
+      <span className="grid size-14 transition-[scale,opacity] duration-500 starting:scale-50 starting:opacity-0 shrink-0 place-items-center rounded-full bg-success text-on-success">
         <Icon of={Check} size="xl" />
       </span>
       <div className="flex flex-col gap-2">
