@@ -11,22 +11,26 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
+import { cleared } from './listing/chips.tsx'
 import { ListHeader } from './listing/list-header.tsx'
 import { loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
-/** `/search`: products and stores for some words; without words the categories to begin with. */
+/** `/search`: products and stores for some words; without words, or with nothing found, the categories to begin with. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const { search } = readList(new URL(request.url).searchParams)
-  const [page, stores, categories] = await Promise.all([
+  const [page, stores] = await Promise.all([
     loadList(api, request, {}),
     search ? api('GET /stores', { query: { search } }) : undefined,
-    search ? undefined : api('GET /categories', { query: {} }),
   ])
+  const isFiltered = writeList(cleared(page.list)) !== writeList(changeList(page.list, {}))
+  const isInVain = search !== undefined && !isFiltered && page.products.total === 0 && !stores?.total
+  const categories = isInVain || !search ? await api('GET /categories', { query: {} }) : undefined
   return {
     ...page,
+    isInVain,
     correction: page.products.correction,
     stores: stores?.data ?? [],
     storesCount: stores?.total ?? 0,
@@ -48,7 +52,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function Search() {
-  const { list, products, facets, stores, storesCount, categories, correction } =
+  const { list, products, facets, stores, storesCount, categories, correction, isInVain } =
     useLoaderData<typeof loader>()
   const t = useTranslate()
   const { search } = list
@@ -68,7 +72,7 @@ export default function Search() {
             </TextLink>
           </p>
         ) : null}
-        {search ? (
+        {search && !isInVain ? (
           <nav aria-label={t('catalog.kinds_of_results')} className="mt-3 flex gap-6 border-b border-line">
             <Tab
               to={`/search${writeList(changeList(list, { tab: undefined }))}`}
@@ -82,8 +86,11 @@ export default function Search() {
           </nav>
         ) : null}
       </ListHeader>
-      {search ? null : <CategoryTiles categories={categories} />}
-      {shows === 'stores' ? (
+      {isInVain ? (
+        <EmptyState icon={SearchX} title={t('catalog.empty_title')} text={t('catalog.empty_search')} />
+      ) : null}
+      <CategoryTiles categories={categories} />
+      {isInVain ? null : shows === 'stores' ? (
         <Stores stores={stores} />
       ) : (
         <ProductList path="/search" list={list} products={products} facets={facets} />

@@ -12,16 +12,16 @@ export function CategoryPanel({ departments }: { departments: readonly Departmen
     <div id={categoryPanelId} popover="auto" className="panel">
       <nav
         aria-label={t('shell.all_categories')}
-        className="page-width grid gap-x-10 gap-y-10 py-10 lg:grid-cols-4"
+        className="page-width grid gap-x-10 gap-y-10 py-10 lg:grid-cols-5"
       >
         {departments.map((department) => (
-          <section key={department.slug}>
+          <section key={department.slug} className="group/department first:col-span-2">
             <h2 className="mb-4 text-2xl">
               <AppLink to={`/${department.vertical}`} className="hover:underline">
                 {department.name}
               </AppLink>
             </h2>
-            <ul className="columns-1 space-y-4">
+            <ul className="space-y-4 group-first/department:columns-2">
               {department.children.map((category) => (
                 <li key={category.slug} className="break-inside-avoid">
                   <AppLink

@@ -18,46 +18,48 @@ interface SideMenuProps {
 export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
   const t = useTranslate()
   return (
-    <div id={sideMenuId} popover="auto" className="drawer p-4">
-      <div className="flex items-center justify-between">
-        <p className="font-display text-2xl font-bold text-strong">{t('shell.browse')}</p>
-        <button
-          type="button"
-          popoverTarget={sideMenuId}
-          popoverTargetAction="hide"
-          aria-label={t('shell.close_menu')}
-          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-        >
-          <X aria-hidden="true" className="size-6" />
-        </button>
-      </div>
-      <nav aria-label={t('shell.all_categories')} className="mt-2 divide-y divide-line">
-        {departments.map((department) => (
-          <Fold key={department.slug} title={department.name}>
-            <ul className="pb-3">
-              <Entry to={`/${department.vertical}`}>{t('shell.all_of', { name: department.name })}</Entry>
-              {department.children.map(({ vertical, slug, name }) => (
-                <Entry key={slug} to={categoryPath(vertical, slug)}>
-                  {name}
-                </Entry>
-              ))}
-            </ul>
+    <div id={sideMenuId} popover="auto" className="drawer">
+      <div className="p-4">
+        <div className="flex items-center justify-between">
+          <p className="font-display text-2xl font-bold text-strong">{t('shell.browse')}</p>
+          <button
+            type="button"
+            popoverTarget={sideMenuId}
+            popoverTargetAction="hide"
+            aria-label={t('shell.close_menu')}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <nav aria-label={t('shell.all_categories')} className="mt-2 divide-y divide-line">
+          {departments.map((department) => (
+            <Fold key={department.slug} title={department.name}>
+              <ul className="pb-3">
+                <Entry to={`/${department.vertical}`}>{t('shell.all_of', { name: department.name })}</Entry>
+                {department.children.map(({ vertical, slug, name }) => (
+                  <Entry key={slug} to={categoryPath(vertical, slug)}>
+                    {name}
+                  </Entry>
+                ))}
+              </ul>
+            </Fold>
+          ))}
+          <AppLink
+            to="/deals"
+            className="flex min-h-14 items-center font-display text-xl font-bold text-strong"
+          >
+            {t('shell.deals')}
+          </AppLink>
+        </nav>
+        <div className="mt-2 divide-y divide-line border-t border-line">
+          <Fold title={t('shell.language')}>
+            <LanguageChoices />
           </Fold>
-        ))}
-        <AppLink
-          to="/deals"
-          className="flex min-h-14 items-center font-display text-xl font-bold text-strong"
-        >
-          {t('shell.deals')}
-        </AppLink>
-      </nav>
-      <div className="mt-2 divide-y divide-line border-t border-line">
-        <Fold title={t('shell.language')}>
-          <LanguageChoices />
-        </Fold>
-        <Fold title={`${t('shell.currency')} · ${currency}`}>
-          <CurrencyChoices currencies={currencies} current={currency} />
-        </Fold>
+          <Fold title={`${t('shell.currency')} · ${currency}`}>
+            <CurrencyChoices currencies={currencies} current={currency} />
+          </Fold>
+        </div>
       </div>
     </div>
   )

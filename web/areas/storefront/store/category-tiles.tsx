@@ -12,7 +12,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
   return (
     <nav aria-label={t('catalog.categories')} className="page-width mb-16">
       <ul className="shelf -mx-4 flex gap-4 px-4 sm:gap-6">
-        {filled.map((category) => (
+        {filled.map((category, index) => (
           <li key={category.path} className="w-28 shrink-0 snap-start sm:w-36">
             <AppLink to={categoryPath(category.vertical, category.slug)} className="group block text-center">
               <span className="block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-xl bg-sunken">
@@ -20,7 +20,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
                   <Picture
                     picture={{ ...category.picture, alt: '' }}
                     sizes="9rem"
-                    isFirst
+                    isFirst={index < 4}
                     className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
                   />
                 ) : null}
