@@ -1,0 +1,377 @@
+/**
+ * Every endpoint of the contract, asked by every kind of actor. An endpoint that is not in the table fails; what is not
+ * somebody's is answered exactly as what is not there.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+
+const actors = ['nobody', 'guest', 'shopper', 'other shopper', 'seller', 'other seller', 'operator'] as const
+type ActorName = (typeof actors)[number]
+
+/** `in` is anything but a closed door: the actor may knock, and may know that the thing is there. */
+type Outcome = 'in' | 400 | 401 | 403 | 404
+
+/** Outcomes in the order of the actors. */
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
+
+const everyone: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in']
+const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
+const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
+/** What belongs to the shopper, behind a door for customers and behind one for everyone. */
+const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
+const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
+/** What belongs to the seller's store. */
+const staff: Row = [401, 404, 404, 404, 'in', 404, 404]
+const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
+
+interface Asked {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+interface Line {
+  readonly row: Row
+  readonly asked?: (things: Things) => Asked
+}
+
+/** Real things of the demo market, and whose they are. */
+interface Things {
+  readonly product: string
+  readonly store: string
+  /** Nobody’s of the actors. */
+  readonly otherStore: string
+  /** Of the shopper. */
+  readonly address: string
+  readonly cartItem: string
+  readonly group: string
+  /** Of the seller's store. */
+  readonly order: string
+  readonly variant: string
+  /** Of the other seller's store. */
+  readonly otherOrder: string
+  readonly otherVariant: string
+  readonly person: string
+  readonly mail: string
+}
+
+const reason = { reason: 'To see who may' }
+
+const product = ({ product: slug }: Things): Asked => ({ params: { slug } })
+const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
+const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
+const group = ({ group: number }: Things): Asked => ({ params: { number } })
+const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
+const person = ({ person: id }: Things): Asked => ({ params: { id } })
+const withBody =
+  (asked: (things: Things) => Asked, body: object) =>
+  (things: Things): Asked => ({ ...asked(things), body })
+
+const home = {
+  title: 'Home',
+  full_name: 'Ines Baptiste',
+  street: '1 Market Street',
+  city: 'Roseau',
+  country_code: 'DM',
+  phone: '+17675550100',
+}
+
+const table: Record<EndpointKey, Line> = {
+  'GET /home': { row: everyone },
+  'GET /settings': { row: everyone },
+  'GET /currencies': { row: everyone },
+  'GET /countries': { row: everyone },
+  'POST /newsletter': {
+    row: everyone,
+    asked: () => ({ body: { email: 'news@shopper.example', source: 'footer' } }),
+  },
+
+  'GET /categories': { row: everyone },
+  'GET /products': { row: everyone },
+  'GET /products/facets': { row: everyone },
+  'GET /products/{slug}': { row: everyone, asked: product },
+  'GET /products/{slug}/related': { row: everyone, asked: product },
+  'GET /products/{slug}/reviews': { row: everyone, asked: product },
+  'GET /products/{slug}/questions': { row: everyone, asked: product },
+  'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
+  'GET /stores': { row: everyone },
+  'GET /stores/{slug}': { row: everyone, asked: someStore },
+  'GET /stores/{slug}/menu': { row: everyone, asked: someStore },
+
+  'GET /cartmanager/cart': { row: everyone },
+  // Nothing is asked for by these, so that nobody becomes somebody else by asking.
+  'POST /cartmanager/cart/items': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/login': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/register': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/guest': { row: everyone, asked: () => ({ body: {} }) },
+  'PUT /cartmanager/cart/items/{id}': { row: shopperFound, asked: withBody(cartItem, { qty: 2 }) },
+  'DELETE /cartmanager/cart/items/{id}': { row: shopperFound, asked: cartItem },
+  'DELETE /cartmanager/cart': { row: everyone },
+
+  'GET /me': { row: everyone },
+  'GET /customer': { row: customers },
+  'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
+  'GET /customer/addresses': { row: customers },
+  'POST /customer/addresses': { row: customers, asked: () => ({ body: home }) },
+  'PUT /customer/addresses/{id}': {
+    row: shopperOnly,
+    asked: ({ address: id }) => ({ params: { id }, body: home }),
+  },
+  'DELETE /customer/addresses/{id}': { row: shopperOnly, asked: ({ address: id }) => ({ params: { id } }) },
+
+  'POST /checkout': { row: customers, asked: () => ({ body: {} }) },
+  'POST /orders': {
+    row: customers,
+    asked: () => ({ body: { payment_method: 'cash', fingerprint: 'none' } }),
+  },
+  'GET /orders': { row: customers },
+  'GET /orders/{number}': { row: shopperFound, asked: group },
+  'GET /orders/{number}/status': { row: shopperFound, asked: group },
+  'POST /orders/{number}/pay': { row: shopperOnly, asked: withBody(group, { payment_method: 'bank' }) },
+  'POST /orders/{number}/cancel': { row: shopperOnly, asked: withBody(group, reason) },
+  'POST /webhooks/{gateway}': {
+    row: unsigned,
+    asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),
+  },
+
+  'GET /seller/stores': { row: customers },
+  'GET /seller/stores/{store}': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/status': { row: staff, asked: withBody(ownStore, { status: 'open' }) },
+  'GET /seller/stores/{store}/orders': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/orders/{number}': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/accept': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/reject': { row: staff, asked: withBody(ownOrder, reason) },
+  'POST /seller/stores/{store}/orders/{number}/start': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/hand-over': { row: staff, asked: withBody(ownOrder, {}) },
+  'POST /seller/stores/{store}/orders/{number}/deliver': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
+  'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/variants/{id}': {
+    row: staff,
+    asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
+  },
+
+  'GET /operator/overview': { row: operators },
+  'GET /operator/orders': { row: operators },
+  'GET /operator/orders/{number}': { row: operators, asked: group },
+  'POST /operator/orders/{number}/cancel': { row: operators, asked: withBody(group, reason) },
+  'POST /operator/orders/{number}/transfer-arrived': { row: operators, asked: group },
+  'GET /operator/stores': { row: operators },
+  'POST /operator/stores/{slug}/approve': { row: operators, asked: someStore },
+  'POST /operator/stores/{slug}/suspend': { row: operators, asked: withBody(someStore, reason) },
+  'GET /operator/products': { row: operators },
+  'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
+  'POST /operator/products/{slug}/unblock': { row: operators, asked: product },
+  'GET /operator/people': { row: operators },
+  'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
+  'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
+  'GET /operator/mails': { row: operators },
+  'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
+
+  // Last: whoever knocks here is nobody from then on.
+  'POST /auth/logout': { row: everyone },
+}
+
+let market: TestMarket
+let visitors: Record<ActorName, TestVisitor>
+let things: Things
+
+beforeAll(async () => {
+  market = await openMarket()
+  visitors = {
+    nobody: market.visitor(),
+    guest: await market.guest(),
+    shopper: await market.signIn('maya@shopper.example'),
+    'other shopper': await market.register(),
+    seller: await market.signIn('owner@madras-lane.example'),
+    'other seller': await market.signIn('owner@tavias-pot.example'),
+    operator: await market.signIn('operator@tradewind.example'),
+  }
+  things = await findThings()
+}, 120_000)
+
+afterAll(() => market.close())
+
+test('every endpoint of the contract stands in the table', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(endpoints).sort())
+})
+
+const asksNothing = (): Asked => ({})
+
+describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) => {
+  test.runIf(row.includes(404))('answers about another’s as about nothing', async () => {
+    const real = asked(things)
+    for (const [place, actor] of actors.entries()) {
+      if (row[place] !== 404) continue
+      const another = await ask(visitors[actor], key, real)
+      const unknown = await ask(visitors[actor], key, { ...real, params: unknownOf(real) })
+
+      expect(masked(another)).toEqual(masked(unknown))
+    }
+  })
+
+  test(`is ${row.join(', ')} for ${actors.join(', ')}`, async () => {
+    const outcomes: Outcome[] = []
+    for (const actor of actors) {
+      const answer = await ask(visitors[actor], key, asked(things))
+      const { status } = answer
+      outcomes.push([400, 401, 403, 404].includes(status) ? (status as Outcome) : 'in')
+      expect(status, answer.text).toBeLessThan(500)
+    }
+
+    expect(outcomes).toEqual(row)
+  })
+})
+
+describe('a seller in their own store', () => {
+  const orderCommands: [EndpointKey, object | undefined][] = [
+    ['GET /seller/stores/{store}/orders/{number}', undefined],
+    ['POST /seller/stores/{store}/orders/{number}/accept', undefined],
+    ['POST /seller/stores/{store}/orders/{number}/reject', reason],
+    ['POST /seller/stores/{store}/orders/{number}/start', undefined],
+    ['POST /seller/stores/{store}/orders/{number}/hand-over', {}],
+    ['POST /seller/stores/{store}/orders/{number}/deliver', undefined],
+    ['POST /seller/stores/{store}/orders/{number}/cancel', reason],
+  ]
+
+  test.each(orderCommands)('does not find another store’s order by %s', async (key, body) => {
+    const { store, otherOrder } = things
+    const seller = await market.signIn('owner@madras-lane.example')
+    const asked = (number: string): Asked => ({ params: { store, number }, ...(body && { body }) })
+
+    const another = await ask(seller, key, asked(otherOrder))
+    const unknown = await ask(seller, key, asked(unknownNumber))
+
+    expect(another.status).toBe(404)
+    expect(masked(another)).toEqual(masked(unknown))
+  })
+
+  test('does not find another store’s variant', async () => {
+    const { store, otherVariant } = things
+    const seller = await market.signIn('owner@madras-lane.example')
+    const key = 'PUT /seller/stores/{store}/variants/{id}'
+    const body = { price_minor: 1 }
+
+    const another = await ask(seller, key, { params: { store, id: otherVariant }, body })
+    const unknown = await ask(seller, key, { params: { store, id: crypto.randomUUID() }, body })
+
+    expect(another.status).toBe(404)
+    expect(masked(another)).toEqual(masked(unknown))
+  })
+})
+
+test('a shopper cannot have things brought to another’s address', async () => {
+  const maya = await market.signIn()
+  const { address } = await maya.call('POST /customer/addresses', { body: home })
+  const shopper = await market.register()
+  await putIntoBasket(shopper, await goodsOf(market, 'blue-mahoe-larder', { stock: 5 }))
+
+  const another = await ask(shopper, 'POST /checkout', { body: { address_id: address.id } })
+  const unknown = await ask(shopper, 'POST /checkout', { body: { address_id: crypto.randomUUID() } })
+
+  expect(another.status).toBe(404)
+  expect(masked(another)).toEqual(masked(unknown))
+})
+
+const unknownNumber = 'TW-ZZZZ-ZZZZ'
+
+/** What has the same shape and is nowhere. */
+function unknownOf({ params = {} }: Asked): Record<string, string> {
+  const unknown: Record<string, string> = {
+    id: crypto.randomUUID(),
+    number: unknownNumber,
+    slug: 'no-such-thing',
+    store: 'no-such-store',
+  }
+  return Object.fromEntries(Object.keys(params).map((name) => [name, unknown[name] ?? '']))
+}
+
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+async function ask(
+  visitor: TestVisitor,
+  key: string,
+  { params = {}, query = {}, body }: Asked,
+): Promise<Answered> {
+  const [method = '', path = ''] = key.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const response = await visitor.fetch(`/api${filled}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+function masked({ status, text }: Answered) {
+  return { status, body: { ...JSON.parse(text), request_id: '' } }
+}
+
+async function findThings(): Promise<Things> {
+  const { shopper } = visitors
+  await putIntoBasket(shopper, await goodsOf(market, 'tavias-pot'))
+  const { cart } = await shopper.call('GET /cartmanager/cart')
+  const { address } = await shopper.call('POST /customer/addresses', { body: home })
+  const newcomer = await market.register()
+  await market.runJobs()
+  const { id } = await newcomer.call('GET /customer')
+  const { rows } = await sql<
+    Pick<Things, 'product' | 'group' | 'order' | 'variant' | 'otherOrder' | 'otherVariant' | 'mail'>
+  >`
+    select
+      (select slug from products where state = 'published' order by slug limit 1) as product,
+      (
+        select g.number
+        from order_groups g
+        join users u on u.id = g.customer_id
+        where u.email = 'maya@shopper.example'
+        order by g.placed_at desc
+        limit 1
+      ) as group,
+      ${orderOf('madras-lane')} as order,
+      ${orderOf('tavias-pot')} as "otherOrder",
+      ${variantOf('madras-lane')} as variant,
+      ${variantOf('tavias-pot')} as "otherVariant",
+      (select id from mails order by id limit 1) as mail
+  `.execute(market.database.db)
+  const [found] = rows
+  if (!found) throw new Error('The demo market has things')
+  return {
+    ...found,
+    store: 'madras-lane',
+    otherStore: 'belle-morne',
+    address: address.id,
+    cartItem: cart.items[0]?.id ?? '',
+    person: id,
+  }
+}
+
+function orderOf(store: string) {
+  return sql`(
+    select o.number
+    from orders o
+    join stores s on s.id = o.store_id
+    where s.slug = ${store}
+    order by o.number
+    limit 1
+  )`
+}
+
+function variantOf(store: string) {
+  return sql`(
+    select v.id
+    from variants v
+    join products p on p.id = v.product_id
+    join stores s on s.id = p.store_id
+    where s.slug = ${store}
+    order by v.id
+    limit 1
+  )`
+}
