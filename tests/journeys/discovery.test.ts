@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { sortings } from '#contract/catalog.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,6 +17,10 @@ afterAll(() => market.close())
 
 function slugsOf({ data }: { data: { slug: string }[] }): string[] {
   return data.map(({ slug }) => slug)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 describe('lists', () => {
@@ -70,6 +75,120 @@ describe('lists', () => {
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(1000)
     expect(Math.max(...prices)).toBeLessThanOrEqual(2000)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  test('are narrowed by stars, store, island, tag, offers and ids', async () => {
+    const list = (query: Record<string, string>) =>
+      visitor.call('GET /products', { query: { per_page: 60, ...query } })
+    const [good, ofStores, islands, vegan, offers] = await Promise.all([
+      list({ rating: '4' }),
+      list({ store: 'spice-parish,madras-lane' }),
+      list({ island: 'gd,DM' }),
+      list({ tag: 'vegan' }),
+      list({ deals: 'true' }),
+    ])
+    const wanted = vegan.data.map(({ id }) => id).toReversed()
+    const byIds = await list({ ids: [...wanted, 'nonsense', crypto.randomUUID()].join(',') })
+
+    expect(good.data.every(({ rating = 0 }) => rating >= 4 && rating < 5)).toBe(true)
+    expect(new Set(ofStores.data.map(({ store }) => store.slug))).toEqual(
+      new Set(['spice-parish', 'madras-lane']),
+    )
+    expect(new Set(islands.data.map(({ store }) => store.country_code))).toEqual(new Set(['GD', 'DM']))
+    expect(offers.data.every(({ deal }) => deal !== undefined)).toBe(true)
+    expect(byIds.data.map(({ id }) => id)).toEqual(wanted)
+  })
+
+  test('are sorted as asked, the same things each time', async () => {
+    const sorted = async (sortBy: (typeof sortings)[number]) =>
+      (await visitor.call('GET /products', { query: { vertical: 'beauty', per_page: 60, sortBy } })).data
+    const names = (await sorted('a-z')).map(({ name }) => plain(name))
+    const prices = (await sorted('high-low')).map(({ price }) => price.minor)
+    const discounts = (await sorted('discount-high-low')).map(({ deal }) => deal?.percent ?? 0)
+    const [newest, oldest] = [await sorted('desc'), await sorted('asc')]
+
+    expect(names).toEqual(names.toSorted())
+    expect((await sorted('z-a')).map(({ name }) => plain(name))).toEqual(names.toReversed())
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    expect(discounts).toEqual(discounts.toSorted((a, b) => b - a))
+    expect(newest.map(({ is_new }) => is_new)).toEqual(oldest.map(({ is_new }) => is_new).toReversed())
+    expect([newest[0]?.is_new, oldest[0]?.is_new]).toEqual([true, false])
+  })
+
+  test('hold as many as each facet says', async () => {
+    const vertical = 'groceries'
+    const facets = await visitor.call('GET /products/facets', { query: { vertical } })
+    const totalOf = async (query: Record<string, string>) =>
+      (await visitor.call('GET /products', { query: { vertical, ...query } })).total
+    const told = [
+      ...facets.categories.map(({ slug, count }) => ({ query: { category: slug }, count })),
+      ...facets.stores.map(({ slug, count }) => ({ query: { store: slug }, count })),
+      ...facets.islands.map(({ code, count }) => ({ query: { island: code }, count })),
+      ...facets.ratings.map(({ rating, count }) => ({ query: { rating: String(rating) }, count })),
+    ]
+
+    expect(told.length).toBeGreaterThan(25)
+    for (const { query, count } of told) expect([query, await totalOf(query)]).toEqual([query, count])
+  })
+
+  test('speak the visitor’s language, and English where there is no other', async () => {
+    const inLanguage = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const query = { vertical: 'groceries', category: 'spices', sortBy: 'low-high' } as const
+      const { data } = await visitor.call('GET /products', { query }, { headers })
+      const facets = await visitor.call('GET /products/facets', { query }, { headers })
+      return {
+        names: data.map(({ name }) => name),
+        categories: facets.categories.map(({ name }) => name),
+        islands: facets.islands.map(({ name }) => name),
+      }
+    }
+    const [english, french, arabic] = [await inLanguage('en'), await inLanguage('fr'), await inLanguage('ar')]
+
+    expect(french.names).toHaveLength(english.names.length)
+    expect(french.names).not.toEqual(english.names)
+    expect(french.categories).toContain('Café, thé et cacao')
+    expect(french.islands).not.toEqual(english.islands)
+    expect(arabic).toEqual(english)
+  })
+
+  test('are priced, sorted and narrowed in the visitor’s currency', async () => {
+    const headers = { 'x-currency': 'EUR' }
+    const query = { price: '10-20', sortBy: 'low-high', per_page: 60 } as const
+    const inEuros = await visitor.call('GET /products', { query }, { headers })
+    const range = await visitor.call('GET /products/facets', {}, { headers })
+    const [first] = inEuros.data
+    const inDollars = await visitor.call('GET /products/{slug}', { params: { slug: first?.slug ?? '' } })
+    const unknown = await visitor.call('GET /products', {}, { headers: { 'x-currency': 'XXX' } })
+
+    const prices = inEuros.data.map(({ price }) => price)
+    expect(new Set(prices.map(({ currency }) => currency))).toEqual(new Set(['EUR']))
+    expect(prices.every(({ minor }) => minor >= 1000 && minor <= 2000)).toBe(true)
+    expect(range.price.currency).toBe('EUR')
+    expect(inDollars.price.minor).toBeGreaterThan(first?.price.minor ?? 0)
+    expect(unknown.data[0]?.price.currency).toBe('USD')
+  })
+
+  test('of what is open now follow the clock of each store', async () => {
+    const open = async (moment: string) => {
+      market.moveTo(moment)
+      const query = { vertical: 'restaurants', open_now: 'true' } as const
+      const dishes = await visitor.call('GET /products', { query: { ...query, per_page: 60 } })
+      const stores = await visitor.call('GET /stores', { query })
+      return { stores: slugsOf(stores), kitchens: new Set(dishes.data.map(({ store }) => store.slug)) }
+    }
+    // A Sunday: Jamaica is five hours behind, Haiti five, Puerto Rico and Guyana four.
+    const morning = await open('2026-12-06T15:45:00Z')
+    const noon = await open('2026-12-06T16:45:00Z')
+    const night = await open('2026-12-07T06:00:00Z')
+    market.moveTo(openedAt.toISOString())
+
+    expect(morning.stores).toContain('la-pilonera')
+    expect(morning.stores).not.toContain('tavias-pot')
+    expect(noon.stores).toEqual(expect.arrayContaining(['la-pilonera', 'tavias-pot', 'ti-griyo']))
+    expect(noon.kitchens).toContain('tavias-pot')
+    expect(morning.kitchens).not.toContain('tavias-pot')
+    expect([night.stores, [...night.kitchens]]).toEqual([[], []])
   })
 
   test('ignore what is malformed or unknown', async () => {
@@ -154,6 +273,25 @@ describe('a product', () => {
 
     expect(name).toBe("Poulet jerk fumé au bois d'Inde")
     expect(modifier_groups.map((group) => group.name)).toContain('Piment')
+  })
+
+  test('is reviewed and asked about, page by page, the newest first', async () => {
+    const { data } = await visitor.call('GET /products', { query: { per_page: 60 } })
+    const [busiest] = data.toSorted((a, b) => b.rating_count - a.rating_count)
+    const params = { slug: busiest?.slug ?? '' }
+    const first = await visitor.call('GET /products/{slug}/reviews', { params })
+    const beyond = await visitor.call('GET /products/{slug}/reviews', { params, query: { page: 99 } })
+    const questions = await visitor.call('GET /products/{slug}/questions', { params })
+
+    const moments = first.data.map(({ created_at }) => Date.parse(created_at))
+    expect(first.total).toBe(busiest?.rating_count)
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+    expect(beyond.current_page).toBe(first.last_page)
+    expect(questions.data.every(({ answer }) => answer !== undefined)).toBe(true)
+    const nowhere = { params: { slug: 'no-such-thing' } }
+    expect((await visitor.fail('GET /products/{slug}/reviews', nowhere)).status).toBe(404)
+    expect((await visitor.fail('GET /products/{slug}/questions', nowhere)).status).toBe(404)
+    expect((await visitor.fail('GET /products/{slug}/related', nowhere)).status).toBe(404)
   })
 
   test('that never was is not found', async () => {

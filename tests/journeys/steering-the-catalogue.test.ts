@@ -29,6 +29,52 @@ async function skirt() {
   return { product, variant }
 }
 
+/** The skirt wherever shoppers meet it. */
+async function shown() {
+  const of = (query: { search?: string; store?: string; category?: string }) =>
+    visitor.call('GET /products', { query: { per_page: 60, ...query } })
+  const lists = await Promise.all([
+    of({ search: 'madras wrap skirt' }),
+    of({ store: 'madras-lane' }),
+    of({ category: 'dresses' }),
+  ])
+  const product = await visitor.call('GET /products/{slug}', { params: { slug } })
+  const facets = await visitor.call('GET /products/facets', { query: { search: 'madras wrap skirt' } })
+  const cards = [product, ...lists.map(({ data }) => data.find((card) => card.slug === slug))]
+  return { product, cards, priceMin: facets.price.min }
+}
+
+async function reservedOf(variantId: string): Promise<number> {
+  const level = await market.database.db
+    .selectFrom('stock_levels')
+    .select('reserved')
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst()
+  return level?.reserved ?? 0
+}
+
+/** Everywhere else that a store or one of its products could still be met. */
+async function tracesOf(storeSlug: string): Promise<string[]> {
+  const suggested = await visitor.call('GET /search/suggestions', { query: { search: 'madras' } })
+  const facets = await visitor.call('GET /products/facets', { query: { vertical: 'shops' } })
+  const stores = await visitor.call('GET /stores', { query: { vertical: 'shops' } })
+  const home = await visitor.call('GET /home')
+  const ofOthers = await visitor.call('GET /products/{slug}/related', {
+    params: { slug: 'carved-calabash-bowl' },
+  })
+  return [
+    ...suggested.stores.map(({ slug }) => slug),
+    ...suggested.products.filter((product) => product.slug === slug).map(() => storeSlug),
+    ...facets.stores.map(({ slug }) => slug),
+    ...stores.data.map(({ slug }) => slug),
+    ...home.blocks
+      .flatMap((block) => ('products' in block ? block.products : []))
+      .map(({ store }) => store.slug),
+    ...home.blocks.flatMap((block) => ('stores' in block ? block.stores : [])).map(({ slug }) => slug),
+    ...ofOthers.data.map(({ store }) => store.slug),
+  ].filter((found) => found === storeSlug)
+}
+
 async function isListed(): Promise<boolean> {
   const { total } = await visitor.call('GET /products', {
     query: { search: 'madras wrap skirt', store: 'madras-lane' },
@@ -47,16 +93,56 @@ describe('a seller', () => {
     expect((await seller.fail('GET /seller/stores/{store}/products', { params: other })).status).toBe(404)
   })
 
-  test('sets a price that the public sees at once', async () => {
-    const { variant } = await skirt()
+  test('sets a price and a stock that the public sees at once, wherever it looked before', async () => {
+    const { product, variant } = await skirt()
+    const before = await shown()
     await seller.call('PUT /seller/stores/{store}/variants/{id}', {
       params: { ...store, id: variant.id },
-      body: { price_minor: 4900 },
+      body: { price_minor: 900 },
     })
+    const cheaper = await shown()
+    for (const { id } of product.variants) {
+      await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+        params: { ...store, id },
+        body: { on_hand: (await reservedOf(id)) + (variant.id === id ? 3 : 0) },
+      })
+    }
+    const fewLeft = await shown()
 
-    const product = await visitor.call('GET /products/{slug}', { params: { slug } })
-    expect(product.price).toEqual({ minor: 4900, currency: 'USD' })
-    expect(product.price_varies).toBe(true)
+    expect(before.cards.every((card) => card?.price.minor !== 900)).toBe(true)
+    expect(cheaper.cards.map((card) => card?.price)).toEqual(
+      cheaper.cards.map(() => ({ minor: 900, currency: 'USD' })),
+    )
+    expect(cheaper.product.price_varies).toBe(true)
+    expect(cheaper.priceMin).toBe(9)
+    expect(fewLeft.cards.map((card) => [card?.stock, card?.items_left])).toEqual(
+      fewLeft.cards.map(() => ['few_left', 3]),
+    )
+  })
+
+  test('takes a product off the market with its last variant, and puts it back', async () => {
+    const { data } = await seller.call('GET /seller/stores/{store}/products', { params: store })
+    const [product] = data.toSorted((a, b) => a.variants.length - b.variants.length)
+    const params = { slug: product?.slug ?? '' }
+    const list = () => visitor.call('GET /products', { query: { store: 'madras-lane', per_page: 60 } })
+    const sell = async (isActive: boolean) => {
+      for (const { id } of product?.variants ?? []) {
+        await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+          params: { ...store, id },
+          body: { is_active: isActive },
+        })
+      }
+    }
+    const { total } = await list()
+
+    await sell(false)
+    const without = await list()
+    const gone = await visitor.fail('GET /products/{slug}', { params })
+    await sell(true)
+
+    expect(without.total).toBe(total - 1)
+    expect([gone.status, gone.problem.code]).toEqual([410, 'gone'])
+    expect((await list()).total).toBe(total)
   })
 
   test('counts stock, which is noted, but not below what buyers were promised', async () => {
@@ -64,7 +150,10 @@ describe('a seller', () => {
     const params = { ...store, id: variant.id }
     const { db } = market.database
     await seller.call('PUT /seller/stores/{store}/variants/{id}', { params, body: { on_hand: 4 } })
-    await db.updateTable('stock_levels').set({ reserved: 3 }).where('variant_id', '=', variant.id).execute()
+    const reserved = await reservedOf(variant.id)
+    const reserve = (count: number) =>
+      db.updateTable('stock_levels').set({ reserved: count }).where('variant_id', '=', variant.id).execute()
+    await reserve(3)
 
     const refused = await seller.fail('PUT /seller/stores/{store}/variants/{id}', {
       params,
@@ -76,6 +165,7 @@ describe('a seller', () => {
       .select(({ fn }) => fn.sum<number>('delta').as('sum'))
       .where('variant_id', '=', variant.id)
       .executeTakeFirstOrThrow()
+    await reserve(reserved)
 
     expect([refused.status, refused.problem.code, refused.problem.facts]).toEqual([
       409,
@@ -132,6 +222,7 @@ describe('the operator', () => {
   test('suspends a store: all of it leaves the market at once, and comes back', async () => {
     const params = { slug: 'madras-lane' }
     expect(await isListed()).toBe(true)
+    expect((await tracesOf('madras-lane')).length).toBeGreaterThan(2)
 
     const { store: suspended } = await operator.call('POST /operator/stores/{slug}/suspend', {
       params,
@@ -139,7 +230,11 @@ describe('the operator', () => {
     })
     expect(suspended).toMatchObject({ state: 'suspended', state_reason: 'Papers are missing' })
     expect(await isListed()).toBe(false)
+    expect(await tracesOf('madras-lane')).toEqual([])
     expect((await visitor.fail('GET /stores/{slug}', { params })).status).toBe(404)
+    expect((await visitor.fail('GET /stores/{slug}/menu', { params })).status).toBe(404)
+    expect((await visitor.fail('GET /products/{slug}/reviews', { params: { slug } })).status).toBe(404)
+    expect((await visitor.fail('GET /products/{slug}/related', { params: { slug } })).status).toBe(404)
     const again = await operator.fail('POST /operator/stores/{slug}/suspend', {
       params,
       body: { reason: 'x' },
@@ -156,6 +251,9 @@ describe('the operator', () => {
       body: { reason: 'A copy' },
     })
     expect(await isListed()).toBe(false)
+    const { products } = await visitor.call('GET /search/suggestions', { query: { search: 'madras wrap' } })
+    expect(products.map((product) => product.slug)).not.toContain(slug)
+    expect((await visitor.fail('GET /products/{slug}/questions', { params: { slug } })).status).toBe(404)
     const { data } = await operator.call('GET /operator/products', { query: { blocked: 'true' } })
     expect(data.map((product) => product.slug)).toEqual([slug])
 
