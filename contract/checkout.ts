@@ -116,6 +116,7 @@ export const quoteCheckout = endpoint({
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices,
+  isQuestion: true,
   answer: Quote,
   problems: quoteProblems,
 })

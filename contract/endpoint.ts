@@ -21,6 +21,8 @@ export interface Definition {
   readonly status?: 200 | 201 | 202
   /** Every expected failure beyond bad input, unknown caller and overload. */
   readonly problems?: readonly ProblemCode[]
+  /** A POST that only asks, with a question too long for an address. */
+  readonly isQuestion?: boolean
   /** The command takes an Idempotency-Key header and is carried out once for it. */
   readonly isIdempotent?: boolean
   /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { planned } from './planned.ts'
 import type { JobOptions } from './work.ts'
 
 const ATTEMPTS_MAX = 12
@@ -12,6 +13,7 @@ export async function addJob(
   { key, runAt, maxAttempts = ATTEMPTS_MAX }: JobOptions = {},
 ): Promise<void> {
   await sql`
+    ${planned}
     select from graphile_worker.add_job(
       identifier => ${name},
       payload => ${JSON.stringify(payload)}::json,

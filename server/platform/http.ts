@@ -196,7 +196,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     async function carryOut(call: Call, given: object, text: string): Promise<Answered> {
       const caller = callerOf(call)
       const keepsakes: Keepsakes = {}
-      if (typeof route === 'function' && !isWrite) {
+      if (typeof route === 'function' && (!isWrite || definition.isQuestion)) {
         return { json: toJson(await route(readingWork(source, caller), given)), keepsakes }
       }
       const begin = beginFor(source, caller, keepsakes)

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { CheckoutChoices, PlacedOrder, Quote } from '#contract/checkout.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
 
+/** Whoever can call the API: a visitor of a test market, or a page of a browser. */
+export type Caller = Pick<TestVisitor, 'call'>
+
 export interface Goods {
   readonly productId: string
   readonly variantId: string
@@ -98,7 +101,7 @@ export async function stockOf({ database: { db } }: TestMarket, { variantId }: G
 }
 
 export async function putIntoBasket(
-  person: TestVisitor,
+  person: Caller,
   { productId, modifierIds }: Goods,
   qty = 1,
 ): Promise<void> {
@@ -112,7 +115,7 @@ export interface Ready {
 }
 
 /** Asks for the totals, takes the first way of each seller that is offered, with its first open slot, and asks again. */
-export async function chooseDelivery(person: TestVisitor, given: CheckoutChoices): Promise<Ready> {
+export async function chooseDelivery(person: Caller, given: CheckoutChoices): Promise<Ready> {
   const open = await person.call('POST /checkout', { body: given })
   const choices = { ...given, deliveries: { ...firstDeliveries(open), ...given.deliveries } }
   return { choices, quote: await person.call('POST /checkout', { body: choices }) }
@@ -131,7 +134,7 @@ function firstDeliveries({ packages }: Quote): NonNullable<CheckoutChoices['deli
 export type Method = NonNullable<CheckoutChoices['payment_method']>
 
 export async function placeOrder(
-  person: TestVisitor,
+  person: Caller,
   { choices, quote }: Ready,
   { method, key = crypto.randomUUID() }: { method: Method; key?: string },
 ): Promise<PlacedOrder> {

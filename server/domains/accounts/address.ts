@@ -1,7 +1,9 @@
 import type { Address, AddressFields } from '#contract/accounts.ts'
+import { kept } from '#platform/kept.ts'
 import { type Problem, problem } from '#platform/problem.ts'
+import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type AddressRow, readCountry } from './queries.ts'
+import { type AddressRow, type CountryRow, readCountries } from './queries.ts'
 
 /** How a country writes its addresses. */
 export interface AddressRules {
@@ -13,12 +15,20 @@ export interface AddressRules {
   readonly postcodeExample: string | undefined
 }
 
+const AGE_MS = 60_000
+
+/** The countries by their codes, at most a minute old. */
+const countries = kept(AGE_MS, async (moment): Promise<ReadonlyMap<string, CountryRow>> => {
+  const rows = await readCountries(moment)
+  return new Map(rows.map((row) => [row.code, row]))
+})
+
 /**
  * An address as its country writes it: what the country does not have is left out.
  * @throws {Problem} `invalid_input` with the fields that its country asks for
  */
 export async function checkAddress(
-  work: Pick<Work, 'db' | 'locale'>,
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
   fields: AddressFields,
 ): Promise<AddressFields> {
   const { country_name: _, ...checked } = await checkNamedAddress(work, fields)
@@ -27,10 +37,10 @@ export async function checkAddress(
 
 /** As `checkAddress`, with the name of its country: an address that is used and not kept. */
 export async function checkNamedAddress(
-  work: Pick<Work, 'db' | 'locale'>,
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
   fields: AddressFields,
 ): Promise<AddressFields & { readonly country_name: string }> {
-  const country = await readCountry(work, fields.country_code)
+  const country = (await countries.get(work)).get(fields.country_code)
   if (!country) throw problem('invalid_input', {}, { country_code: ['country_required'] })
   const rules: AddressRules = {
     regions: Array.isArray(country.regions) ? country.regions.map(String) : [],
@@ -42,7 +52,7 @@ export async function checkNamedAddress(
   }
   const fault = faultOf(fields, rules)
   if (fault) throw fault
-  return { ...fitTo(fields, rules), country_name: country.name }
+  return { ...fitTo(fields, rules), country_name: textIn(country.name, work.locale) }
 }
 
 /** What is wrong with an address by the rules of its country. */

@@ -1,7 +1,7 @@
 export { checkNamedAddress } from './address.ts'
 export { findAddress } from './find-address.ts'
+export { findContact } from './find-contact.ts'
 export { accountsJobs } from './jobs.ts'
 export type { AccountsOptions, SignedIn } from './options.ts'
 export { accountsRoutes } from './routes.ts'
 export { thePerson } from './the-person.ts'
-export { findUser } from './user.ts'

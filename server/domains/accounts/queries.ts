@@ -1,7 +1,8 @@
 /** All SQL of the accounts domain. */
 import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
-import { translated } from '#platform/translated.ts'
+import { planned } from '#platform/planned.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 
@@ -39,6 +40,23 @@ export async function readUser({ db }: Pick<Work, 'db'>, userId: string): Promis
       ) as stores
     from users u
     where u.id = ${userId}
+  `.execute(db)
+  return rows[0]
+}
+
+export interface ContactRow {
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** Who somebody is for whoever brings them something. */
+export async function readContact({ db }: Pick<Work, 'db'>, userId: string): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`
+    ${planned}
+    select name, coalesce(contact_email, email) as email, phone
+    from users
+    where id = ${userId}
   `.execute(db)
   return rows[0]
 }
@@ -185,21 +203,25 @@ export async function deleteAddress(
   return numDeletedRows > 0n
 }
 
-export async function readCountry({ db, locale }: Reading, code: string) {
-  return db
-    .selectFrom('countries')
-    .select([
-      'code',
-      'regions',
-      'requires_region',
-      'uses_postcode',
-      'requires_postcode',
-      'postcode_pattern',
-      'postcode_example',
-      translated(sql.ref('name'), locale).as('name'),
-    ])
-    .where('code', '=', code)
-    .executeTakeFirst()
+export interface CountryRow {
+  readonly code: string
+  readonly name: Texts
+  readonly regions: unknown
+  readonly requires_region: boolean
+  readonly uses_postcode: boolean
+  readonly requires_postcode: boolean
+  readonly postcode_pattern: string | null
+  readonly postcode_example: string | null
+}
+
+/** Every country that addresses may be in. */
+export async function readCountries({ db }: Pick<Work, 'db'>): Promise<CountryRow[]> {
+  const { rows } = await sql<CountryRow>`
+    select
+      code, name, regions, requires_region, uses_postcode, requires_postcode, postcode_pattern, postcode_example
+    from countries
+  `.execute(db)
+  return rows
 }
 
 function addressesOf({ db, locale }: Reading, userId: string) {

@@ -12,10 +12,14 @@ import type { LineRow } from './queries.ts'
 export const QUANTITY_MAX = 999
 export const LINES_MAX = 100
 
-/** A line of a cart with all that is known of what it would buy. */
+/** A line of a cart with what it would buy now, and at whose terms. */
 export interface CartLine extends LineRow {
   readonly sellable: Sellable
   readonly terms: StoreTerms
+}
+
+/** A line as it is shown. */
+export interface ShownLine extends CartLine {
   readonly card: ProductCard
 }
 
@@ -30,7 +34,7 @@ export interface CartView {
   readonly show: (amount: Money) => Money
 }
 
-export function toCart(lines: readonly CartLine[], view: CartView): Cart {
+export function toCart(lines: readonly ShownLine[], view: CartView): Cart {
   const { currency } = view
   const items = lines.map((line) => ({ line, item: toItem(line, { lines, locale: view.locale }) }))
   const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
@@ -60,12 +64,11 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
 }
 
 export function toItem(
-  line: CartLine,
+  line: ShownLine,
   { lines, locale }: { lines: readonly LineRow[]; locale: string },
 ): CartItem {
   const { sellable, quantity } = line
-  const limit = limitOf(sellable, { lineId: line.id, lines })
-  const fault = faultOf(line, limit)
+  const { limit, fault } = standingOf(line, lines)
   const isPriceChanged =
     line.seen_price_minor !== sellable.price.minor || line.seen_currency !== sellable.price.currency
   const message = fault ?? (isPriceChanged ? 'price_changed' : undefined)
@@ -113,14 +116,19 @@ export function limitOf(
 /** Why a line cannot be ordered as it is. */
 export type Fault = 'item_unavailable' | 'out_of_stock' | 'store_closed'
 
-function faultOf({ sellable, terms, quantity }: CartLine, limit: number): Fault | undefined {
-  if (!sellable.isOffered || !sellable.isChosenRightly) return 'item_unavailable'
-  if (quantity > limit) return 'out_of_stock'
-  return terms.acceptsOrders ? undefined : 'store_closed'
+/** The most that a line may hold now among the lines of its cart, and why it cannot be ordered as it is. */
+export function standingOf(
+  { id, sellable, terms, quantity }: CartLine,
+  lines: readonly LineRow[],
+): { readonly limit: number; readonly fault: Fault | undefined } {
+  const limit = limitOf(sellable, { lineId: id, lines })
+  if (!sellable.isOffered || !sellable.isChosenRightly) return { limit, fault: 'item_unavailable' }
+  if (quantity > limit) return { limit, fault: 'out_of_stock' }
+  return { limit, fault: terms.acceptsOrders ? undefined : 'store_closed' }
 }
 
 function toGroup(
-  group: readonly { readonly line: CartLine; readonly item: CartItem }[],
+  group: readonly { readonly line: ShownLine; readonly item: CartItem }[],
   { currency, tariff, country, show }: CartView,
 ): Cart['groups'][number] {
   const [first] = group

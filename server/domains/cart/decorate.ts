@@ -11,7 +11,7 @@ import { currentTariff } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type CartLine, toCart } from './cart.ts'
+import { type CartLine, type ShownLine, toCart } from './cart.ts'
 import { type LineRow, readHomeCountry } from './queries.ts'
 
 /** A line with what it would buy now. */
@@ -29,19 +29,27 @@ export async function cartAnswer(
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
   const country = lines.length > 0 ? await homeCountryOf(work) : undefined
-  const decorated = await decorate(work, lines)
-  return { cart: toCart(decorated, { version, locale: work.locale, currency, tariff, country, show }) }
+  const shown = await withCards(work, await withTerms(work, lines))
+  return { cart: toCart(shown, { version, locale: work.locale, currency, tariff, country, show }) }
 }
 
-/** Lines with what they buy, at whose terms, and how it looks. */
-export async function decorate(work: Work, lines: readonly PricedLine[]): Promise<CartLine[]> {
+/** Lines with the terms of their stores. */
+export async function withTerms(work: Work, lines: readonly PricedLine[]): Promise<CartLine[]> {
   const terms = await storeTerms(work, unique(lines.map(({ sellable }) => sellable.store.id)))
-  const cards = await productCards(work, unique(lines.map((line) => line.product_id)))
   return lines.map((line) => {
     const ofStore = terms.get(line.sellable.store.id)
+    if (!ofStore) throw new Error(`Product ${line.product_id} has no store`)
+    return { ...line, terms: ofStore }
+  })
+}
+
+/** Lines with how they look. */
+export async function withCards(work: Work, lines: readonly CartLine[]): Promise<ShownLine[]> {
+  const cards = await productCards(work, unique(lines.map((line) => line.product_id)))
+  return lines.map((line) => {
     const card = cards.get(line.product_id)
-    if (!ofStore || !card) throw new Error(`Product ${line.product_id} has no listing or no store`)
-    return { ...line, terms: ofStore, card }
+    if (!card) throw new Error(`Product ${line.product_id} has no listing`)
+    return { ...line, card }
   })
 }
 

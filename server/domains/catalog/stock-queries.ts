@@ -1,5 +1,6 @@
 /** All SQL of stock and its holds. Levels are locked in the order of their variants before any is changed. */
 import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { StockWish } from './stock.ts'
 
@@ -26,6 +27,7 @@ export async function hold(
   expiresAt: Date | undefined,
 ): Promise<{ taken: ChangedLevel[]; short: Shortage[] }> {
   const { rows } = await sql<ChangedLevel & { variant_id: string; is_taken: boolean }>`
+    ${planned}
     with wish as (
       select *
       from unnest(
@@ -86,6 +88,7 @@ export async function hold(
 
 export async function allocate({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
   await sql`
+    ${planned}
     update stock_holds
     set state = 'allocated', expires_at = null
     where order_id = any(${orderIds}::uuid[])
@@ -165,6 +168,7 @@ export async function release(
   as: 'expired' | 'released',
 ): Promise<ChangedLevel[]> {
   const { rows } = await sql<ChangedLevel>`
+    ${planned}
     with ended as (
       update stock_holds
       set state = ${as}, expires_at = null, ended_at = ${now}

@@ -12,6 +12,8 @@ export async function applyGatewayEvent(begin: Begin, gateways: Gateways, eventI
   const gateway = gatewayNamed(gateways, event.gateway)
   const { payment_reference: reference } = Payload.parse(event.payload)
   const payment = await gateway.findPayment({ reference })
-  if (payment) await settlePayment(begin, gateway, payment)
-  await begin((work) => markEventApplied(work, eventId))
+  await begin(async (work) => {
+    if (payment) await settlePayment(work, gateway, payment)
+    await markEventApplied(work, eventId)
+  })
 }

@@ -14,6 +14,6 @@ export async function askGateway(
   const gateway = gatewayNamed(gateways, name)
   const payment = await gateway.findPayment(reference === null ? { key: id } : { reference })
   if (!payment) return false
-  await settlePayment(begin, gateway, payment)
+  await begin((work) => settlePayment(work, gateway, payment))
   return true
 }

@@ -10,7 +10,8 @@ import type { Work } from '#platform/work.ts'
 import { type Package, toPackage } from './package.ts'
 
 export interface Basket {
-  readonly cartId: string
+  /** Of all packages, in the order of the cart. */
+  readonly lines: readonly CartLine[]
   readonly currency: string
   readonly rates: RateTable
   /** Where it goes, as far as is known. */
@@ -24,8 +25,8 @@ export interface Basket {
  * @throws {Problem} cart_empty; not_found for an address of somebody else; invalid_input for one that is written wrongly
  */
 export async function readBasket(work: Work, customerId: string, choices: CheckoutChoices): Promise<Basket> {
-  const { id: cartId, lines } = await readCartLines(work, customerId)
-  if (cartId === undefined || lines.length === 0) throw problem('cart_empty')
+  const lines = await readCartLines(work, customerId)
+  if (lines.length === 0) throw problem('cart_empty')
   const rates = await currentRates(work)
   const tariff = await currentTariff(work)
   const show = exchange(rates, work.currency)
@@ -33,10 +34,10 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const address = await readShippingAddress(work, choices)
   const country = address?.country_code
   const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
-  const setting = { tariff, country, locale: work.locale, currency, now: work.now, show }
+  const setting = { tariff, country, currency, now: work.now, show }
   const byStore = Map.groupBy(lines, ({ terms }) => terms.id)
   return {
-    cartId,
+    lines,
     currency,
     rates,
     address,

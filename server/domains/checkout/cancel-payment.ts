@@ -10,5 +10,6 @@ export async function cancelPayment(begin: Begin, gateways: Gateways, tenderId: 
   const { gateway_reference: known } = tender
   const reference = known ?? (await gateway.findPayment({ key: tenderId }))?.reference
   if (reference === undefined) return
-  await settlePayment(begin, gateway, await gateway.cancelPayment(reference))
+  const payment = await gateway.cancelPayment(reference)
+  await begin((work) => settlePayment(work, gateway, payment))
 }

@@ -2,9 +2,8 @@ import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.t
 import type { AddressSnapshot } from '#contract/orders.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { obstacleTo, type Till } from './payment-methods.ts'
-import { lacksSlot, missingIn, partsToPay, toQuote } from './quote.ts'
+import { lacksSlot, missingIn, partsToPay } from './quote.ts'
 
 /** A basket that nothing keeps from being ordered. */
 export interface Orderable {
@@ -13,31 +12,26 @@ export interface Orderable {
 }
 
 /**
- * Lets a basket through that can be ordered as it is, at the total the shopper saw.
- * @throws {Problem} the first fault of a package; payment_unavailable; invalid_input naming what is missing;
- * price_changed with the whole quote as it is now in its facts
+ * Lets a basket through that can be ordered as it is.
+ * @throws {Problem} the first fault of a package; payment_unavailable; invalid_input naming what is missing
  */
 export function checkOrderable(
   basket: Basket,
   {
-    body,
+    choices,
     till,
-    locale,
   }: {
-    body: CheckoutChoices & { readonly payment_method: PaymentMethod; readonly fingerprint: string }
+    choices: CheckoutChoices & { readonly payment_method: PaymentMethod }
     till: Till
-    locale: string
   },
 ): Orderable {
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
-  const obstacle = obstacleTo(body.payment_method, partsToPay(basket), till)
+  const obstacle = obstacleTo(choices.payment_method, partsToPay(basket), till)
   if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
-  const missing = missingIn(basket, body, till)
+  const missing = missingIn(basket, choices, till)
   const { address } = basket
   if (!address || missing.length > 0) throw gapsProblem(basket, missing)
-  if (body.fingerprint !== fingerprintOf(basket))
-    throw problem('price_changed', { quote: toQuote(basket, body, { till, locale }) })
   return { basket, address }
 }
 

@@ -1,9 +1,8 @@
 /** One seller's part of a purchase before it is one: what is in it, how it travels, what it costs, what is wrong with it. Pure. */
-import type { CartItem } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import { type CartLine, toItem } from '#domains/cart/index.ts'
+import { type CartLine, standingOf } from '#domains/cart/index.ts'
 import { mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
 import { type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
@@ -13,7 +12,6 @@ export interface Package {
   readonly store: StoreSummary
   readonly terms: StoreTerms
   readonly lines: readonly CartLine[]
-  readonly items: readonly CartItem[]
   readonly ways: readonly Way[]
   /** How it is to travel; undefined while that is open. */
   readonly way: Way | undefined
@@ -34,7 +32,6 @@ export interface Setting {
   readonly tariff: Tariff
   /** Where it goes, as far as is known. */
   readonly country: string | undefined
-  readonly locale: string
   readonly currency: string
   readonly now: Date
   readonly show: (amount: Money) => Money
@@ -65,9 +62,8 @@ export function toPackage(
   const ways = waysOf(lines, { terms, slots, worth, setting })
   const way = chosenWay(ways, delivery)
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
-  const items = lines.map((line) => toItem(line, { lines: allLines, locale: setting.locale }))
   const fault =
-    itemFault(items) ??
+    lineFault(lines, allLines) ??
     storeFault(terms, worth, setting) ??
     wayFault(lines, { terms, ways, setting }) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
@@ -75,7 +71,6 @@ export function toPackage(
     store: sellable.store,
     terms,
     lines,
-    items,
     ways,
     way,
     slot: slot?.state === 'open' ? slot : undefined,
@@ -135,17 +130,18 @@ function chosenWay(ways: readonly Way[], delivery: Delivery | undefined): Way | 
   return delivery ? ways.find(({ method }) => method === delivery.method) : ways[0]
 }
 
-function itemFault(items: readonly CartItem[]): Fault | undefined {
-  const gone = items.find(({ message }) => message === 'item_unavailable')
-  if (gone) return { code: 'item_unavailable', facts: { product_id: gone.product_id } }
-  const short = items.filter(({ message }) => message === 'out_of_stock')
+function lineFault(lines: readonly CartLine[], allLines: readonly CartLine[]): Fault | undefined {
+  const standings = lines.map((line) => ({ line, ...standingOf(line, allLines) }))
+  const gone = standings.find(({ fault }) => fault === 'item_unavailable')
+  if (gone) return { code: 'item_unavailable', facts: { product_id: gone.line.product_id } }
+  const short = standings.filter(({ fault }) => fault === 'out_of_stock')
   if (short.length === 0) return undefined
-  const shortages = short.map(({ product_id, variant, limit }) => ({
-    product_id,
-    variant_id: variant.id,
+  const items = short.map(({ line, limit }) => ({
+    product_id: line.product_id,
+    variant_id: line.variant_id,
     available: limit,
   }))
-  return { code: 'out_of_stock', facts: { items: shortages } }
+  return { code: 'out_of_stock', facts: { items } }
 }
 
 function storeFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault | undefined {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { placeOrder as endpoint } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
-import { findUser, thePerson } from '#domains/accounts/index.ts'
+import { findContact, thePerson } from '#domains/accounts/index.ts'
 import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { holdStock } from '#domains/catalog/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
@@ -24,9 +24,11 @@ import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
 import { readBasket, readBillingAddress } from './basket.ts'
 import { checkOrderable, type Orderable } from './check-orderable.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
+import { quoteOf } from './quote-checkout.ts'
 import { readTill } from './read-till.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
@@ -68,8 +70,11 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
 
   const basket = await readBasket(work, customerId, body)
   const till = await readTill(work, options.gateways)
-  const orderable = checkOrderable(basket, { body, till, locale: work.locale })
-  return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, options }) }
+  const orderable = checkOrderable(basket, { choices: body, till })
+  // What was shown is what is charged.
+  if (body.fingerprint !== fingerprintOf(basket))
+    throw problem('price_changed', { quote: await quoteOf(work, basket, { choices: body, till }) })
+  return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, cartId, options }) }
 }
 
 async function writeOrder(
@@ -80,23 +85,25 @@ async function writeOrder(
     key,
     requestHash,
     customerId,
+    cartId,
     options,
   }: {
     body: Body
     key: string
     requestHash: string
     customerId: string
+    cartId: string
     options: CheckoutOptions
   },
 ): Promise<MadeOrder> {
-  const { cartId, currency } = basket
+  const { currency } = basket
   const { payment_method: kind } = body
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
   const isPlaced = kind === 'cash' || totalMinor === 0
   const payBy = isPlaced ? undefined : await paymentDeadline(work, kind)
   const group = { id: newId(), number: newOrderNumber(), total: { minor: totalMinor, currency } }
-  const { name, email, phone } = await findUser(work, customerId)
+  const { name, email, phone } = await findContact(work)
 
   await createGroup(work, {
     id: group.id,

@@ -1,4 +1,5 @@
 /** A basket as totals for its shopper, with all that still keeps it from being ordered. Pure. */
+import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
 import type { Way } from '#domains/delivery/index.ts'
 import { problemText } from '#platform/problem-texts.ts'
@@ -12,7 +13,7 @@ import { obstacleTo, type PartToPay, paymentMethods, type Till } from './payment
 export function toQuote(
   basket: Basket,
   choices: CheckoutChoices,
-  { till, locale }: { till: Till; locale: string },
+  { till, locale, items }: { till: Till; locale: string; items: readonly CartItem[] },
 ): Quote {
   const { currency, packages, isForAdults, rates } = basket
   const money = (minor: number): Money => ({ minor, currency })
@@ -24,7 +25,7 @@ export function toQuote(
     is_complete: missing.length === 0 && packages.every(({ fault }) => fault === undefined),
     missing,
     currency,
-    packages: packages.map((pack) => packageAnswer(pack, { locale, money })),
+    packages: packages.map((pack) => packageAnswer(pack, { locale, money, items })),
     payment_methods: paymentMethods.map((method) => {
       const obstacle = obstacleTo(method, partsToPay(basket), till)
       return {
@@ -72,16 +73,18 @@ export function partsToPay({ packages }: Basket): PartToPay[] {
   }))
 }
 
-interface Words {
+interface View {
   readonly locale: string
+  /** Every line of the cart as it is shown. */
+  readonly items: readonly CartItem[]
   readonly money: (minor: number) => Money
 }
 
-function packageAnswer(pack: Package, { locale, money }: Words): QuotePackage {
-  const { store, items, ways, way, slot, price, fault, terms } = pack
+function packageAnswer(pack: Package, { locale, money, items }: View): QuotePackage {
+  const { store, lines, ways, way, slot, price, fault, terms } = pack
   return {
     store,
-    items: [...items],
+    items: items.filter(({ id }) => lines.some((line) => line.id === id)),
     options: ways.map((each) => optionAnswer(each, { locale, timezone: terms.timezone })),
     ...(way && { chosen: { method: way.method, ...(slot && { slot_id: slot.id }) } }),
     ...(fault && { problem: fault.code }),

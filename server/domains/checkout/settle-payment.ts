@@ -22,44 +22,24 @@ import {
   refundOrder,
   type TenderRow,
 } from '#domains/payments/index.ts'
-import type { Begin, Work } from '#platform/work.ts'
+import type { Work } from '#platform/work.ts'
 import { isId } from '#values/id.ts'
 
 /**
  * Makes of a purchase what a gateway says of its payment; saying it again changes nothing. Money that pays for nothing
  * any more goes back.
  */
-export async function settlePayment(begin: Begin, gateway: Gateway, payment: GatewayPayment): Promise<void> {
+export async function settlePayment(work: Work, gateway: Gateway, payment: GatewayPayment): Promise<void> {
   if (!isId(payment.key)) return
-  await begin(async (work) => {
-    const asked = await readTender(work, payment.key)
-    if (asked) await settle(work, { groupId: asked.group_id, tenderId: asked.id, gateway, payment })
-  })
-}
-
-async function settle(
-  work: Work,
-  {
-    groupId,
-    tenderId,
-    gateway,
-    payment,
-  }: {
-    groupId: string
-    tenderId: string
-    gateway: Gateway
-    payment: GatewayPayment
-  },
-): Promise<void> {
-  const group = await lockGroup(work, { id: groupId })
-  const tender = await readTender(work, tenderId)
-  if (!group || !tender) throw new Error(`Tender ${tenderId} pays for nothing`)
+  const group = await lockGroup(work, { tenderId: payment.key })
+  const tender = await readTender(work, payment.key)
+  if (!group || !tender) return
   if (payment.state === 'captured') {
     if (isAgreedOtherwise(group, tender)) return giveBack(work, tender, payment)
     // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
     if (isUnpaid(group)) await endOpenTenders(work, [group.id], { as: 'voided', except: tender.id })
   }
-  const applied = await applyPayment(work, tender.id, payment, gateway)
+  const applied = await applyPayment(work, tender, payment, gateway)
   if (applied === 'paid') await goOn(work, group, tender)
   if (applied === 'misfit') await giveBack(work, tender, payment)
 }

@@ -28,7 +28,10 @@ export async function startCardPayment(
       returnUrl: origin + returnPath(group.number, locale),
       locale,
     })
-    await settlePayment(begin, gateway, payment)
+    return await begin(async (work) => {
+      await settlePayment(work, gateway, payment)
+      return readMadeOrder(work, group)
+    })
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
     if (!(error instanceof GatewayRefusal)) throw error
@@ -38,7 +41,6 @@ export async function startCardPayment(
     })
     throw problem('payment_unavailable')
   }
-  return begin((work) => readMadeOrder(work, group))
 }
 
 function returnPath(number: string, locale: string): string {

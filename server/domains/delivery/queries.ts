@@ -1,5 +1,6 @@
 /** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { DeliveryKind, Tariff } from './tariff.ts'
@@ -97,6 +98,7 @@ export async function readSlots(
     closes_at: Date
     left: number
   }>`
+    ${planned}
     select slot.id, slot.store_id, slot.starts_at, slot.ends_at, slot.closes_at, slot.capacity - slot.booked as left
     from unnest(${storeIds}::uuid[]) store (id)
     cross join lateral (
@@ -142,6 +144,7 @@ export async function book(
   expiresAt: Date | undefined,
 ): Promise<SlotRefusal[]> {
   const { rows } = await sql<SlotRefusal>`
+    ${planned}
     with wish as (
       select *
       from unnest(
@@ -234,6 +237,7 @@ export async function bookAgain(
 
 export async function confirm({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
   await sql`
+    ${planned}
     update slot_bookings
     set state = 'confirmed', expires_at = null
     where order_id = any(${orderIds}::uuid[])
@@ -247,6 +251,7 @@ export async function release(
   as: 'expired' | 'released',
 ): Promise<void> {
   await sql`
+    ${planned}
     with ended as (
       update slot_bookings
       set state = ${as}, expires_at = null

@@ -1,6 +1,7 @@
 /** All SQL of orders that changes them; reading for answers is in read-queries.ts. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
 
@@ -9,10 +10,8 @@ type Writing = Pick<Work, 'db' | 'now'>
 
 export type ActorKind = 'customer' | 'seller' | 'operator' | 'gateway' | 'market'
 
-/** `number` may be a group's or that of one of its orders. */
-export type GroupKey =
-  | { readonly id: string; readonly number?: undefined }
-  | { readonly id?: undefined; readonly number: string }
+/** `number` may be a group's or that of one of its orders; `tenderId` that of a way it is paid. */
+export type GroupKey = { readonly id: string } | { readonly number: string } | { readonly tenderId: string }
 
 export interface GroupRow {
   readonly id: string
@@ -27,18 +26,22 @@ export interface GroupRow {
 
 const groupColumns = sql`id, number, customer_id, cart_id, currency, total_minor, placed_at, pay_by`
 
-export async function lockGroup({ db }: Reading, { id, number }: GroupKey): Promise<GroupRow | undefined> {
+export async function lockGroup({ db }: Reading, key: GroupKey): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
+    ${planned}
     select ${groupColumns}
     from order_groups
-    where ${
-      id === undefined
-        ? sql`number = ${number} or id = (select group_id from orders where number = ${number})`
-        : sql`id = ${id}`
-    }
+    where ${isMeant(key)}
     for no key update
   `.execute(db)
   return rows[0]
+}
+
+function isMeant(key: GroupKey) {
+  if ('id' in key) return sql<boolean>`id = ${key.id}`
+  if ('tenderId' in key) return sql<boolean>`id = (select group_id from tenders where id = ${key.tenderId})`
+  const { number } = key
+  return sql<boolean>`(number = ${number} or id = (select group_id from orders where number = ${number}))`
 }
 
 /** Locks some of the groups whose payment is overdue, leaving those that somebody is at work on. */
@@ -111,6 +114,7 @@ export interface OrderRow {
 
 export async function readOrders({ db }: Reading, groupIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
+    ${planned}
     select
       o.id,
       o.group_id,
@@ -207,6 +211,7 @@ export async function insertGroup(
     })),
   )
   await sql`
+    ${planned}
     with placed_group as (
       insert into order_groups (
         id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
@@ -291,6 +296,7 @@ export async function readPlaced(
   { customerId, cartId, key }: { customerId: string; cartId: string; key: string },
 ): Promise<{ placed: PlacedRow | null; has_earlier: boolean }> {
   const { rows } = await sql<{ placed: PlacedRow | null; has_earlier: boolean }>`
+    ${planned}
     select
       (
         select json_build_object(
@@ -316,6 +322,7 @@ export async function setPayBy({ db }: Reading, groupId: string, payBy: Date): P
 
 export async function clearPayBy({ db }: Reading, groupIds: readonly string[]): Promise<void> {
   await sql`
+    ${planned}
     update order_groups
     set pay_by = null
     where id = any(${groupIds}::uuid[])
@@ -362,6 +369,7 @@ export async function moveOrders(
   const isByPerson = given.by !== 'gateway' && given.by !== 'market'
   const actorId = isByPerson && actor.kind === 'person' ? actor.userId : null
   const { rows } = await sql<{ id: string }>`
+    ${planned}
     with moved as (
       update orders o
       set state = c.to_state,

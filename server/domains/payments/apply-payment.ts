@@ -9,16 +9,14 @@ export type Applied = 'unchanged' | 'changed' | 'paid' | 'failed' | 'misfit'
 
 /**
  * Makes of a tender what its gateway says of the payment, forward only; saying it again changes nothing. The order
- * group is locked by the caller.
+ * group is locked by the caller, who has read the tender after that.
  */
 export async function applyPayment(
   work: Work,
-  tenderId: string,
+  tender: queries.TenderRow,
   payment: GatewayPayment,
   gateway: Gateway,
 ): Promise<Applied> {
-  const tender = await queries.readTender(work, tenderId)
-  if (!tender) throw new Error(`Tender ${tenderId} is gone`)
   const misfit = misfitOf(
     { id: tender.id, amountMinor: tender.amount_minor, currency: tender.currency },
     payment,

@@ -1,5 +1,6 @@
 /** All SQL of payments. Whoever changes a tender has locked its order group first, so no two do at once. */
 import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { TenderKind, TenderState } from './tender.ts'
 
@@ -26,6 +27,7 @@ export interface NewTender {
 
 export async function insertTender({ db, now }: Writing, tender: NewTender): Promise<void> {
   await sql`
+    ${planned}
     with tender as (
       insert into tenders (
         id, group_id, kind, gateway, attempt, state, currency, amount_minor, reference, expires_at, created_at, updated_at
@@ -71,6 +73,7 @@ const tenderColumns = sql`
 
 export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {
   const { rows } = await sql<TenderRow>`
+    ${planned}
     select ${tenderColumns}
     from tenders
     where id = ${tenderId}
@@ -80,6 +83,7 @@ export async function readTender({ db }: Reading, tenderId: string): Promise<Ten
 
 export async function readTenders({ db }: Reading, groupIds: readonly string[]): Promise<TenderRow[]> {
   const { rows } = await sql<TenderRow>`
+    ${planned}
     select ${tenderColumns}
     from tenders
     where group_id = any(${groupIds}::uuid[])
@@ -126,6 +130,7 @@ export interface TenderChange {
 export async function changeTender({ db, now }: Writing, change: TenderChange): Promise<void> {
   const { event } = change
   await sql`
+    ${planned}
     with tender as (
       update tenders
       set state = ${change.state},
@@ -162,6 +167,7 @@ export async function readOpenTenders(
   groupIds: readonly string[],
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
+    ${planned}
     select id
     from tenders
     where group_id = any(${groupIds}::uuid[])
@@ -464,6 +470,7 @@ export async function insertGatewayEvent(
   event: { id: string; gateway: string; eventId: string; payload: Record<string, unknown> },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
+    ${planned}
     insert into gateway_events (id, gateway, event_id, payload, received_at)
     values (${event.id}, ${event.gateway}, ${event.eventId}, ${JSON.stringify(event.payload)}::jsonb, ${now})
     on conflict (gateway, event_id) do nothing
