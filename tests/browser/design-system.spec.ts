@@ -1,7 +1,330 @@
-import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test, untilStill } from '#tests/support/browser.ts'
 
-test('is accessible', async ({ page, visit }) => {
-  await visit('/dev/ui')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The design system')
-  await expectAccessible(page)
+const sides = ['light', 'dark'].flatMap((theme) =>
+  ['ltr', 'rtl'].map((direction) => ({ theme, direction, path: `/dev/ui?theme=${theme}&dir=${direction}` })),
+)
+
+for (const { theme, direction, path } of sides) {
+  test(`every component is accessible, and what opens over the page: ${theme}, ${direction}`, async ({
+    page,
+    visit,
+  }) => {
+    await visit(path)
+    await expectAccessible(page)
+
+    await page.getByText('Account', { exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await expectAccessible(page, 'details[open]')
+
+    for (const name of ['A question', 'A form', 'From the start', 'From the end']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'dialog:open')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+
+    for (const name of ['success', 'error', 'warning', 'info', 'with a detail']) {
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await expect(toasts(page)).toHaveCount(5)
+    await toasts(page).first().hover()
+    await expectAccessible(page, '.Toastify')
+  })
+}
+
+test('nothing is wider than a phone', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...phone, baseURL: baseURL ?? '' })
+
+  await page.goto('/dev/ui')
+
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(spill).toBeLessThanOrEqual(0)
+  await page.close()
 })
+
+test('a dialog keeps the focus inside, closes on Escape, and gives the focus back', async ({
+  page,
+  visit,
+}) => {
+  await visit('/dev/ui')
+  const opener = page.getByRole('button', { name: 'A question' })
+
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Remove this address?' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 6; step++) {
+    expect(await isFocusInside(dialog)).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a press beside a dialog closes it, a press inside does not', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  await page.getByRole('button', { name: 'A form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the seller' })
+
+  await dialog.getByRole('heading').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+
+  await expect(dialog).toBeHidden()
+})
+
+test('the page behind a dialog does not scroll', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  await page.getByRole('button', { name: 'A question' }).click()
+  await untilStill(page)
+
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 400)
+
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('drawers come from the edge of the reading direction', async ({ page, visit }) => {
+  for (const [direction, side] of [
+    ['ltr', 'left'],
+    ['rtl', 'right'],
+  ] as const) {
+    await visit(`/dev/ui?dir=${direction}`)
+    await page.getByRole('button', { name: 'From the start' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await expect(drawer).toBeVisible()
+    await untilStill(page)
+
+    const { left, right, edge } = await drawer.evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      return {
+        left: box.left,
+        right: box.right,
+        edge: document.documentElement.getBoundingClientRect().right,
+      }
+    })
+    if (side === 'left') expect(left).toBe(0)
+    else expect(right).toBe(edge)
+  }
+})
+
+test('a menu opens and closes by keyboard', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  const opener = page.locator('summary', { hasText: 'Account' })
+  const orders = page.getByRole('link', { name: 'Orders', exact: true })
+
+  await opener.press('Enter')
+  await expect(orders).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(orders).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await expect(orders).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a menu closes when the focus goes on, and on a press elsewhere', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  const opener = page.locator('summary', { hasText: 'Account' })
+  const wallet = page.getByRole('link', { name: 'Wallet', exact: true })
+
+  await opener.press('Enter')
+  await wallet.focus()
+  await page.keyboard.press('Tab')
+  await expect(wallet).toBeHidden()
+
+  await opener.click()
+  await expect(wallet).toBeVisible()
+  await page.getByRole('heading', { name: 'Menu', exact: true }).click()
+  await expect(wallet).toBeHidden()
+})
+
+test('tabs move by arrows, Home and End, in the direction of reading', async ({ page, visit }) => {
+  for (const [direction, onwards] of [
+    ['ltr', 'ArrowRight'],
+    ['rtl', 'ArrowLeft'],
+  ] as const) {
+    await visit(`/dev/ui?dir=${direction}`)
+    const tab = (name: string) => page.getByRole('tab', { name })
+
+    await tab('Description').focus()
+    await page.keyboard.press(onwards)
+    await expect(tab('Reviews')).toBeFocused()
+    await expect(tab('Reviews')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Reviews' })).toHaveText('Nobody has written yet.')
+    await page.keyboard.press('End')
+    await expect(tab('Questions')).toBeFocused()
+    await page.keyboard.press(onwards)
+    await expect(tab('Description')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expect(tab('Description')).toBeFocused()
+  }
+})
+
+test.describe('toasts', () => {
+  test('stay 7000 ms in the top right corner, in colour', async ({ page, visit }) => {
+    await visit('/dev/ui')
+
+    await page.getByRole('button', { name: 'success', exact: true }).click()
+    const bar = toasts(page).locator('.Toastify__progress-bar--animated')
+    await expect(toasts(page)).toHaveText('Item removed from cart')
+    await expect(toasts(page)).toHaveClass(/Toastify__toast-theme--colored/)
+    await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
+    await expect(bar).toHaveCSS('animation-duration', '7s')
+
+    await bar.evaluate((element) => element.getAnimations().map((animation) => animation.finish()))
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('bounce in', async ({ page, visit }) => {
+    await visit('/dev/ui')
+
+    await page.getByRole('button', { name: 'info', exact: true }).click()
+
+    await expect(toasts(page)).toHaveClass(/Toastify__bounce-enter--top-right/)
+  })
+
+  test('close the gap they leave in 300 ms', async ({ page, visit }) => {
+    await visit('/dev/ui')
+    await page.getByRole('button', { name: 'error', exact: true }).click()
+    await expect(toasts(page)).toBeVisible()
+    await untilStill(page)
+
+    const collapse = toasts(page).evaluate(
+      (toast) =>
+        new Promise<string>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (toast.style.transition.includes('ms')) resolve(toast.style.transition)
+          })
+          observer.observe(toast, { attributes: true, attributeFilter: ['style'] })
+        }),
+    )
+    await toasts(page).getByRole('button', { name: 'Close' }).click()
+
+    expect(await collapse).toContain('300ms')
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('are top left where text runs from right to left', async ({ page, visit }) => {
+    await visit('/ar/dev/ui?dir=rtl')
+
+    await page.getByRole('button', { name: 'warning', exact: true }).click()
+
+    await expect(page.locator('.Toastify__toast-container--top-left')).toBeVisible()
+  })
+})
+
+test.describe('the loading bar', () => {
+  const bar = (page: Page) => page.locator('[data-phase]')
+  const phase = (page: Page) => bar(page).getAttribute('data-phase')
+
+  test('waits 200 ms, runs, stays 500 ms at the end, and is taken back after 400 more', async ({
+    page,
+    visit,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route(/ui\.data/, (route) => answer.promise.then(() => route.continue()))
+    await page.clock.install()
+    await visit('/dev/ui')
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await expect(bar(page)).toHaveCSS('height', '3px')
+
+    await page.getByRole('link', { name: 'A page that takes its time' }).click()
+    await page.clock.runFor(199)
+    expect(await phase(page)).toBe('idle')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-phase', 'running')
+    await page.clock.runFor(2000)
+    expect(await widthOf(bar(page))).toBeGreaterThan(0.65)
+    expect(await widthOf(bar(page))).toBeLessThan(0.75)
+
+    answer.resolve()
+    await expect(bar(page)).toHaveAttribute('data-phase', 'done')
+    expect(await widthOf(bar(page))).toBe(1)
+    await page.clock.runFor(499)
+    expect(await phase(page)).toBe('done')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-phase', 'hidden')
+    await page.clock.runFor(399)
+    expect(await phase(page)).toBe('hidden')
+    await page.clock.runFor(1)
+    await expect(bar(page)).toHaveAttribute('data-phase', 'idle')
+    expect(await widthOf(bar(page))).toBe(0)
+  })
+
+  test('does not show for a page that is there within 200 ms', async ({ page, visit }) => {
+    await page.clock.install()
+    await visit('/dev/ui')
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+
+    await page.getByRole('link', { name: 'A page that is there at once' }).click()
+    await page.clock.runFor(199)
+    await expect(page).toHaveURL(/wait=0/)
+    await page.clock.runFor(1000)
+
+    expect(await phase(page)).toBe('idle')
+  })
+})
+
+test.describe('for those who ask for less motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('nothing takes time to move', async ({ page, visit }) => {
+    await visit('/dev/ui')
+
+    const slow = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((element) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(element)
+          return [animationDuration, transitionDuration].some((durations) =>
+            durations.split(', ').some((duration) => Number.parseFloat(duration) > 0.001),
+          )
+        }).length,
+    )
+
+    expect(slow).toBe(0)
+  })
+
+  test('a toast still stays its time', async ({ page, visit }) => {
+    await visit('/dev/ui')
+
+    await page.getByRole('button', { name: 'success', exact: true }).click()
+    await page.waitForTimeout(1500)
+
+    await expect(toasts(page)).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('menus, accordions and disclosures open, and tabs are links', async ({ page, visit }) => {
+    await visit('/dev/ui')
+
+    await page.locator('summary', { hasText: 'Account' }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await page.getByText('Can I send something back?').click()
+    await expect(page.getByText('Within thirty days, unless it is food.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('href', '?tab=reviews')
+  })
+})
+
+function toasts(page: Page): Locator {
+  return page.locator('.Toastify__toast')
+}
+
+function isFocusInside(dialog: Locator): Promise<boolean> {
+  // The end of the dialog's ring is the browser's own bar, where the document has no focus to tell of.
+  return dialog.evaluate(
+    (element) => document.activeElement === document.body || element.contains(document.activeElement),
+  )
+}
+
+/** How much of the page's width the bar fills, from 0 to 1. */
+function widthOf(bar: Locator): Promise<number> {
+  return bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+}

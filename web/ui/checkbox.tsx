@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
             {...rest}
             aria-describedby={describedBy(id, hint, error)}
             aria-invalid={error ? true : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-sunken"
+            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:checked:border-line-strong disabled:checked:bg-line-strong"
           />
           <Icon
             of={Check}

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly text: ReactNode
   /** One way on. */
   readonly action?: ReactNode
-  readonly heading?: 'h1' | 'h2' | 'h3'
+  readonly heading?: 'h1' | 'h2' | 'h3' | 'h4'
 }
 
 /** Where there is nothing yet: a picture, a line, a way on. */
@@ -31,7 +31,7 @@ export function EmptyState({
         </svg>
         <Icon of={icon} size="xl" className="relative text-accent-text" />
       </span>
-      <Heading className="text-2xl">{title}</Heading>
+      <Heading className="font-display text-2xl font-bold text-strong">{title}</Heading>
       <p className="max-w-md text-muted">{text}</p>
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

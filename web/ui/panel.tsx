@@ -3,6 +3,8 @@ import { Card } from './card.tsx'
 
 interface PanelProps {
   readonly title: ReactNode
+  /** Its place in the page's outline. */
+  readonly heading?: 'h2' | 'h3' | 'h4'
   /** At the end of the title's line. */
   readonly aside?: ReactNode
   readonly className?: string
@@ -10,11 +12,11 @@ interface PanelProps {
 }
 
 /** A part of a page with its own heading. */
-export function Panel({ title, aside, className = '', children }: PanelProps) {
+export function Panel({ title, heading: Heading = 'h2', aside, className = '', children }: PanelProps) {
   return (
     <Card as="section" className={className}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-xl">{title}</h2>
+        <Heading className="font-display text-xl font-bold text-strong">{title}</Heading>
         {aside}
       </div>
       {children}

@@ -3,9 +3,10 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from './icon.tsx'
 
+// With the frame's edges 40 and 48 px high. A fieldset gives its height to nobody, so each part has its own.
 const sizes = {
-  sm: { frame: 'h-10', button: 'w-10', input: 'w-8 text-base' },
-  md: { frame: 'h-12', button: 'w-12', input: 'w-9 text-lg' },
+  sm: { button: 'h-9.5 w-10', input: 'h-9.5 w-8 text-base' },
+  md: { button: 'h-11.5 w-12', input: 'h-11.5 w-9 text-lg' },
 } as const
 
 interface QuantityStepperProps {
@@ -66,12 +67,12 @@ export function QuantityStepper({
     type: submitsSteps ? 'submit' : 'button',
     name: `${name}_step`,
     onClick: step,
-    className: `flex h-full items-center justify-center text-strong transition-colors enabled:hover:bg-accent-soft enabled:hover:text-accent-text disabled:opacity-40 focus-visible:-outline-offset-3 ${look.button} ${submitsSteps ? '' : 'noscript:hidden'}`,
+    className: `flex items-center justify-center text-strong transition-colors enabled:hover:bg-accent-soft enabled:hover:text-accent-text disabled:opacity-40 focus-visible:-outline-offset-3 ${look.button} ${submitsSteps ? '' : 'noscript:hidden'}`,
   } as const
   return (
     <fieldset
       aria-label={label}
-      className={`inline-flex w-fit items-center overflow-clip rounded-full border border-line-strong bg-surface ${look.frame}`}
+      className="inline-flex w-fit items-center overflow-clip rounded-full border border-line-strong bg-surface"
     >
       <button {...stepButton} value={-1} aria-label={lessLabel ?? t('ui.less')} disabled={value <= min}>
         <Icon of={Minus} size="sm" />
@@ -87,7 +88,7 @@ export function QuantityStepper({
         aria-label={label}
         onBlur={takeTyped}
         onKeyDown={takeOnEnter}
-        className={`spinless h-full bg-transparent text-center font-semibold text-strong tabular-nums focus-visible:-outline-offset-3 ${look.input}`}
+        className={`spinless bg-transparent text-center font-semibold text-strong tabular-nums focus-visible:-outline-offset-3 ${look.input}`}
       />
       <button {...stepButton} value={1} aria-label={moreLabel ?? t('ui.more')} disabled={value >= max}>
         <Icon of={Plus} size="sm" />

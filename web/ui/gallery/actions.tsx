@@ -1,77 +1,162 @@
-import { ArrowRight, Heart, Minus, ShoppingBag, Trash2 } from 'lucide-react'
+import { ArrowRight, Globe, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Menu, MenuButton, MenuLink } from '../menu.tsx'
 import { TextLink } from '../text-link.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { Chapter, Specimen, State, States } from './specimen.tsx'
 
-export function ActionsSection() {
+export function ActionsChapter() {
   return (
-    <Section title="Actions">
-      <Sample title="Variants">
-        <Row>
-          <Button variant="action">Add to cart</Button>
-          <Button variant="accent">Save</Button>
-          <Button variant="quiet">Cancel</Button>
-          <Button variant="plain">Show more</Button>
-          <Button variant="danger">Delete</Button>
-        </Row>
-      </Sample>
-      <Sample title="Sizes">
-        <Row>
-          <Button variant="action" size="lg" icon={ShoppingBag}>
-            Add to cart
-          </Button>
-          <Button variant="action" size="md" icon={ShoppingBag}>
-            Add to cart
-          </Button>
-          <Button variant="action" size="sm" icon={ShoppingBag}>
-            Add to cart
-          </Button>
-        </Row>
-      </Sample>
-      <Sample title="Busy and unavailable">
-        <Row>
-          <Button variant="action" isBusy>
-            Add to cart
-          </Button>
-          <Button variant="quiet" isBusy>
-            Cancel
-          </Button>
-          <Button variant="action" disabled>
-            Sold out
-          </Button>
-          <Button variant="quiet" disabled>
-            Cancel
-          </Button>
-        </Row>
-      </Sample>
-      <Sample title="Signs only">
-        <Row>
-          <IconButton icon={Heart} label="Keep in wishlist" />
-          <IconButton icon={Heart} label="Keep in wishlist, framed" variant="quiet" />
-          <IconButton icon={Trash2} label="Remove" size="sm" />
-          <IconButton icon={Minus} label="Unavailable" disabled />
-        </Row>
-      </Sample>
-      <Sample title="Links">
-        <Row>
-          <ButtonLink to="/dev/ui" iconEnd={ArrowRight}>
-            To the shops
-          </ButtonLink>
-          <ButtonLink to="/dev/ui" variant="quiet">
-            Back
-          </ButtonLink>
-          <TextLink to="/dev/ui" variant="more">
-            See all
-          </TextLink>
-          <TextLink to="/dev/ui" variant="quiet" className="inline-flex min-h-6 items-center">
-            Delivery
-          </TextLink>
-        </Row>
+    <Chapter
+      id="actions"
+      title="Actions"
+      text="A button acts, a link goes. One coral button a page: the thing the page is for."
+    >
+      <Specimen
+        name="Button"
+        file="button.tsx"
+        text="Acts. Busy, it keeps its width and takes no second press."
+      >
+        <States>
+          <State name="action">
+            <Button variant="action">Add to cart</Button>
+          </State>
+          <State name="accent">
+            <Button>Save</Button>
+          </State>
+          <State name="quiet">
+            <Button variant="quiet">Cancel</Button>
+          </State>
+          <State name="plain">
+            <Button variant="plain">Show more</Button>
+          </State>
+          <State name="danger">
+            <Button variant="danger">Delete</Button>
+          </State>
+        </States>
+        <States>
+          <State name="lg">
+            <Button variant="action" size="lg" icon={ShoppingBag}>
+              Add to cart
+            </Button>
+          </State>
+          <State name="md, with an icon">
+            <Button icon={Save}>Save</Button>
+          </State>
+          <State name="sm, with an icon after">
+            <Button size="sm" variant="quiet" iconEnd={ArrowRight}>
+              Next
+            </Button>
+          </State>
+        </States>
+        <States>
+          <State name="busy">
+            <Button variant="action" isBusy>
+              Add to cart
+            </Button>
+          </State>
+          <State name="busy, quiet">
+            <Button variant="quiet" isBusy>
+              Cancel
+            </Button>
+          </State>
+          <State name="disabled">
+            <Button variant="action" disabled>
+              Sold out
+            </Button>
+          </State>
+          <State name="disabled, quiet">
+            <Button variant="quiet" disabled>
+              Cancel
+            </Button>
+          </State>
+          <State name="unavailable with a reason">
+            <Button aria-disabled title="The kitchen is closed">
+              Order now
+            </Button>
+          </State>
+        </States>
+      </Specimen>
+      <Specimen
+        name="Icon button"
+        file="button.tsx"
+        text="A sign alone, where space is dear; its label says it."
+      >
+        <States>
+          <State name="plain">
+            <IconButton icon={Heart} label="Keep in wishlist" />
+          </State>
+          <State name="quiet">
+            <IconButton icon={Heart} label="Keep in wishlist, framed" variant="quiet" />
+          </State>
+          <State name="action">
+            <IconButton icon={ShoppingBag} label="Add to cart" variant="action" />
+          </State>
+          <State name="small">
+            <IconButton icon={Trash2} label="Remove" size="sm" />
+          </State>
+          <State name="disabled">
+            <IconButton icon={Minus} label="One less" disabled />
+          </State>
+          <State name="arrow, flips with the direction">
+            <IconButton icon={ArrowRight} label="Onwards" flips />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen
+        name="Link"
+        file="text-link.tsx"
+        text="Goes. In running text underlined, as colour alone does not tell."
+      >
         <p>
-          In a sentence, <TextLink to="/dev/ui">a link is underlined</TextLink>, as colour alone does not
-          tell.
+          Baked in <TextLink to="/dev/ui">Saint Andrew</TextLink> and sent the same day.
         </p>
-      </Sample>
-    </Section>
+        <States>
+          <State name="quiet, in lists">
+            <TextLink to="/dev/ui" variant="quiet" className="inline-flex min-h-6 items-center">
+              Delivery
+            </TextLink>
+          </State>
+          <State name="more, beside a heading">
+            <TextLink to="/dev/ui" variant="more">
+              See all
+            </TextLink>
+          </State>
+          <State name="as a button">
+            <ButtonLink to="/dev/ui" iconEnd={ArrowRight}>
+              To the shops
+            </ButtonLink>
+          </State>
+          <State name="as a quiet button">
+            <ButtonLink to="/dev/ui" variant="quiet">
+              Back
+            </ButtonLink>
+          </State>
+        </States>
+      </Specimen>
+      <Specimen name="Menu" file="menu.tsx" text="A few ways on behind one button; opens without script too.">
+        <States>
+          <State name="links">
+            <Menu label="Account">
+              <MenuLink to="/dev/ui">Orders</MenuLink>
+              <MenuLink to="/dev/ui">Addresses</MenuLink>
+              <MenuLink to="/dev/ui">Wallet</MenuLink>
+            </Menu>
+          </State>
+          <State name="choices, behind a sign">
+            <Menu label={<Icon of={Globe} />} name="Language">
+              <form method="get">
+                <MenuButton name="language" value="en" isCurrent>
+                  English
+                </MenuButton>
+                <MenuButton name="language" value="fr">
+                  <span lang="fr">Français</span>
+                </MenuButton>
+              </form>
+            </Menu>
+          </State>
+        </States>
+      </Specimen>
+    </Chapter>
   )
 }

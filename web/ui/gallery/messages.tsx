@@ -6,111 +6,218 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { Field } from '../field.tsx'
+import { PriceText } from '../price-text.tsx'
+import { QuantityStepper } from '../quantity-stepper.tsx'
 import { Loading, Skeleton, SkeletonText } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { TextInput } from '../text-input.tsx'
+import { Chapter, Specimen, State, States } from './specimen.tsx'
 
-const kinds: readonly ToastKind[] = ['success', 'error', 'warning', 'info']
-const sides = ['start', 'end'] as const
-
-export function MessagesSection() {
-  const [open, setOpen] = useState<'dialog' | 'start' | 'end'>()
-  const close = () => setOpen(undefined)
+export function MessagesChapter() {
   return (
-    <Section title="Messages and overlays">
-      <div className="grid gap-4 md:grid-cols-2">
-        <Alert tone="info">The kitchen opens at 11.</Alert>
-        <Alert tone="success" title="Saved">
-          Your address is the default now.
-        </Alert>
-        <Alert tone="warning">Prices have changed since you added these.</Alert>
-        <Alert
-          tone="danger"
-          title="Your orders could not be fetched"
-          action={
-            <Button size="sm" variant="quiet">
-              Try again
-            </Button>
-          }
-        />
-      </div>
-      <Sample title="Toast">
-        <Row>
-          {kinds.map((kind) => (
-            <Button
-              key={kind}
-              variant="quiet"
-              onClick={() => toast[kind](`A toast: ${kind}`, 'And a detail')}
-            >
+    <Chapter
+      id="messages"
+      title="Messages and overlays"
+      text="What happened is said where it happened; what cannot be is said in the corner; what must be asked, asks."
+    >
+      <Specimen name="Alert" file="alert.tsx" text="What has happened, in place; announced as it appears.">
+        <States shape="two">
+          <Alert tone="info">The kitchen opens at 11.</Alert>
+          <Alert tone="success" title="Saved">
+            Your address is the default now.
+          </Alert>
+          <Alert tone="warning">Prices have changed since you added these.</Alert>
+          <Alert
+            tone="danger"
+            title="Your orders could not be fetched"
+            action={
+              <Button size="sm" variant="quiet">
+                Try again
+              </Button>
+            }
+          />
+        </States>
+      </Specimen>
+      <Specimen
+        name="Toast"
+        file="app/toasts.ts"
+        text="Seven seconds in the corner, for what has no place of its own on the page."
+      >
+        <States>
+          {toastKinds.map((kind) => (
+            <Button key={kind} variant="quiet" onClick={() => toast[kind](toastTexts[kind])}>
               {kind}
             </Button>
           ))}
-        </Row>
-      </Sample>
-      <Sample title="Dialog and drawer">
-        <Row>
-          <Button variant="quiet" onClick={() => setOpen('dialog')}>
-            Open dialog
-          </Button>
-          {sides.map((side) => (
-            <Button key={side} variant="quiet" onClick={() => setOpen(side)}>
-              Open drawer at the {side}
-            </Button>
-          ))}
-        </Row>
-        <Dialog
-          isOpen={open === 'dialog'}
-          onClose={close}
-          title="Remove this address?"
-          size="sm"
-          actions={
-            <>
-              <Button variant="quiet" onClick={close}>
-                Keep it
-              </Button>
-              <Button variant="danger" onClick={close}>
-                Remove
-              </Button>
-            </>
-          }
-        >
-          <p>Orders already placed keep the address they were placed with.</p>
-        </Dialog>
-        {sides.map((side) => (
-          <Drawer
-            key={side}
-            side={side}
-            isOpen={open === side}
-            onClose={close}
-            title="Your cart"
-            footer={
-              <Button variant="action" size="lg" isWide>
-                Check out
-              </Button>
-            }
+          <Button
+            variant="quiet"
+            onClick={() => toast.error('Error fetching user data:', 'The connection was lost')}
           >
-            <SkeletonText lines={5} />
-          </Drawer>
-        ))}
-      </Sample>
-      <Sample title="Loading">
+            with a detail
+          </Button>
+        </States>
+      </Specimen>
+      <Dialogs />
+      <Drawers />
+      <Specimen
+        name="Loading bar"
+        file="app/loading-bar.tsx"
+        text="Along the top while a page is on its way for more than a fifth of a second."
+      >
+        <States>
+          <ButtonLink to="?wait=1500#messages" prefetch="none" variant="quiet">
+            A page that takes its time
+          </ButtonLink>
+          <ButtonLink to="?wait=0#messages" prefetch="none" variant="quiet">
+            A page that is there at once
+          </ButtonLink>
+        </States>
+      </Specimen>
+      <Specimen name="Skeleton" file="skeleton.tsx" text="Keeps the place of what is on its way.">
         <Loading className="grid gap-6 sm:grid-cols-3">
           {['first', 'second', 'third'].map((each) => (
             <div key={each} className="flex flex-col gap-4">
-              <Skeleton className="aspect-square rounded-2xl" />
+              <Skeleton className="aspect-4/3 rounded-2xl" />
               <SkeletonText lines={2} />
             </div>
           ))}
         </Loading>
-        <Spinner />
-      </Sample>
-      <EmptyState
-        icon={SearchX}
-        heading="h3"
-        title="Nothing under that name"
-        text="Check the spelling, or look for something wider."
-        action={<ButtonLink to="/dev/ui">Clear the filters</ButtonLink>}
-      />
-    </Section>
+        <State name="spinner: inside what is busy">
+          <Spinner className="size-6 text-accent-text" />
+        </State>
+      </Specimen>
+      <Specimen
+        name="Empty state"
+        file="empty-state.tsx"
+        text="Where there is nothing yet: a line, a way on."
+      >
+        <EmptyState
+          icon={SearchX}
+          heading="h4"
+          title="Nothing under that name"
+          text="Check the spelling, or look for something wider."
+          action={<ButtonLink to="/dev/ui">Clear the filters</ButtonLink>}
+        />
+      </Specimen>
+    </Chapter>
+  )
+}
+
+const toastKinds: readonly ToastKind[] = ['success', 'error', 'warning', 'info']
+
+const toastTexts: Record<ToastKind, string> = {
+  success: 'Item removed from cart',
+  error: 'Error adding to cart',
+  warning: 'Quantity must be greater than 0',
+  info: 'A new version of the market is here',
+}
+
+const dialogs = {
+  question: 'A question',
+  form: 'A form',
+} as const
+
+function Dialogs() {
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const close = () => setOpen(undefined)
+  return (
+    <Specimen name="Dialog" file="dialog.tsx" text="The page waits. On phones it rises from below.">
+      <States>
+        <Button variant="quiet" onClick={() => setOpen('question')}>
+          {dialogs.question}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen('form')}>
+          {dialogs.form}
+        </Button>
+      </States>
+      <Dialog
+        isOpen={open === 'question'}
+        onClose={close}
+        title="Remove this address?"
+        size="sm"
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p>Orders already placed keep the address they were placed with.</p>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'form'}
+        onClose={close}
+        title="Ask the seller"
+        actions={
+          <Button variant="action" onClick={close}>
+            Send
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <Field label="Your question" error="This Field Cannot Be Empty">
+            <TextInput name="question" />
+          </Field>
+          <Field label="Name" isOptional>
+            <TextInput name="asker" autoComplete="name" />
+          </Field>
+        </div>
+      </Dialog>
+    </Specimen>
+  )
+}
+
+const sides = ['start', 'end'] as const
+
+function Drawers() {
+  const [open, setOpen] = useState<(typeof sides)[number]>()
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <Specimen
+      name="Drawer"
+      file="drawer.tsx"
+      text="A panel from the edge: the cart, filters, a phone's menu."
+    >
+      <States>
+        {sides.map((side) => (
+          <Button key={side} variant="quiet" onClick={() => setOpen(side)}>
+            {`From the ${side}`}
+          </Button>
+        ))}
+      </States>
+      {sides.map((side) => (
+        <Drawer
+          key={side}
+          side={side}
+          isOpen={open === side}
+          onClose={() => setOpen(undefined)}
+          title="Your cart"
+          footer={
+            <Button variant="action" size="lg" isWide>
+              Check out
+            </Button>
+          }
+        >
+          <div className="flex items-center justify-between gap-4">
+            <div className="flex flex-col gap-1">
+              <p className="font-semibold text-strong">Cassava bread</p>
+              <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" />
+            </div>
+            <QuantityStepper
+              name={`${side}-qty`}
+              value={quantity}
+              onChange={setQuantity}
+              label="Quantity of Cassava bread"
+              size="sm"
+            />
+          </div>
+        </Drawer>
+      ))}
+    </Specimen>
   )
 }

@@ -1,66 +1,151 @@
-/** `/dev/ui`: every component in each of its states, for eyes and for axe. `?theme=dark&dir=rtl` show the other sides. */
+/**
+ * `/dev/ui`: every component in each of its states, for eyes and for axe. In development and in tests only
+ * (web/routes.ts). `?theme=dark&dir=rtl` show the other sides, and `?wait=1500` takes its time.
+ */
+import './gallery.css'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ActionsSection } from './actions.tsx'
-import { ColoursSection } from './colours.tsx'
-import { FormsSection } from './forms.tsx'
-import { MessagesSection } from './messages.tsx'
-import { NavigationSection } from './navigation.tsx'
-import { ShowingSection } from './showing.tsx'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '#app/meta.ts'
+import { SkipLink } from '../skip-link.tsx'
+import { TabLinks } from '../tab-links.tsx'
+import { ActionsChapter } from './actions.tsx'
+import { FormsChapter } from './forms.tsx'
+import { ColourChapter, ShapeChapter, TypeChapter } from './foundations.tsx'
+import { MessagesChapter } from './messages.tsx'
+import { NavigationChapter } from './navigation.tsx'
+import { ShowingChapter } from './showing.tsx'
 
-export function loader({ request }: LoaderFunctionArgs) {
+const waitMaxMs = 5000
+
+export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
+  const waitMs = Math.min(Number(searchParams.get('wait')) || 0, waitMaxMs)
+  if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
   return {
-    isDark: searchParams.get('theme') === 'dark',
+    theme: searchParams.get('theme') === 'dark' ? 'dark' : 'light',
     direction: searchParams.get('dir') === 'rtl' ? 'rtl' : 'ltr',
   } as const
 }
 
-const themes = ['light', 'dark'] as const
-const directions = ['ltr', 'rtl'] as const
+export const meta = (args: MetaArgs) => pageMeta(args, { title: 'Design system', isHidden: true })
 
 export default function Gallery() {
-  const { isDark, direction } = useLoaderData<typeof loader>()
+  const { theme, direction } = useLoaderData<typeof loader>()
 
   // What lies over the page, such as toasts, follows the document.
   useEffect(() => {
-    document.documentElement.classList.toggle('dark', isDark)
+    document.documentElement.classList.toggle('dark', theme === 'dark')
     document.documentElement.dir = direction
-  }, [isDark, direction])
+  }, [theme, direction])
 
   return (
-    <div dir={direction} className={`${isDark ? 'dark' : 'light'} min-h-dvh bg-page text-body`}>
-      <main id="main" className="page-width flex flex-col gap-20 py-10 sm:py-16">
-        <header className="flex flex-wrap items-end justify-between gap-6">
-          <div className="flex flex-col gap-2">
-            <h1 className="text-5xl">The design system</h1>
-            <p className="text-lg text-muted">Every component in each of its states.</p>
-          </div>
-          <nav aria-label="Theme and direction">
-            <ul className="flex flex-wrap gap-2">
-              {themes.flatMap((theme) =>
-                directions.map((dir) => (
-                  <li key={theme + dir}>
-                    <a
-                      href={`?theme=${theme}&dir=${dir}`}
-                      aria-current={isDark === (theme === 'dark') && dir === direction ? 'page' : undefined}
-                      className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold hover:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
-                    >
-                      {theme} {dir}
-                    </a>
-                  </li>
-                )),
-              )}
-            </ul>
-          </nav>
-        </header>
-        <ColoursSection />
-        <ActionsSection />
-        <FormsSection />
-        <ShowingSection />
-        <NavigationSection />
-        <MessagesSection />
-      </main>
+    <div dir={direction} className={`${theme} min-h-dvh bg-page text-body`}>
+      <SkipLink />
+      <Cover theme={theme} direction={direction} />
+      <div className="page-width grid gap-x-12 pb-24 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <Contents />
+        <main id="main" className="flex min-w-0 flex-col gap-20 pt-10 sm:gap-28 sm:pt-14">
+          <ColourChapter />
+          <TypeChapter />
+          <ShapeChapter />
+          <ActionsChapter />
+          <FormsChapter />
+          <ShowingChapter />
+          <NavigationChapter />
+          <MessagesChapter />
+        </main>
+      </div>
     </div>
+  )
+}
+
+interface View {
+  readonly theme: 'light' | 'dark'
+  readonly direction: 'ltr' | 'rtl'
+}
+
+/** The sun over the sea, and the ways to the other sides of the system. */
+function Cover({ theme, direction }: View) {
+  return (
+    <header className="relative isolate overflow-clip bg-inverse text-on-inverse">
+      <svg
+        viewBox="0 0 1440 420"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 size-full rtl:-scale-x-100"
+      >
+        <circle cx="1130" cy="250" r="150" className="fill-(--mango-400)" />
+        <path
+          d="M0 262q60-34 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0v160H0z"
+          className="fill-(--sea-700)"
+        />
+        <path
+          d="M-60 306q60-34 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0v120H-60z"
+          className="fill-(--sea-800)"
+        />
+        <path
+          d="M0 352q60-34 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0v80H0z"
+          className="fill-(--sea-900)"
+        />
+      </svg>
+      <div className="page-width flex flex-col gap-4 pt-14 pb-28 sm:pt-20 sm:pb-36">
+        <h1 className="max-w-3xl text-5xl text-inherit">The design system</h1>
+        <p className="max-w-xl text-lg text-on-inverse-muted">
+          Sunlit and warm: sand and white to stand on, deep sea to work in, hibiscus for the one thing that
+          matters, mango for a bargain.
+        </p>
+      </div>
+      <div className="page-width flex flex-wrap gap-3 pb-6">
+        <TabLinks
+          label="Theme"
+          tabs={(['light', 'dark'] as const).map((each) => ({
+            to: `?theme=${each}&dir=${direction}`,
+            label: each === 'light' ? 'Day' : 'Night',
+            isCurrent: each === theme,
+          }))}
+        />
+        <TabLinks
+          label="Direction"
+          tabs={(['ltr', 'rtl'] as const).map((each) => ({
+            to: `?theme=${theme}&dir=${each}`,
+            label: each === 'ltr' ? 'Left to right' : 'Right to left',
+            isCurrent: each === direction,
+          }))}
+        />
+      </div>
+    </header>
+  )
+}
+
+const chapters = [
+  ['colour', 'Colour'],
+  ['type', 'Type'],
+  ['shape', 'Space and motion'],
+  ['actions', 'Actions'],
+  ['forms', 'Forms'],
+  ['showing', 'Showing'],
+  ['navigation', 'Navigation'],
+  ['messages', 'Messages'],
+] as const
+
+function Contents() {
+  return (
+    <nav
+      aria-label="Chapters"
+      className="no-scrollbar sticky top-0 z-20 -mx-4 overflow-x-auto bg-page px-4 py-2 lg:top-14 lg:mx-0 lg:mt-14 lg:self-start lg:px-0"
+    >
+      <ul className="flex gap-1 lg:flex-col">
+        {chapters.map(([id, title]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-10 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:bg-sunken hover:text-strong lg:-ms-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

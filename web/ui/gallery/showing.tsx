@@ -1,10 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
 import { Avatar } from '../avatar.tsx'
 import { Badge, CountBadge } from '../badge.tsx'
 import { Card } from '../card.tsx'
 import { Carousel } from '../carousel.tsx'
 import { DetailList } from '../detail-list.tsx'
-import { Icon } from '../icon.tsx'
 import { Panel } from '../panel.tsx'
 import { PriceText } from '../price-text.tsx'
 import { Progress } from '../progress.tsx'
@@ -13,97 +11,162 @@ import { Stat } from '../stat.tsx'
 import { type Column, Table } from '../table.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Timeline, type TimelineStep } from '../timeline.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { Chapter, Specimen, State, States } from './specimen.tsx'
 
-export function ShowingSection() {
+export function ShowingChapter() {
   return (
-    <Section title="Showing">
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-        <Sample title="Price">
-          <PriceText now="$12.50" />
-          <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" size="md" />
-          <PriceText now="$128.00" was="$160.00" wasLabel="Regular price" size="lg" />
-          <PriceText now="$4.00" prefix="from" />
-        </Sample>
-        <Sample title="Rating">
-          <Rating value={4.5} size="sm" />
-          <Rating value={3.2} size="md" />
-          <Rating value={5} size="lg" />
-        </Sample>
-        <Sample title="Badge">
-          <Row>
-            <Badge>Sold out</Badge>
-            <Badge tone="accent">Chosen</Badge>
-            <Badge tone="offer">20% off</Badge>
-            <Badge tone="success">Delivered</Badge>
-            <Badge tone="warning">Waiting</Badge>
-            <Badge tone="danger">Cancelled</Badge>
-            <Badge tone="info">New</Badge>
+    <Chapter
+      id="showing"
+      title="Showing"
+      text="Prices, states, figures and lists. A colour never says alone what a word can say too."
+    >
+      <Specimen name="Price" file="price-text.tsx" text="What it costs, and what it cost before the offer.">
+        <States>
+          <State name="sm">
+            <PriceText now="$12.50" />
+          </State>
+          <State name="from">
+            <PriceText now="$4.00" prefix="from" />
+          </State>
+          <State name="md, offer">
+            <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" size="md" />
+          </State>
+          <State name="lg, offer">
+            <PriceText now="$128.00" was="$160.00" wasLabel="Regular price" size="lg" />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen name="Rating" file="rating.tsx" text="What people gave, in stars and in words.">
+        <States>
+          <State name="4.5, sm">
+            <Rating value={4.5} size="sm" />
+          </State>
+          <State name="3.2, md">
+            <Rating value={3.2} size="md" />
+          </State>
+          <State name="5, lg">
+            <Rating value={5} size="lg" />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen name="Badge" file="badge.tsx" text="A word or two about the thing it stands on.">
+        <States>
+          {badges.map(([tone, text]) => (
+            <State key={tone} name={tone}>
+              <Badge tone={tone}>{text}</Badge>
+            </State>
+          ))}
+          <State name="count">
             <CountBadge count={3} />
+          </State>
+          <State name="count over 99">
             <CountBadge count={120} />
-          </Row>
-        </Sample>
-        <Sample title="Avatar">
-          <Row>
+          </State>
+        </States>
+      </Specimen>
+      <Specimen name="Avatar" file="avatar.tsx" text="A person or store: its picture, or its letters.">
+        <States>
+          <State name="sm">
             <Avatar name="Marie Joseph" size="sm" />
+          </State>
+          <State name="md">
             <Avatar name="Spice Parish" />
+          </State>
+          <State name="lg">
             <Avatar name="Panyard" size="lg" />
-          </Row>
-        </Sample>
-        <Sample title="Progress">
-          <Progress value={18} max={30} label="To free delivery" />
-          <Progress value={3} max={20} label="Left in stock" tone="action" />
-          <Progress value={30} max={30} label="Free delivery reached" tone="success" />
-          <Progress value={9} max={20} label="To the smallest order" tone="warning" />
-        </Sample>
-        <Sample title="Contact">
-          <p className="flex items-center gap-2">
-            <Icon of={Phone} size="sm" /> +1 473 555 0134
-          </p>
-          <p className="flex items-center gap-2">
-            <Icon of={Mail} size="sm" /> hello@spice-parish.example
-          </p>
-        </Sample>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Card>Plain: holds things together.</Card>
-        <Card variant="raised">Raised: stands off the page.</Card>
-        <Card variant="sunken">Sunken: an aside.</Card>
-        <Card variant="accent">Accent: this is for you.</Card>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Stat label="Orders to accept" value={3} to="/dev/ui" isUrgent />
-        <Stat label="On the way" value={12} to="/dev/ui" />
-        <Stat label="Sales today" value="$1,284.50" hint="14% more than last Saturday" />
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel title="Where it is" aside={<Badge tone="info">On the way</Badge>}>
-          <Timeline steps={steps} />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen name="Progress" file="progress.tsx" text="How much of something there is, or is left.">
+        <States shape="two">
+          {progresses.map(({ label, ...rest }) => (
+            <div key={label} className="flex w-full flex-col gap-2 text-sm text-muted">
+              <Progress label={label} {...rest} />
+              {label}
+            </div>
+          ))}
+        </States>
+      </Specimen>
+      <Specimen name="Card" file="card.tsx" text="A surface that holds things together.">
+        <States shape="two">
+          <Card>Plain: on the page.</Card>
+          <Card variant="raised">Raised: off the page.</Card>
+          <Card variant="sunken">Sunken: an aside.</Card>
+          <Card variant="accent">Accent: this is for you.</Card>
+        </States>
+      </Specimen>
+      <Specimen name="Stat" file="stat.tsx" text="One figure, and the way to what it counts.">
+        <States shape="three">
+          <Stat label="Orders to accept" value={3} to="/dev/ui" isUrgent />
+          <Stat label="On the way" value={12} to="/dev/ui" />
+          <Stat label="Sales today" value="$1,284.50" hint="14% more than last Saturday" />
+        </States>
+      </Specimen>
+      <Specimen name="Panel" file="panel.tsx" text="A part of a page with its own heading.">
+        <Panel title="Where it is" heading="h4" aside={<Badge tone="info">On the way</Badge>}>
+          <p>With Island Couriers since this morning.</p>
         </Panel>
-        <Panel title="Details">
-          <DetailList
-            items={[
-              { label: 'Net weight', value: '250 g' },
-              { label: 'Ingredients', value: 'Cassava flour, coconut, sea salt' },
-              { label: 'Made in', value: 'Saint Andrew, Grenada' },
-            ]}
-          />
-        </Panel>
-      </div>
-      <Sample title="Steps across">
+      </Specimen>
+      <Specimen name="Detail list" file="detail-list.tsx" text="Names and what they stand for.">
+        <DetailList items={details} />
+      </Specimen>
+      <Specimen name="Timeline" file="timeline.tsx" text="How far something has come.">
         <Timeline steps={steps} direction="across" />
-      </Sample>
-      <Table caption="Orders" columns={columns} rows={orders} keyOf={({ number }) => number} />
-      <Carousel label="More from Spice Parish" items={slides} />
-    </Section>
+        <Timeline steps={failedSteps} />
+      </Specimen>
+      <Specimen name="Table" file="table.tsx" text="Rows and columns; on phones every row is a card.">
+        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ number }) => number} />
+      </Specimen>
+      <Specimen
+        name="Carousel"
+        file="carousel.tsx"
+        text="A row that scrolls sideways; nothing moves by itself."
+      >
+        <Carousel label="More from Spice Parish" items={slides} />
+      </Specimen>
+    </Chapter>
   )
 }
+
+const badges = [
+  ['neutral', 'Sold out'],
+  ['accent', 'Chosen'],
+  ['offer', '20% off'],
+  ['success', 'Delivered'],
+  ['warning', 'Waiting'],
+  ['danger', 'Cancelled'],
+  ['info', 'New'],
+] as const
+
+const progresses = [
+  { value: 18, max: 30, label: '$12 more to free delivery' },
+  { value: 3, max: 20, label: 'Only 3 left', tone: 'action' },
+  { value: 30, max: 30, label: 'Free delivery reached', tone: 'success' },
+  { value: 9, max: 20, label: '$11 more to the smallest order', tone: 'warning' },
+] as const
+
+const details = [
+  { label: 'Net weight', value: '250 g' },
+  { label: 'Ingredients', value: 'Cassava flour, coconut, sea salt' },
+  { label: 'Made in', value: 'Saint Andrew, Grenada' },
+]
 
 const steps: readonly TimelineStep[] = [
   { id: 'placed', title: 'Placed', detail: '3 March, 10:04', state: 'done', stateLabel: 'done' },
   { id: 'packed', title: 'Packed', detail: '3 March, 15:40', state: 'done', stateLabel: 'done' },
   { id: 'way', title: 'On the way', detail: 'With Island Couriers', state: 'current', stateLabel: 'now' },
   { id: 'delivered', title: 'Delivered', state: 'ahead', stateLabel: 'to come' },
+]
+
+const failedSteps: readonly TimelineStep[] = [
+  { id: 'placed', title: 'Placed', detail: '3 March, 10:04', state: 'done', stateLabel: 'done' },
+  {
+    id: 'cancelled',
+    title: 'Cancelled',
+    detail: 'The last one was sold at the market',
+    state: 'failed',
+    stateLabel: 'the end',
+  },
 ]
 
 const orders = [
@@ -122,9 +185,9 @@ const columns: readonly Column<(typeof orders)[number]>[] = [
 const slides = ['Nutmeg', 'Cocoa sticks', 'Bay leaf', 'Turmeric', 'Pimento', 'Sea moss'].map((name) => ({
   id: name,
   content: (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <div className="aspect-square rounded-2xl bg-sunken" />
-      <TextLink to="/dev/ui" variant="quiet">
+      <TextLink to="/dev/ui" variant="quiet" className="font-semibold">
         {name}
       </TextLink>
       <PriceText now="$6.00" />
