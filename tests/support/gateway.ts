@@ -1,5 +1,6 @@
 /** The simulated gateway as tests have it: the real one, which can be made to fail, and whose webhooks are seen. */
 import type { Gateway } from '#domains/payments/index.ts'
+import { signatureOf } from '#run/simulated-gateway/webhooks.ts'
 import {
   openSimulatedGateway,
   type SimulatedGatewayOptions,
@@ -13,11 +14,15 @@ export interface TestGateway {
   readonly way: Gateway
   /** Sends the webhooks that are due; answers how many the market took. */
   readonly sendDue: () => Promise<number>
+  /** The signature of a text, as the gateway would make it at a moment; now unless told. */
+  readonly sign: (text: string, at?: Date) => string
   /** Every webhook that was sent, as it left. */
   readonly sent: SentWebhook[]
   /** Stops, or begins again, to answer the market; its pages are not concerned. */
   readonly breakDown: () => void
   readonly recover: () => void
+  /** Carries out the market's next call but leaves it without an answer. */
+  readonly loseNextAnswer: () => void
 }
 
 export interface SentWebhook {
@@ -30,6 +35,7 @@ type TestGatewayOptions = SimulatedGatewayOptions & Required<Pick<SimulatedGatew
 export function openTestGateway({ market, ...options }: TestGatewayOptions): TestGateway {
   const sent: SentWebhook[] = []
   let isBroken = false
+  let isAnswerLost = false
   const service = openSimulatedGateway({
     ...options,
     async market(request) {
@@ -41,21 +47,29 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
   if (!service) throw new Error('A market in tests has the simulated gateway')
   const { fetch, sendDue } = service
   const way = wayToSimulatedGateway(options.config, {
-    fetch(request) {
+    async fetch(request) {
       if (isBroken) throw new TypeError('fetch failed')
-      return fetch(request)
+      const answer = await fetch(request)
+      if (!isAnswerLost) return answer
+      isAnswerLost = false
+      throw new TypeError('fetch failed')
     },
   })
   return {
     fetch,
     way,
     sendDue,
+    sign: (text, at = options.clock.now()) =>
+      signatureOf(text, options.config.simulatedGateway.webhookSecret, at),
     sent,
     breakDown() {
       isBroken = true
     },
     recover() {
       isBroken = false
+    },
+    loseNextAnswer() {
+      isAnswerLost = true
     },
   }
 }

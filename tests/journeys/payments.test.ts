@@ -1,0 +1,602 @@
+/** What a payment goes through between the market and its gateway, over HTTP on both sides. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlacedOrder } from '#contract/checkout.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  passTime,
+  placeOrder,
+  putIntoBasket,
+  setStock,
+  stockOf,
+} from '#tests/support/shopping.ts'
+
+const start = new Date(Date.now() + 60 * 60 * 1000)
+const minutes = 60_000
+
+let market: TestMarket
+let dish: Goods
+let parcel: Goods
+
+beforeAll(async () => {
+  market = await openMarket({ at: start.toISOString() })
+  dish = await goodsOf(market, 'tavias-pot')
+  parcel = await goodsOf(market, 'belle-morne', { stock: 60 })
+})
+
+beforeEach(() => {
+  later(0)
+  market.gateway.sent.length = 0
+})
+
+afterEach(async () => {
+  market.gateway.recover()
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+describe('a webhook', () => {
+  test('that comes before the shopper is back has paid the order by then', async () => {
+    const { shopper, placed } = await orderByCard()
+
+    await decideOnCard(shopper, placed, 'approve', 'before')
+    await market.runJobs()
+
+    expect(market.gateway.sent).toHaveLength(1)
+    expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed', can_pay: false })
+  })
+
+  test('that comes late finds what the shopper’s return has learned, and changes nothing', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'approve', 'late')
+    expect(market.gateway.sent).toHaveLength(0)
+    const { payment_status: onReturn } = await statusOf(shopper, placed)
+    const before = await readOrder(shopper, placed)
+
+    later(0.2)
+    expect(await market.gateway.sendDue()).toBe(1)
+    await market.runJobs()
+
+    expect(onReturn).toBe('completed')
+    expect(await readOrder(shopper, placed)).toEqual(before)
+  })
+
+  test('that comes late pays the order of a shopper who never came back', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'approve', 'late')
+    expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
+
+    later(0.2)
+    await market.gateway.sendDue()
+    await market.runJobs()
+
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test('that comes twice, and is replayed later, is kept once', async () => {
+    const { shopper, placed } = await orderByCard()
+
+    await decideOnCard(shopper, placed, 'approve', 'twice')
+    const [first, second] = market.gateway.sent
+    const replayed = await post(first?.text ?? '', first?.signature ?? '')
+    await market.runJobs()
+
+    expect(first?.text).toBe(second?.text)
+    expect(replayed).toEqual({ status: 200, answer: { received: true } })
+    expect(await eventsOf(first?.text ?? '')).toEqual([{ is_applied: true }])
+    const order = await readOrder(shopper, placed)
+    expect(order.payment_status).toBe('completed')
+    expect(order.sub_orders.map(({ activities }) => activities.map(({ state }) => state))).toEqual([
+      ['pending_payment', 'placed', 'accepted'],
+    ])
+    expect(await confirmationsOf(placed)).toBe(1)
+  })
+
+  test('that never comes is made up for by the market, which asks', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'approve', 'never')
+
+    later(3)
+    await passTime(market, 'checkout.ask_waiting')
+
+    expect(market.gateway.sent).toHaveLength(0)
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test('that is forged, changed, too old or from the future is refused and not kept', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'approve', 'late')
+    const text = JSON.stringify({ id: 'evt_forged', payment_id: referenceOf(placed) })
+    const { sign } = market.gateway
+    const now = start.getTime()
+
+    const answers = [
+      await post(text, ''),
+      await post(text, 't=1,v1=00'),
+      await post(
+        text,
+        sign(text).replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+      await post(text.replace('forged', 'other'), sign(text)),
+      await post(text, sign(text).replace(/^t=\d+/, `t=${now / 1000 - 1}`)),
+      await post(text, sign(text, new Date(now - 6 * minutes))),
+      await post(text, sign(text, new Date(now + 6 * minutes))),
+      await post(text, sign(text), 'stripe'),
+    ]
+    await market.runJobs()
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 422])
+    expect(await eventsOf(text)).toEqual([])
+    expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
+    await payInTheEnd(placed)
+  })
+
+  test('says nothing by itself: the gateway is asked, and what it does not know is left alone', async () => {
+    const { shopper, placed } = await orderByCard()
+    const undecided = JSON.stringify({
+      id: 'evt_undecided',
+      type: 'payment.captured',
+      payment_id: referenceOf(placed),
+    })
+    const unknown = JSON.stringify({ id: 'evt_unknown', payment_id: 'sim_of_nobody' })
+    const foreign = JSON.stringify({ id: 'evt_foreign', payment_id: await paymentOfAnother() })
+
+    for (const text of [undecided, unknown, foreign]) {
+      expect(await post(text, market.gateway.sign(text))).toEqual({
+        status: 200,
+        answer: { received: true },
+      })
+      await market.runJobs()
+      expect(await eventsOf(text)).toEqual([{ is_applied: true }])
+    }
+
+    expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
+    expect(await failedJobs()).toEqual([])
+  })
+
+  test('waits for a gateway that does not answer when it is asked', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'approve', 'before')
+
+    market.gateway.breakDown()
+    await market.runJobs()
+    const meanwhile = await statusOf(shopper, placed)
+    market.gateway.recover()
+    await runFailedJobs()
+
+    expect(meanwhile.payment_status).toBe('pending')
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+})
+
+describe('a payment', () => {
+  test('that is declined can be made again, by another card', async () => {
+    const { shopper, placed } = await orderByCard()
+    await decideOnCard(shopper, placed, 'decline', 'before')
+    await market.runJobs()
+    const declined = await readOrder(shopper, placed)
+
+    const again = await pay(shopper, placed)
+    await decideOnCard(shopper, again, 'approve', 'before')
+    await market.runJobs()
+
+    expect(declined).toMatchObject({ payment_status: 'failed', can_pay: true })
+    expect(referenceOf(again)).not.toBe(referenceOf(placed))
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test('is challenged: a wrong code asks again, the right one pays', async () => {
+    const { shopper, placed } = await orderByCard()
+    const challenge = await challengeOn(shopper, placed)
+
+    const wrong = await challenge.enter('000000')
+    const between = await statusOf(shopper, placed)
+    const right = await challenge.enter('123456')
+    await market.runJobs()
+
+    expect([wrong.status, right.status]).toEqual([422, 303])
+    expect(between.payment_status).toBe('pending')
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test('fails after three wrong codes, and can be made again', async () => {
+    const { shopper, placed } = await orderByCard()
+    const { enter } = await challengeOn(shopper, placed)
+    for (const code of ['1', '2', '3']) await enter(code)
+    await market.runJobs()
+    expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'failed', can_pay: true })
+
+    await payInTheEnd(await pay(shopper, placed))
+  })
+
+  test('that is left undecided waits, and is the same one when it is asked for again', async () => {
+    const { shopper, placed } = await orderByCard()
+    const page = await shopper.fetch(pathOf(placed))
+    const [, back = ''] = /href="([^"]*order_number[^"]*)"/.exec(await page.text()) ?? []
+
+    const returned = await statusOf(shopper, placed)
+    const again = await pay(shopper, placed)
+    await decideOnCard(shopper, again, 'approve', 'before')
+    await market.runJobs()
+
+    expect(back).toBe(`http://market.test/checkout/complete?order_number=${placed.order_number}`)
+    expect(returned.payment_status).toBe('pending')
+    expect(again.next_action).toEqual(placed.next_action)
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test.each([
+    ['of less than was asked for', sql`amount_minor = 1`],
+    ['in another currency', sql`currency = 'JPY'`],
+    ['for something else', sql`key = key || ' '`],
+  ])('%s pays for nothing', async (_, change) => {
+    const { shopper, placed } = await orderByCard()
+    await sql`update simulated_gateway.payments set ${change} where id = ${referenceOf(placed)}`.execute(
+      market.database.db,
+    )
+
+    await decideOnCard(shopper, placed, 'approve', 'before')
+    await market.runJobs()
+
+    const order = await readOrder(shopper, placed)
+    expect(['pending', 'failed']).toContain(order.payment_status)
+    expect(order.sub_orders.map(({ state }) => state)).toEqual(['pending_payment'])
+  })
+
+  test('that is not what was asked for goes back, and the order can still be paid', async () => {
+    const { shopper, placed } = await orderByCard()
+    await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
+      market.database.db,
+    )
+    await decideOnCard(shopper, placed, 'approve', 'twice')
+    await market.runJobs()
+
+    expect(await atGateway(placed)).toMatchObject({ captured_minor: 1, refunded_minor: 1 })
+    await payInTheEnd(await pay(shopper, placed))
+  })
+
+  test('whose webhook comes after its time is up revives the order while all of it can be had', async () => {
+    const { shopper, placed } = await orderByCard()
+    await approveUnheard(shopper, placed)
+    later(16)
+    await giveUp()
+    const { status: meanwhile } = await readOrder(shopper, placed)
+    const stock = await stockOf(market, parcel)
+
+    await hearOf(placed)
+
+    expect(meanwhile).toBe('cancelled')
+    expect(await readOrder(shopper, placed)).toMatchObject({
+      status: 'processing',
+      payment_status: 'completed',
+    })
+    expect(await stockOf(market, parcel)).toBe(stock - 1)
+  })
+
+  test('whose webhook comes after its time is up goes back when something is sold out', async () => {
+    const { shopper, placed } = await orderByCard()
+    await approveUnheard(shopper, placed)
+    later(16)
+    await giveUp()
+    await setStock(market.database, parcel, 0)
+
+    await hearOf(placed)
+
+    expect(await readOrder(shopper, placed)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded: placed.total,
+    })
+    expect(await atGateway(placed)).toMatchObject({ refunded_minor: placed.total.minor })
+    expect(await stockOf(market, parcel)).toBe(0)
+    await setStock(market.database, parcel, 60)
+  })
+
+  test('cannot begin while the gateway is away: the order waits, and is paid later', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, parcel)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    market.gateway.breakDown()
+
+    const refused = await shopper.fail('POST /orders', orderOf(ready, 'card'), keyHeader().headers)
+    const { data } = await shopper.call('GET /orders')
+    const number = data[0]?.number ?? ''
+    const still = await shopper.fail('POST /orders/{number}/pay', payInput(number), keyHeader().headers)
+    market.gateway.recover()
+    const placed = await shopper.call('POST /orders/{number}/pay', payInput(number), keyHeader())
+
+    expect([refused.status, refused.problem.code]).toEqual([503, 'gateway_unavailable'])
+    expect(still.problem.code).toBe('gateway_unavailable')
+    expect(data).toHaveLength(1)
+    await payInTheEnd(placed)
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+  })
+
+  test('is made once when its answer was lost', async () => {
+    const shopper = await market.register()
+    await putIntoBasket(shopper, parcel)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    const key = crypto.randomUUID()
+    market.gateway.loseNextAnswer()
+
+    const lost = await shopper.fail('POST /orders', orderOf(ready, 'card'), keyHeader(key).headers)
+    const placed = await placeOrder(shopper, ready, { method: 'card', key })
+
+    expect(lost.problem.code).toBe('gateway_unavailable')
+    expect(await paymentsFor(placed)).toBe(1)
+    await payInTheEnd(placed)
+  })
+})
+
+describe('money goes back', () => {
+  test('for the part that its seller rejects, and only for that', async () => {
+    const { shopper, placed } = await paidOrder([dish, parcel])
+    const whole = await readOrder(shopper, placed)
+    const part = whole.sub_orders.find(({ store }) => store.slug === 'tavias-pot')
+
+    await reject(part?.number ?? '')
+    await market.runJobs()
+
+    const order = await readOrder(shopper, placed)
+    expect(order).toMatchObject({ payment_status: 'partially_refunded', refunded: part?.total })
+    expect(order.sub_orders.map(({ state }) => state)).toEqual(['rejected', 'accepted'])
+    expect(await atGateway(placed)).toMatchObject({ refunded_minor: part?.total.minor })
+  })
+
+  test('once, when the gateway is away at first and its answer is lost after that', async () => {
+    const { shopper, placed } = await paidOrder([dish])
+
+    market.gateway.breakDown()
+    await reject(`${placed.order_number}-1`)
+    await market.runJobs()
+    const whileAway = await readOrder(shopper, placed)
+    market.gateway.recover()
+    market.gateway.loseNextAnswer()
+    await runFailedJobs()
+    await runFailedJobs()
+
+    expect(whileAway.refunded).toMatchObject({ minor: 0 })
+    expect(await readOrder(shopper, placed)).toMatchObject({
+      payment_status: 'refunded',
+      refunded: placed.total,
+    })
+    expect(await atGateway(placed)).toMatchObject({ refunded_minor: placed.total.minor })
+  })
+
+  test('by hand, when the gateway refuses', async () => {
+    const { placed } = await paidOrder([dish])
+    // Somebody has paid it back on the gateway's own pages.
+    await sql`
+      update simulated_gateway.payments
+      set refunded_minor = captured_minor
+      where id = ${referenceOf(placed)}
+    `.execute(market.database.db)
+
+    await reject(`${placed.order_number}-1`)
+    await market.runJobs()
+
+    expect(await refundStatesOf(placed)).toEqual(['manual'])
+    expect(await failedJobs()).toEqual([])
+  })
+
+  test('for a card order of the demo’s past, too', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const { rows } = await sql<{ number: string; reference: string; total: number }>`
+      select g.number, t.gateway_reference as reference, t.amount_minor as total
+      from order_groups g
+      join tenders t on t.group_id = g.id
+      where t.gateway = 'simulated'
+        and t.state = 'captured'
+        and not exists (
+          select from orders o
+          where o.group_id = g.id
+            and o.state not in ('placed', 'accepted', 'in_progress')
+        )
+      limit 1
+    `.execute(market.database.db)
+    const [past] = rows
+    const params = { number: past?.number ?? '' }
+
+    await operator.call('POST /operator/orders/{number}/cancel', { params, body: { reason: 'A mistake' } })
+    await market.runJobs()
+
+    const payment = await market.gateway.way.findPayment({ reference: past?.reference ?? '' })
+    expect(payment).toMatchObject({ state: 'captured', capturedMinor: past?.total })
+    expect(await refundedAt(past?.reference ?? '')).toBe(past?.total)
+  })
+})
+
+/** Moves the clock to so many minutes after the tests began. */
+function later(count: number): void {
+  market.moveTo(new Date(start.getTime() + count * minutes).toISOString())
+}
+
+async function orderByCard(goods: readonly Goods[] = [parcel]) {
+  const shopper = await market.register()
+  for (const each of goods) await putIntoBasket(shopper, each, each === dish ? 3 : 1)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+  return { shopper, placed: await placeOrder(shopper, ready, { method: 'card' }) }
+}
+
+async function paidOrder(goods: readonly Goods[]) {
+  const { shopper, placed } = await orderByCard(goods)
+  await decideOnCard(shopper, placed, 'approve', 'before')
+  await market.runJobs()
+  return { shopper, placed }
+}
+
+/** What is begun can be paid: its payment is approved, and the order is seen paid. */
+async function payInTheEnd(placed: PlacedOrder): Promise<void> {
+  await decideOnCard(market.visitor(), placed, 'approve', 'before')
+  await market.runJobs()
+  expect(await atGateway(placed)).toMatchObject({ captured_minor: placed.total.minor, refunded_minor: 0 })
+}
+
+function readOrder(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
+  return shopper.call('GET /orders/{number}', { params: { number } })
+}
+
+/** As the page asks that the shopper returns to. */
+function statusOf(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
+  return shopper.call('GET /orders/{number}/status', { params: { number } })
+}
+
+function pay(shopper: TestVisitor, { order_number: number }: PlacedOrder): Promise<PlacedOrder> {
+  return shopper.call('POST /orders/{number}/pay', payInput(number), keyHeader())
+}
+
+function payInput(number: string) {
+  return { params: { number }, body: { payment_method: 'card' as const } }
+}
+
+async function reject(number: string): Promise<void> {
+  const seller = await market.signIn('owner@tavias-pot.example')
+  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
+    params: { store: 'tavias-pot', number },
+    body: { reason: 'The stove is out' },
+  })
+}
+
+function pathOf({ next_action: action }: PlacedOrder): string {
+  return new URL(action?.url ?? '').pathname
+}
+
+function referenceOf(placed: PlacedOrder): string {
+  return pathOf(placed).split('/').at(-1) ?? ''
+}
+
+async function challengeOn(shopper: TestVisitor, placed: PlacedOrder) {
+  const send = (path: string, fields: Record<string, string>) =>
+    shopper.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const asked = await send(pathOf(placed), { decision: 'challenge', webhook: 'before' })
+  const [path = ''] = (asked.headers.get('location') ?? '').split('?')
+  return { enter: (code: string) => send(path, { code, webhook: 'before' }) }
+}
+
+/** Sends the market what claims to be a webhook. */
+async function post(text: string, signature: string, gateway = 'simulated') {
+  const response = await market.visitor().fetch(`/api/webhooks/${gateway}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body: text,
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+/** Approved, and nobody has told the market yet. */
+async function approveUnheard(shopper: TestVisitor, placed: PlacedOrder): Promise<void> {
+  await decideOnCard(shopper, placed, 'approve', 'never')
+}
+
+/** The market gives up what was not paid in time, while its gateway is away. */
+async function giveUp(): Promise<void> {
+  market.gateway.breakDown()
+  await passTime(market, 'orders.expire_unpaid')
+  market.gateway.recover()
+}
+
+/** The webhook that says what the gateway knows. */
+async function hearOf(placed: PlacedOrder): Promise<void> {
+  const text = JSON.stringify({ id: `evt_${placed.order_number}`, payment_id: referenceOf(placed) })
+  expect((await post(text, market.gateway.sign(text, new Date(start.getTime() + 16 * minutes)))).status).toBe(
+    200,
+  )
+  await market.runJobs()
+}
+
+async function paymentOfAnother(): Promise<string> {
+  const { reference } = await market.gateway.way.createPayment({
+    key: crypto.randomUUID(),
+    amount: { minor: 100, currency: 'USD' },
+    description: '',
+    returnUrl: 'http://market.test/',
+    locale: 'en',
+  })
+  return reference
+}
+
+async function eventsOf(text: string): Promise<{ is_applied: boolean }[]> {
+  const { id }: { id: string } = JSON.parse(text)
+  const { rows } = await sql<{ is_applied: boolean }>`
+    select applied_at is not null as is_applied
+    from gateway_events
+    where event_id = ${id}
+  `.execute(market.database.db)
+  return rows
+}
+
+async function confirmationsOf({ order_number: number }: PlacedOrder): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from mails
+    where kind = 'order_placed'
+      and subject like ${`%${number}%`}
+  `.execute(market.database.db)
+  return rows[0]?.count ?? 0
+}
+
+async function atGateway(placed: PlacedOrder) {
+  const { rows } = await sql<{ captured_minor: number; refunded_minor: number }>`
+    select captured_minor, refunded_minor
+    from simulated_gateway.payments
+    where id = ${referenceOf(placed)}
+  `.execute(market.database.db)
+  return rows[0]
+}
+
+async function refundedAt(reference: string): Promise<number | undefined> {
+  const { rows } = await sql<{ refunded_minor: number }>`
+    select refunded_minor
+    from simulated_gateway.payments
+    where id = ${reference}
+  `.execute(market.database.db)
+  return rows[0]?.refunded_minor
+}
+
+async function paymentsFor({ order_number: number }: PlacedOrder): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from simulated_gateway.payments
+    where description = ${number}
+  `.execute(market.database.db)
+  return rows[0]?.count ?? 0
+}
+
+async function refundStatesOf({ order_number: number }: PlacedOrder): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select r.state
+    from refunds r
+    join orders o on o.id = r.order_id
+    join order_groups g on g.id = o.group_id
+    where g.number = ${number}
+  `.execute(market.database.db)
+  return rows.map(({ state }) => state)
+}
+
+async function failedJobs(): Promise<string[]> {
+  const { rows } = await sql<{ last_error: string }>`
+    select last_error
+    from graphile_worker.jobs
+    where last_error is not null
+  `.execute(market.database.db)
+  return rows.map((row) => row.last_error)
+}
+
+/** Carries out now what would be tried again after a while. */
+async function runFailedJobs(): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs
+    where last_error is not null
+  `.execute(market.database.db)
+  await market.runJobs()
+}
