@@ -162,8 +162,6 @@ export const payOrder = endpoint({
     'not_found',
     'already_paid',
     'state_conflict',
-    'out_of_stock',
-    'slot_full',
     'payment_unavailable',
     'gateway_unavailable',
     'key_required',

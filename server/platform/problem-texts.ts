@@ -18,6 +18,11 @@ export function problemText(code: string, locale: string, facts: Record<string, 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
 }
 
+/** A reason in words: the market gives its own as codes, people write theirs. */
+export function reasonText(reason: string, locale: string): string {
+  return hasProblemText(reason) ? problemText(reason, locale) : reason
+}
+
 /** What a failed call answers. */
 export function problemBody(
   { code, facts, errors }: Problem,

@@ -1,6 +1,7 @@
 /** Many at once, on a real PostgreSQL: nothing is sold twice, nobody is refused what is there, nothing is half made. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
   chooseDelivery,
@@ -37,10 +38,11 @@ beforeEach(async () => {
   await sql`update slots set capacity = booked + 100`.execute(market.database.db)
 })
 
-afterAll(async () => {
-  expect(await faults()).toEqual({ half_made: 0, oversold: 0, unheld: 0, overbooked: 0 })
-  await market.close()
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
+
+afterAll(() => market.close())
 
 test(`sells ${UNITS} units to ${SHOPPERS} shoppers at once: exactly ${UNITS}, and the rest are told it is sold out`, async () => {
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => readyShopper([parcel], 'card')))
@@ -149,50 +151,4 @@ function countOf(outcomes: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]),
   )
-}
-
-/** What must never be, counted (security.md section 3). */
-async function faults() {
-  const { rows } = await sql`
-    select
-      (
-        select count(*)
-        from order_groups g
-        where not exists (select from orders o where o.group_id = g.id)
-          or not exists (select from tenders t where t.group_id = g.id)
-          or exists (
-            select from orders o
-            where o.group_id = g.id
-              and (
-                not exists (select from order_lines l where l.order_id = o.id)
-                or not exists (select from shipments s where s.order_id = o.id)
-                or not exists (select from order_events e where e.order_id = o.id)
-              )
-          )
-      ) as half_made,
-      (
-        select count(*) from stock_levels where reserved > on_hand
-      ) as oversold,
-      (
-        select count(*)
-        from stock_levels l
-        where l.reserved <> coalesce((
-          select sum(h.quantity)
-          from stock_holds h
-          where h.variant_id = l.variant_id
-            and h.state in ('held', 'allocated')
-        ), 0)
-      ) as unheld,
-      (
-        select count(*)
-        from slots s
-        where s.booked <> (
-          select count(*)
-          from slot_bookings b
-          where b.slot_id = s.id
-            and b.state in ('held', 'confirmed', 'consumed')
-        )
-      ) as overbooked
-  `.execute(market.database.db)
-  return rows[0]
 }

@@ -1,7 +1,8 @@
 /** Purchases from the basket to the door, over HTTP on the demo market. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
   chooseDelivery,
@@ -33,6 +34,10 @@ beforeAll(async () => {
 })
 
 beforeEach(() => later({ minutes: 0 }))
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
 
 afterAll(() => market.close())
 
@@ -86,7 +91,6 @@ describe('a card', () => {
       carrier: 'Island Post',
       tracking_number: 'IP-1',
     })
-    expect(await sumsThatDisagree()).toEqual([])
   })
 
   test('is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
@@ -150,7 +154,6 @@ describe('a card', () => {
     expect(await paymentOf(shopper, placed)).toBe('cash_on_delivery')
     const reference = pathname.split('/').at(-1) ?? ''
     expect(await refundedAtGateway(reference)).toBe(placed.total.minor)
-    expect(await sumsThatDisagree()).toEqual([])
   })
 
   test('that nobody uses gives stock and slot back when its time is up', async () => {
@@ -641,28 +644,4 @@ async function anyGoods(flag: 'alcohol' | 'fresh'): Promise<Goods> {
   const [row] = rows
   if (!row) throw new Error(`Nothing is ${flag}`)
   return { productId: row.product_id, variantId: row.variant_id, name: row.name, modifierIds: [] }
-}
-
-/** Purchases whose parts do not add up to their whole (security.md section 3). */
-async function sumsThatDisagree() {
-  const { rows } = await sql<{ number: string }>`
-    select g.number
-    from order_groups g
-    where g.total_minor <> (select sum(o.total_minor) from orders o where o.group_id = g.id)
-      or exists (
-        select from orders o
-        where o.group_id = g.id
-          and (o.items_minor, o.tax_minor, o.commission_minor) <> (
-            select sum(l.items_minor), sum(l.tax_minor), sum(l.commission_minor)
-            from order_lines l
-            where l.order_id = o.id
-          )
-      )
-      or exists (
-        select from tenders t
-        where t.group_id = g.id
-          and t.amount_minor <> (select sum(a.amount_minor) from tender_allocations a where a.tender_id = t.id)
-      )
-  `.execute(market.database.db)
-  return rows
 }

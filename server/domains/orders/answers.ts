@@ -11,6 +11,7 @@ import type {
 } from '#contract/orders.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import { currentTender, paymentStatusOf } from '#domains/payments/index.ts'
+import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { GroupDetails, GroupListRow, Snapshot, StoreOrderRow, SubOrderRow } from './read-queries.ts'
@@ -75,7 +76,7 @@ export function statusAnswer(
       store: order.store,
       state: order.state,
       status: shopperStatusOf(order),
-      activities: activitiesOf(order),
+      activities: activitiesOf(order, locale),
       delivery: deliveryAnswer(order, locale),
     })),
     is_owner: isOwner,
@@ -112,7 +113,7 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
     delivery: deliveryAnswer(row, locale),
     note: row.note ?? '',
-    activities: activitiesOf(row),
+    activities: activitiesOf(row, locale),
     sub_total: money(row.items_minor),
     discount: money(row.discount_minor),
     shipping: money(row.shipping_minor),
@@ -158,7 +159,7 @@ function subOrderAnswer(
     store: order.store,
     state: order.state,
     status: shopperStatusOf(order),
-    activities: activitiesOf(order),
+    activities: activitiesOf(order, locale),
     lines: order.lines.map((line) => lineAnswer(line, currency, locale)),
     delivery: deliveryAnswer(order, locale),
     sub_total: money(order.items_minor),
@@ -168,7 +169,7 @@ function subOrderAnswer(
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
-    ...(reason && { reason }),
+    ...(reason && { reason: reasonText(reason, locale) }),
   }
 }
 
@@ -212,12 +213,12 @@ function deliveryAnswer({ delivery, shipment }: SubOrderRow, locale: string): z.
   }
 }
 
-function activitiesOf(order: SubOrderRow): SellerOrder['activities'] {
+function activitiesOf(order: SubOrderRow, locale: string): SellerOrder['activities'] {
   return order.events.map(({ state, at, reason }) => ({
     status: shopperStatus(state, order.delivery.kind !== 'parcel'),
     state,
     at: iso(at),
-    ...(reason !== null && { reason }),
+    ...(reason !== null && { reason: reasonText(reason, locale) }),
   }))
 }
 

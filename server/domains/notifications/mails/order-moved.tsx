@@ -1,4 +1,5 @@
 import { Link, Text } from '@react-email/components'
+import { reasonText } from '#platform/problem-texts.ts'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
@@ -25,7 +26,9 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
     >
       <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
       <Text style={styles.text}>{words.say(`order_${state}_text`, { store })}</Text>
-      {isTurnedDown && reason && <Text style={styles.text}>{words.say('reason', { reason })}</Text>}
+      {isTurnedDown && reason && (
+        <Text style={styles.text}>{words.say('reason', { reason: reasonText(reason, words.locale) })}</Text>
+      )}
       {state === 'fulfilled' && <Tracking words={words} order={order} />}
       <OrderLines words={words} group={group} order={order} />
     </MailLayout>
