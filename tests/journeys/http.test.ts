@@ -1,5 +1,18 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import {
+  chooseDelivery,
+  goodsOf,
+  jamaican,
+  orderOf,
+  putIntoBasket,
+  type Ready,
+} from '#tests/support/shopping.ts'
 
 let market: TestMarket
 
@@ -27,15 +40,67 @@ describe('an answer', () => {
     expect(response.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('to an unknown path is a problem like any other', async () => {
-    const response = await market.visitor().fetch('/api/nothing/here')
+  test.each([
+    ['GET', '/api/nothing/here'],
+    ['GET', '/api'],
+    ['PATCH', '/api/products'],
+    ['POST', '/api/products'],
+    ['DELETE', '/api/orders/TW-2222-2222'],
+    ['OPTIONS', '/api/customer'],
+  ])('to %s %s, which is nothing, is a problem like any other', async (method, path) => {
+    const response = await market.visitor().fetch(path, { method })
 
     expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     expect(await response.json()).toEqual({
       code: 'not_found',
       message: 'Not found',
       request_id: response.headers.get('x-request-id'),
     })
+  })
+
+  test('speaks the language and counts in the currency that were asked for, whoever asked before', async () => {
+    const read = async (headers: Record<string, string>) => {
+      const response = await market.visitor().fetch('/api/countries', { headers })
+      const { data } = await response.json()
+      return data.find(({ code }: { code: string }) => code === 'DE').name
+    }
+    const { data } = await market.visitor().call('GET /products')
+    const slug = data[0]?.slug ?? ''
+    const currencyOf = async (headers: Record<string, string>) => {
+      const response = await market.visitor().fetch(`/api/products/${slug}`, { headers })
+      return (await response.json()).price.currency
+    }
+
+    expect(await read({})).toBe('Germany')
+    expect(await read({ 'accept-language': 'fr-GP,fr;q=0.9,en;q=0.8' })).toBe('Allemagne')
+    expect(await read({ 'accept-language': 'fr', 'x-language': 'en' })).toBe('Germany')
+    expect(await read({ 'accept-language': 'tlh' })).toBe('Germany')
+    expect(await currencyOf({ 'x-currency': 'EUR' })).toBe('EUR')
+    expect(await currencyOf({ cookie: 'currency=XCD' })).toBe('XCD')
+    expect(await currencyOf({ 'x-currency': 'XXX' })).toBe('USD')
+    expect(await currencyOf({})).toBe('USD')
+  })
+
+  test('that everyone gets alike changes as soon as what it shows does', async () => {
+    const seller = await market.signIn('owner@madras-lane.example')
+    const params = { store: 'madras-lane' }
+    const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
+    const { slug = '', variants: [variant] = [] } = data.find(({ state }) => state === 'published') ?? {}
+    const read = async () => {
+      const product = await market.visitor().call('GET /products/{slug}', { params: { slug } })
+      const { price, regular_price = price } = product.variants.find(({ id }) => id === variant?.id) ?? {}
+      return regular_price?.minor
+    }
+    const before = await read()
+
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { ...params, id: variant?.id ?? '' },
+      body: { price_minor: 123_400 },
+    })
+
+    expect(before).toBe(variant?.price.minor)
+    expect(await read()).toBe(123_400)
   })
 })
 
@@ -200,14 +265,195 @@ describe('access', () => {
   })
 })
 
-test('says that it is alive, ready, and how it does', async () => {
-  const visitor = market.visitor()
-  await visitor.call('GET /me')
+describe('a command with a key', () => {
+  const key = 'one-and-only'
+  let shopper: TestVisitor
+  let ready: Ready
 
-  const alive = await visitor.fetch('/healthz')
-  const ready = await visitor.fetch('/readyz')
-  const metrics = await (await visitor.fetch('/metrics')).text()
+  beforeAll(async () => {
+    shopper = await readyToBuy()
+    ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
+  })
 
-  expect([alive.status, ready.status]).toEqual([200, 200])
-  expect(metrics).toContain('tradewind_api_seconds_count{endpoint="GET /me",status="200"} 1')
+  test('is carried out once, however often and however much at once it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order(shopper, ready, key)))
+    const late = await order(shopper, ready, key)
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set([...answers, late].map(({ text }) => text)).size).toBe(1)
+    expect(JSON.parse(late.text).order_number).toMatch(/^TW-/)
+    expect((await shopper.call('GET /orders')).total).toBe(1)
+  })
+
+  test('is refused with the key of another command', async () => {
+    const other = { ...ready, choices: { ...ready.choices, note: 'Ring twice' } }
+
+    const answer = await order(shopper, other, key)
+
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, 'key_reused'])
+  })
+
+  test('is another’s own where another has the same key', async () => {
+    const other = await readyToBuy()
+    const theirs = await chooseDelivery(other, { address: jamaican, payment_method: 'bank' })
+
+    const answer = await order(other, theirs, key)
+
+    expect(answer.status).toBe(201)
+    expect((await other.call('GET /orders')).total).toBe(1)
+  })
+
+  test('is refused without one, or with one that is none', async () => {
+    const missing = await order(shopper, ready, undefined)
+    const spaced = await order(shopper, ready, 'two words')
+    const long = await order(shopper, ready, 'x'.repeat(256))
+
+    expect([missing, spaced, long].map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(JSON.parse(missing.text).code).toBe('key_required')
+  })
+
+  async function readyToBuy() {
+    const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
+    const person = await market.guest()
+    await putIntoBasket(person, goods)
+    return person
+  }
+
+  async function order(person: TestVisitor, wanted: Ready, idempotencyKey: string | undefined) {
+    const response = await person.fetch('/api/orders', {
+      method: 'POST',
+      headers: { ...json, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) },
+      body: JSON.stringify(orderOf(wanted, 'bank').body),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+})
+
+describe('more than can be done in time', () => {
+  test('is turned away at once, but purchases are let in', async () => {
+    const person = await market.register()
+    const reads = Array.from({ length: 300 }, (_, at) => person.fetch(`/api/products?search=pepper${at}`))
+    const purchase = person.fetch('/api/checkout', { method: 'POST', headers: json, body: '{}' })
+
+    const answers = await Promise.all(reads)
+    const refused = answers.filter(({ status }) => status === 503)
+    const [first] = refused
+
+    expect(refused).toHaveLength(140)
+    expect(first?.headers.get('retry-after')).toBe('1')
+    expect(await first?.json()).toMatchObject({ code: 'overloaded' })
+    expect((await purchase).status).toBe(409)
+    expect((await person.fetch('/api/products')).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  test('tells a failure with the id that the caller was given, and nothing about people', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'))
+    const logged = await openMarket({ content: 'schema', logFile: join(folder, 'log') })
+    const person = await logged.register('private@shopper.example')
+    await sql`alter table users rename column phone to number`.execute(logged.database.db)
+    await sql`alter table addresses rename column street to road`.execute(logged.database.db)
+
+    const signIn = { email: 'private@shopper.example', password: 'wrong but private' }
+    const answers = [
+      await person.fail('POST /auth/register', {
+        body: { ...guest, password: 'private too', password_confirmation: 'private too', terms: true },
+      }),
+      await person.fail('POST /customer/addresses', { body: jamaican }),
+      await logged.visitor().fail('POST /auth/login', { body: signIn }),
+      await person.fail('GET /customer', {}, { authorization: 'Bearer private-token' }),
+    ]
+    const lines = (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n')
+    await logged.close()
+    await rm(folder, { recursive: true })
+
+    const failures = answers.filter(({ status }) => status === 500)
+    expect(failures.length).toBeGreaterThan(0)
+    for (const { problem } of failures) {
+      expect(problem).toEqual({
+        code: 'internal',
+        message: 'Something went wrong on our side. Please try again',
+        request_id: problem.request_id,
+      })
+    }
+    const told = lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId !== undefined)
+    expect(told.map(({ requestId }) => requestId)).toEqual(failures.map(({ problem }) => problem.request_id))
+    expect(lines.join()).not.toMatch(/private|Ines|Baptiste|ines@|5550100|Hope Road/)
+  })
+})
+
+describe('whoever watches the market', () => {
+  test('is told that it is alive, ready, and how it does', async () => {
+    const visitor = market.visitor()
+    await visitor.call('GET /me')
+
+    const alive = await visitor.fetch('/healthz')
+    const ready = await visitor.fetch('/readyz')
+    const metrics = await (await visitor.fetch('/metrics')).text()
+
+    expect([alive.status, ready.status]).toEqual([200, 200])
+    expect(metrics).toMatch(/^tradewind_api_seconds_count\{endpoint="GET \/me",status="200"\} \d+$/m)
+    expect(metrics).toMatch(/^tradewind_requests_inside 0$/m)
+  })
+
+  test('is told that it is alive but not ready while its database is away', async () => {
+    const lost = await openMarket({ content: 'schema' })
+    await lost.database.goAway()
+
+    const alive = await lost.visitor().fetch('/healthz')
+    const ready = await lost.visitor().fetch('/readyz')
+    await lost.database.comeBack()
+    const readyAgain = await lost.visitor().fetch('/readyz')
+
+    expect([alive.status, ready.status, readyAgain.status]).toEqual([200, 503, 200])
+    await lost.close()
+  })
+})
+
+describe('the contract', () => {
+  test('is told as an OpenAPI document in which every operation is whole', async () => {
+    const response = await market.visitor().fetch('/api/openapi.json')
+    const document = await response.json()
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path ?? {}))
+
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'http://market.test/api' }])
+    expect(operations).toHaveLength(Object.keys(endpoints).length)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { operationId, summary, security, responses } of operations) {
+      expect([operationId, summary, security.length > 0]).toEqual([
+        expect.any(String),
+        expect.any(String),
+        true,
+      ])
+      const refusals = Object.keys(responses).filter((status) => Number(status) >= 400)
+      expect(refusals).toContain('500')
+      for (const status of refusals) {
+        expect(Object.keys(responses[status].content)).toEqual(['application/problem+json'])
+      }
+    }
+  })
+
+  test('names no schema that it does not hold', async () => {
+    const text = await (await market.visitor().fetch('/api/openapi.json')).text()
+    const { components } = JSON.parse(text)
+
+    const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
+
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...named]))
+  })
+
+  test('is told to people on a page without script, under a policy that allows its style alone', async () => {
+    const response = await market.visitor().fetch('/api/docs')
+    const html = await response.text()
+
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/,
+    )
+    expect(html).not.toContain('<script')
+    for (const key of Object.keys(endpoints)) expect(html).toContain(key.slice(key.indexOf(' ') + 1))
+  })
 })

@@ -30,6 +30,8 @@ export interface MarketOptions {
   readonly pages?: AppOptions['pages']
   /** What stands for the world outside: no mail server, and the simulated gateway, unless they are handed in. */
   readonly outside?: Partial<Outside>
+  /** Where the log goes, with its information; without it only what ends the process is told. */
+  readonly logFile?: string
   /** Environment variables of this market. */
   readonly environment?: Record<string, string>
 }
@@ -84,7 +86,8 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     LOG_LEVEL: 'fatal',
     ...options.environment,
   })
-  const log = createLog({ level: config.logLevel, process: 'test' })
+  const { logFile: file } = options
+  const log = createLog({ level: file ? 'info' : config.logLevel, process: 'test', ...(file && { file }) })
   let stoppedAt = options.at === undefined ? undefined : new Date(options.at)
   const clock = { now: () => stoppedAt ?? new Date() }
   const gateway = openTestGateway({

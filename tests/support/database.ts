@@ -1,10 +1,13 @@
 /** A database of its own for whoever tests against PostgreSQL: a copy of a template, made in milliseconds. */
 import { inject } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
-import { type Content, copyTemplate, dropCopy, withDatabase } from './templates.ts'
+import { type Content, copyTemplate, dropCopy, letInto, withDatabase } from './templates.ts'
 
 export interface TestDatabase extends DatabaseConnection {
   readonly url: string
+  /** Makes it as if the server were away, until `comeBack`. */
+  readonly goAway: () => Promise<void>
+  readonly comeBack: () => Promise<void>
 }
 
 export interface TestDatabaseOptions {
@@ -25,5 +28,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     await connection.close()
     await dropCopy(name, serverUrl)
   }
-  return { ...connection, url, close }
+  return {
+    ...connection,
+    url,
+    goAway: () => letInto(name, { serverUrl, isOpen: false }),
+    comeBack: () => letInto(name, { serverUrl, isOpen: true }),
+    close,
+  }
 }

@@ -72,6 +72,18 @@ export async function dropCopy(name: string, serverUrl: string): Promise<void> {
   })
 }
 
+/** Shuts everyone out of a copy, as if its server were away, or lets them in again. */
+export async function letInto(
+  name: string,
+  { serverUrl, isOpen }: { serverUrl: string; isOpen: boolean },
+): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    await client.query(`alter database ${name} allow_connections ${isOpen}`)
+    if (isOpen) return
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  })
+}
+
 /** Drops what interrupted runs left long ago, and templates of that age. */
 export async function dropLeftovers(serverUrl: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
