@@ -3,8 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messageChunks } from './web/app/message-chunks.ts'
 
+/**
+ * Left alone, every module that two pages share is a file of its own, and a page asks for sixty: what they weigh in
+ * headers, and the waiting for them, is more than their code.
+ */
+const groups = [
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
+  { name: 'market', test: /[\\/](web|values|lucide-react)[\\/]/, minShareCount: 7 },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), messageChunks()],
   json: { namedExports: false },
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
@@ -6,7 +6,6 @@ import type { Product } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { Countdown } from '#shop/countdown.tsx'
-import { DishForm } from '#shop/dish-form.tsx'
 import { clockTime } from '#shop/open-state.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -18,8 +17,11 @@ import { subtract } from '#values/money.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { DeliveryNotes } from './delivery-notes.tsx'
 import { SellerCard } from './seller-card.tsx'
-import { SizeChart } from './size-chart.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
+
+// What few products have does not come with all of them.
+const DishForm = lazy(() => import('#shop/dish-form.tsx').then(({ DishForm }) => ({ default: DishForm })))
+const SizeChart = lazy(() => import('./size-chart.tsx').then(({ SizeChart }) => ({ default: SizeChart })))
 
 /** What a product is, what it costs, and everything to decide before buying it. */
 export function BuyBox({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
@@ -100,7 +102,11 @@ function Options({ product, chosen }: { product: Product; chosen: ChosenVariant 
           {t('product.show_choice')}
         </Button>
       </span>
-      {product.size_chart ? <SizeChart chart={product.size_chart} /> : null}
+      {product.size_chart ? (
+        <Suspense>
+          <SizeChart chart={product.size_chart} />
+        </Suspense>
+      ) : null}
     </form>
   )
 }
@@ -211,5 +217,9 @@ function DishOrder({ product }: { product: Product }) {
       </p>
     )
   }
-  return <DishForm product={product} />
+  return (
+    <Suspense>
+      <DishForm product={product} />
+    </Suspense>
+  )
 }
