@@ -27,9 +27,7 @@ import { PageChanges } from './app/page-changes.tsx'
 import { prePaintScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [
-  apiMiddleware((request) => localeOf(new URL(request.url).pathname)),
-]
+export const middleware: Route.MiddlewareFunction[] = [apiMiddleware((url) => localeOf(url.pathname))]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, startsLight } = context.get(appContext)

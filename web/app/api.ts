@@ -82,14 +82,14 @@ const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] a
  * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
  * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API.
  */
-export function apiMiddleware(localeOf: (request: Request) => string): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
+  return async ({ request, url, context }, next) => {
     const { fetchApi, origin, requestId, isShared } = context.get(appContext)
     const cookies: string[] = []
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
-      'accept-language': localeOf(request),
+      'accept-language': localeOf(url),
     }
     for (const name of passedOn) {
       const value = request.headers.get(name)

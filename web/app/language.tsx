@@ -7,10 +7,10 @@ import { notFound } from './not-found.ts'
 
 /** Stands before all loaders, so that an address with an unknown first segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ params, request }, next) => {
-    if (params.lang !== undefined && !isPrefix(params.lang)) throw notFound(request)
+  ({ params, request, url }, next) => {
+    if (params.lang !== undefined && !isPrefix(params.lang)) throw notFound(url)
     const picked = pickedLocale(request)
-    if (picked !== undefined && isFrontDoor(request)) throw redirect(`/${picked}`)
+    if (picked !== undefined && isFrontDoor(request, url)) throw redirect(`/${picked}`)
     return next()
   },
 ]
@@ -32,8 +32,8 @@ function isPrefix(segment: string): boolean {
 }
 
 /** The market's bare address, opened as a page. */
-function isFrontDoor(request: Request): boolean {
-  return new URL(request.url).pathname === '/' && (request.headers.get('accept') ?? '').includes('text/html')
+function isFrontDoor(request: Request, url: URL): boolean {
+  return url.pathname === '/' && (request.headers.get('accept') ?? '').includes('text/html')
 }
 
 function pickedLocale(request: Request): string | undefined {

@@ -8,8 +8,8 @@ import { sameOriginPath } from './same-origin-path.ts'
 const customerContext = createContext<User>()
 
 /** Sends whoever is not signed in to the sign-in page, which leads back to the full path that was wanted. */
-export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(customerContext, await readCustomer(request, context))
+export const customerMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  context.set(customerContext, await readCustomer(url, context))
   return next()
 }
 
@@ -18,31 +18,31 @@ export function customerOf(context: Readonly<RouterContextProvider>): User {
   return context.get(customerContext)
 }
 
-/** The sign-in page, leading back to the page of this request. */
-export function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+/** The sign-in page, leading back to this address. */
+export function signInPath(url: URL): string {
+  const { pathname, search } = url
   const wanted = encodeURIComponent(pathname + search)
   return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
 }
 
 /** Where signing in leads: the path that was wanted, else the dashboard. */
-export function wantedPath(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url)
+export function wantedPath(url: URL): string {
+  const { pathname, searchParams } = url
   return sameOriginPath(searchParams.get('redirect'), localizedPath('/account/dashboard', localeOf(pathname)))
 }
 
 /** Keeps people with an account away from the pages where one signs in; a guest may still do so. */
-export const strangerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const strangerMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { user } = await apiFrom(context)('GET /me')
-  if (user && !user.is_guest) throw redirect(wantedPath(request))
+  if (user && !user.is_guest) throw redirect(wantedPath(url))
   return next()
 }
 
-async function readCustomer(request: Request, context: Readonly<RouterContextProvider>): Promise<User> {
+async function readCustomer(url: URL, context: Readonly<RouterContextProvider>): Promise<User> {
   try {
     return await apiFrom(context)('GET /customer')
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) throw redirect(signInPath(request))
+    if (error instanceof ApiProblem && error.status === 401) throw redirect(signInPath(url))
     throw error
   }
 }

@@ -24,9 +24,9 @@ import type { Route } from './+types/addresses.ts'
 const addressesMax = 20
 
 /** What is open is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const { searchParams } = new URL(request.url)
+  const { searchParams } = url
   const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
   const { name, phone } = customerOf(context)
   return {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   if (form.get('intent') === 'country') return data(unfinished(form))
   try {
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(error, form)
   }
-  return redirect(new URL(request.url).pathname, 303)
+  return redirect(url.pathname, 303)
 }
 
 async function carryOut(api: Api, form: FormData): Promise<void> {

@@ -24,19 +24,19 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/order.ts'
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const wasCancelled = new URL(request.url).searchParams.has('cancelled')
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const wasCancelled = url.searchParams.has('cancelled')
   try {
     return { order: await apiFrom(context)('GET /orders/{number}', { params, query: {} }), wasCancelled }
   } catch (error) {
     // Another's order, an unknown number and what cannot be one are the same from here.
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(request)
+    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
     throw error
   }
 }
 
 /** Cancels the whole purchase, or one seller's part by its own number. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const params = { number: textOf(form, 'number') ?? '' }
   try {
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(error, form)
   }
-  return redirect(`${new URL(request.url).pathname}?cancelled`, 303)
+  return redirect(`${url.pathname}?cancelled`, 303)
 }
 
 export const meta: Route.MetaFunction = (args) =>

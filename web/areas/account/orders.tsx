@@ -18,8 +18,8 @@ import { OrderTable } from './order-table.tsx'
 
 const statuses: readonly ShopperStatus[] = [...shopperSteps, 'cancelled']
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const search = searchParams.get('search')?.trim() ?? ''
   const status = statuses.find((each) => each === searchParams.get('status'))
   const page = searchParams.get('page') ?? undefined

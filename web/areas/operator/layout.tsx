@@ -8,8 +8,8 @@ import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
 
 /** To whoever does not run the market, the office does not exist. */
-const operatorMiddleware: Route.MiddlewareFunction = async ({ context, request }, next) => {
-  if (!customerOf(context).is_operator) throw notFound(request)
+const operatorMiddleware: Route.MiddlewareFunction = async ({ context, url }, next) => {
+  if (!customerOf(context).is_operator) throw notFound(url)
   return next()
 }
 

@@ -72,7 +72,7 @@ export function ListPage({ title, text, search, filters = [], page, empty, child
 }
 
 /** What the address asks of a list. */
-export function listQuery(request: Request): Record<string, string> {
-  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+export function listQuery(url: URL): Record<string, string> {
+  const asked = [...url.searchParams].filter(([, value]) => value !== '')
   return Object.fromEntries(asked)
 }

@@ -9,8 +9,8 @@ import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/mails'
 import { ListPage, listQuery } from './list-page.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listQuery(request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
   return { query, mails: await apiFrom(context)('GET /operator/mails', { query }) }
 }
 

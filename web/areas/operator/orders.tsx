@@ -6,8 +6,8 @@ import type { Route } from './+types/orders'
 import { ListPage, listQuery } from './list-page.tsx'
 import { OrderTable } from './order-table.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listQuery(request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
   return { query, orders: await apiFrom(context)('GET /operator/orders', { query }) }
 }
 

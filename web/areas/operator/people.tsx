@@ -13,8 +13,8 @@ import type { Route } from './+types/people'
 import { ListPage, listQuery } from './list-page.tsx'
 import { WithReason } from './with-reason.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listQuery(request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
   return { query, people: await apiFrom(context)('GET /operator/people', { query }) }
 }
 

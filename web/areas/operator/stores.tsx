@@ -14,8 +14,8 @@ import type { Route } from './+types/stores'
 import { ListPage, listQuery } from './list-page.tsx'
 import { WithReason } from './with-reason.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = listQuery(request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
   return { query, stores: await apiFrom(context)('GET /operator/stores', { query }) }
 }
 

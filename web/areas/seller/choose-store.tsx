@@ -10,11 +10,11 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/choose-store'
 import { deskPath, myStores } from './desk.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const stores = myStores(context)
   const [only, ...others] = stores
   if (only && others.length === 0) {
-    throw redirect(localizedPath(deskPath(only.slug), localeOf(new URL(request.url).pathname)))
+    throw redirect(localizedPath(deskPath(only.slug), localeOf(url.pathname)))
   }
   return { stores }
 }

@@ -10,9 +10,9 @@ import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
 import { deskPath, myStores } from './desk.ts'
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
-  if (!store) throw notFound(request)
+  if (!store) throw notFound(url)
   return { store }
 }
 

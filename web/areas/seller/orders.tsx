@@ -14,8 +14,8 @@ import type { Route } from './+types/orders'
 import { deskPath } from './desk.ts'
 import { OrderRows } from './order-row.tsx'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const search = url.searchParams
   const view = search.get('view') ?? (search.has('state') ? 'all' : 'open')
   search.set('view', view)
   const query = Object.fromEntries(search)

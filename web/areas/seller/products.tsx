@@ -17,8 +17,8 @@ import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/products'
 import { deskPath } from './desk.ts'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const search = url.searchParams
   const products = await apiFrom(context)('GET /seller/stores/{store}/products', {
     params,
     query: Object.fromEntries(search),

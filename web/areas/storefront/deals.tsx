@@ -11,8 +11,8 @@ import { loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 
 /** `/deals`: what is on offer now, the largest saving first. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadList(apiFrom(context), request, { deals: 'true', sortBy: 'discount-high-low' })
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  return loadList(apiFrom(context), url, { deals: 'true', sortBy: 'discount-high-low' })
 }
 
 export function headers() {

@@ -12,10 +12,10 @@ import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
 /** `/groceries`: one collection, whose aisles are the category filter. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [page, categories] = await Promise.all([
-    loadList(api, request, { vertical: 'groceries' }),
+    loadList(api, url, { vertical: 'groceries' }),
     api('GET /categories', { query: { vertical: 'groceries' } }),
   ])
   const [root] = categories.data

@@ -13,9 +13,9 @@ export type Subscription =
 
 const sources = ['footer', 'home', 'popup', 'exit'] as const
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const t = translatorFor(localeOf(new URL(request.url).pathname))
+  const t = translatorFor(localeOf(url.pathname))
   const email = String(form.get('email') ?? '').trim()
   const source = sources.find((known) => known === form.get('source')) ?? 'footer'
   try {

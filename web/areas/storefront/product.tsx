@@ -27,12 +27,11 @@ import { Questions } from './product/questions.tsx'
 import { Reviews } from './product/reviews.tsx'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const slug = params.slug ?? ''
-  const url = new URL(request.url)
   const reviewsPage = pageNumber(url.searchParams.get('page'))
-  const [product, related, reviews, questions] = await readAll(api, slug, reviewsPage, request)
+  const [product, related, reviews, questions] = await readAll(api, slug, reviewsPage, url)
   const chosen = chosenInForm(product, url.searchParams)
   if (chosen) throw redirect(`${url.pathname}?variant=${encodeURIComponent(chosen)}`)
   if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
@@ -45,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-async function readAll(api: Api, slug: string, page: number | undefined, request: Request) {
+async function readAll(api: Api, slug: string, page: number | undefined, url: URL) {
   const params = { slug }
   try {
     return await Promise.all([
@@ -57,7 +56,7 @@ async function readAll(api: Api, slug: string, page: number | undefined, request
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     if (error.status === 410) throw new Response(null, { status: 410 })
-    if (error.status === 404 || error.status === 422) throw notFound(request)
+    if (error.status === 404 || error.status === 422) throw notFound(url)
     throw error
   }
 }

@@ -18,11 +18,11 @@ import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
 /** `/search`: products and stores for some words; without words, or with nothing found, the categories to begin with. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
-  const { search } = readList(new URL(request.url).searchParams)
+  const { search } = readList(url.searchParams)
   const [page, stores] = await Promise.all([
-    loadList(api, request, {}),
+    loadList(api, url, {}),
     search ? api('GET /stores', { query: { search } }) : undefined,
   ])
   const isFiltered = writeList(cleared(page.list)) !== writeList(changeList(page.list, {}))

@@ -6,9 +6,9 @@ import { loadStorePage, storeMeta } from './store/load-store.ts'
 import { StorePage } from './store/store-page.tsx'
 
 /** `/seller/store/{slug}`: the same store wherever it sells; its canonical address is the one in its vertical. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const store = await loadStorePage(apiFrom(context), request, params.slug ?? '')
-  if (!store) throw notFound(request)
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
+  const store = await loadStorePage(apiFrom(context), url, params.slug ?? '')
+  if (!store) throw notFound(url)
   return store
 }
 

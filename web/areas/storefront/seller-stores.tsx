@@ -10,8 +10,8 @@ import { loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
 
 /** `/seller/stores`: every store of the market, whatever it sells. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadDirectory(apiFrom(context), new URL(request.url), {})
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  return loadDirectory(apiFrom(context), url, {})
 }
 
 export function headers() {

@@ -16,18 +16,18 @@ import { StorePage } from './store/store-page.tsx'
 import { type Vertical, verticalOf } from './verticals.ts'
 
 /** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
-  const vertical = verticalOf(new URL(request.url).pathname)
+  const vertical = verticalOf(url.pathname)
   const slug = params.slug ?? ''
 
-  const store = await loadStorePage(api, request, slug)
+  const store = await loadStorePage(api, url, slug)
   if (store?.store.vertical === vertical) return { kind: 'store' as const, ...store }
 
   const trail = await findCategory(api, vertical, slug)
   const category = trail.at(-1)
-  if (!category) throw notFound(request)
-  const page = await loadList(api, request, { vertical, category: slug })
+  if (!category) throw notFound(url)
+  const page = await loadList(api, url, { vertical, category: slug })
   return {
     kind: 'category' as const,
     vertical,

@@ -13,9 +13,8 @@ import { StoreDirectory } from './store/store-directory.tsx'
 import { verticalOf } from './verticals.ts'
 
 /** `/shops`, `/beauty` and `/restaurants`: who sells there, and what. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
-  const url = new URL(request.url)
   const vertical = verticalOf(url.pathname)
   const [directory, categories] = await Promise.all([
     loadDirectory(api, url, { vertical }),

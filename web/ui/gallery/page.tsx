@@ -17,8 +17,8 @@ import { ShowingChapter } from './showing.tsx'
 
 const waitMaxMs = 5000
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url }: LoaderFunctionArgs) {
+  const { searchParams } = url
   const waitMs = Math.min(Number(searchParams.get('wait')) || 0, waitMaxMs)
   if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
   return {

@@ -20,17 +20,17 @@ import { PersonFields, personCheck } from './person-fields.tsx'
 
 export const middleware = [strangerMiddleware]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(wantedPath(request)).path)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(wantedPath(url)).path)
   const settings = await apiFrom(context)('GET /settings')
   return {
-    search: new URL(request.url).search,
+    search: url.search,
     isForCheckout,
     mayBeGuest: isForCheckout && settings.guest_checkout,
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const isGuest = form.get('intent') === 'guest'
   try {
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse(error, form)
   }
   // A page loaded anew knows nothing of the visitor before: cart, prices and name are the customer's.
-  return redirectDocument(wantedPath(request), 303)
+  return redirectDocument(wantedPath(url), 303)
 }
 
 function credentialsOf(form: FormData) {

@@ -18,18 +18,18 @@ import { PersonFields, personCheck } from './person-fields.tsx'
 
 export const middleware = [strangerMiddleware]
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { search: new URL(request.url).search }
+export function loader({ url }: Route.LoaderArgs) {
+  return { search: url.search }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
   } catch (error) {
     return refuse(error, form)
   }
-  return redirectDocument(wantedPath(request), 303)
+  return redirectDocument(wantedPath(url), 303)
 }
 
 function registrationOf(form: FormData) {

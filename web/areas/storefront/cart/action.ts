@@ -25,10 +25,10 @@ const failures = {
 
 type Intent = keyof typeof failures
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const intent = intentOf(form)
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = localeOf(url.pathname)
   const cartPath = localizedPath('/cart', locale)
   const returnTo = sameOriginPath(form.get('return_to'), cartPath)
   const t = translatorFor(locale)

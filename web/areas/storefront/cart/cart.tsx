@@ -28,8 +28,8 @@ import type { Route } from './+types/cart.ts'
 
 export { action } from './action.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const wasRemoved = new URL(request.url).searchParams.has('removed')
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const wasRemoved = url.searchParams.has('removed')
   try {
     const { cart } = await apiFrom(context)('GET /cartmanager/cart')
     return { cart, wasRemoved }

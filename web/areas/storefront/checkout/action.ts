@@ -20,12 +20,12 @@ interface Sent {
   readonly isGuest: boolean
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const sent: Sent = {
     api: apiFrom(context),
     form,
-    locale: localeOf(new URL(request.url).pathname),
+    locale: localeOf(url.pathname),
     choices: choicesOf(form),
     attempt: textOf(form, 'attempt'),
     isGuest: customerOf(context).is_guest,

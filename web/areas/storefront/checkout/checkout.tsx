@@ -27,11 +27,11 @@ export { action } from './action.ts'
 
 export const middleware = [customerMiddleware]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
   const choices = { address_id: addresses.data[0]?.id }
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = localeOf(url.pathname)
   const { name, phone } = customerOf(context)
   return {
     countries: countries.data,

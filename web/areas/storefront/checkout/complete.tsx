@@ -20,16 +20,16 @@ const pollMs = 2000
 const goOnMs = 2500
 
 /** The outcome is asked of the market, never taken from the address the gateway sent the shopper back to. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const number = searchParams.get('order_number')
-  if (number === null || !/^[A-Z0-9-]{4,40}$/.test(number)) throw notFound(request)
+  if (number === null || !/^[A-Z0-9-]{4,40}$/.test(number)) throw notFound(url)
   const query = { key: searchParams.get('key') ?? undefined }
   try {
     const order = await apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
     return data({ number, outcome: outcomeOf(order.payment_status), canPay: order.can_pay })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw notFound(request)
+    if (error instanceof ApiProblem && error.status === 404) throw notFound(url)
     throw error
   }
 }

@@ -23,8 +23,7 @@ export interface ListScope {
 const perPage = 24
 
 /** The list of an address within its page's scope; an address in a form's shape or past the end leads to the right one. */
-export async function loadList(api: Api, request: Request, scope: ListScope) {
-  const url = new URL(request.url)
+export async function loadList(api: Api, url: URL, scope: ListScope) {
   const list = readList(url.searchParams)
   if (isFormShaped(url.searchParams)) throw redirect(`${url.pathname}${writeList(list)}`)
 

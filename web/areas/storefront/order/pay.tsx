@@ -17,16 +17,15 @@ import { readProvenOrder } from './proof.ts'
 
 export const middleware = [customerMiddleware]
 
-export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
-  const order = await readProvenOrder({ request, context, number })
-  if (!order.can_pay)
-    throw redirect(localizedPath(`/order/status/${number}`, localeOf(new URL(request.url).pathname)))
+export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
+  const order = await readProvenOrder({ url, context, number })
+  if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
   return { number, total: order.total, method: order.payment_method, attempt: crypto.randomUUID() }
 }
 
-export async function action({ request, context, params: { number = '' } }: ActionFunctionArgs) {
+export async function action({ request, url, context, params: { number = '' } }: ActionFunctionArgs) {
   const form = await request.formData()
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = localeOf(url.pathname)
   const payment_method = methods.find((method) => method === form.get('payment_method'))
   if (!payment_method) {
     const error = translatorFor(locale)('problems.payment_method_required')

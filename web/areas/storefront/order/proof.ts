@@ -6,20 +6,20 @@ import { signInPath } from '#app/sign-in-guard.ts'
 import type { Order } from '#contract/orders.ts'
 
 interface OrderRequest {
-  readonly request: Request
+  readonly url: URL
   readonly context: Readonly<RouterContextProvider>
   readonly number: string
 }
 
 /** The order with everything in it; who is not signed in may be its owner, so they are asked to sign in first. */
-export async function readProvenOrder({ request, context, number }: OrderRequest): Promise<Order> {
+export async function readProvenOrder({ url, context, number }: OrderRequest): Promise<Order> {
   const api = apiFrom(context)
   try {
-    return await api('GET /orders/{number}', { params: { number }, query: { key: keyOf(request) } })
+    return await api('GET /orders/{number}', { params: { number }, query: { key: keyOf(url) } })
   } catch (error) {
     if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
     const { user } = await api('GET /me')
-    throw user ? notFound(request) : redirect(signInPath(request))
+    throw user ? notFound(url) : redirect(signInPath(url))
   }
 }
 
@@ -28,6 +28,6 @@ export function isUnseen({ status }: ApiProblem): boolean {
   return status === 404 || status === 422 || status === 401
 }
 
-export function keyOf(request: Request): string | undefined {
-  return new URL(request.url).searchParams.get('key') ?? undefined
+export function keyOf(url: URL): string | undefined {
+  return url.searchParams.get('key') ?? undefined
 }

@@ -25,16 +25,16 @@ import { isUnseen, keyOf } from './proof.ts'
 const pollMs = 15_000
 
 /** The order for its owner and whoever holds its key; a stranger is asked for the email it was placed with. */
-export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   if (number === undefined) return { order: undefined, number: '' }
   const api = apiFrom(context)
   try {
-    const query = { key: keyOf(request) }
+    const query = { key: keyOf(url) }
     return { order: await api('GET /orders/{number}/status', { params: { number }, query }), number }
   } catch (error) {
     if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
     const { user } = await api('GET /me')
-    if (user && !user.is_guest) throw notFound(request)
+    if (user && !user.is_guest) throw notFound(url)
     return { order: undefined, number }
   }
 }

@@ -19,11 +19,11 @@ import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/success.ts'
 import { keyOf, readProvenOrder } from './proof.ts'
 
-export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
-  const order = await readProvenOrder({ request, context, number })
-  const { pathname, search } = new URL(request.url)
+export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
+  const order = await readProvenOrder({ url, context, number })
+  const { pathname, search } = url
   if (isUnpaid(order)) throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
-  return { order, key: keyOf(request) }
+  return { order, key: keyOf(url) }
 }
 
 /** A card that has not gone through; cash and transfers are paid later by nature. */

@@ -9,7 +9,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { loadList } from '../listing/load-list.ts'
 
 /** A store with what it sells: a menu for a kitchen, a list for the others; undefined where there is no such store. */
-export async function loadStorePage(api: Api, request: Request, slug: string) {
+export async function loadStorePage(api: Api, url: URL, slug: string) {
   const store = await orNothing(api('GET /stores/{slug}', { params: { slug } }))
   if (!store) return undefined
   const today = weekdayAt(store.timezone, new Date())
@@ -17,7 +17,7 @@ export async function loadStorePage(api: Api, request: Request, slug: string) {
     const { sections } = await api('GET /stores/{slug}/menu', { params: { slug: store.slug } })
     return { store, today, offer: { kind: 'menu' as const, sections } }
   }
-  const page = await loadList(api, request, { store: store.slug })
+  const page = await loadList(api, url, { store: store.slug })
   return { store, today, offer: { kind: 'list' as const, ...page } }
 }
 
