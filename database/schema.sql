@@ -6,6 +6,14 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$ select exists (select from search_documents d where d.words @@ query) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -32,6 +40,14 @@ CREATE OR REPLACE FUNCTION public.plain(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.products_matching(query tsquery)
+ RETURNS TABLE(product_id uuid, names text)
+ LANGUAGE sql
+ STABLE ROWS 500
+ SET enable_seqscan TO 'off'
+AS $function$ select d.product_id, d.names from search_documents d where d.words @@ query $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1306,6 +1322,7 @@ create table product_listings (
 );
 CREATE INDEX product_listings_best ON public.product_listings USING btree (sold_count DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_cheapest ON public.product_listings USING btree (vertical, price_base, product_id) WHERE is_offered;
+CREATE INDEX product_listings_counted ON public.product_listings USING btree (vertical, store_id) WHERE is_offered;
 CREATE INDEX product_listings_deals ON public.product_listings USING btree (discount DESC, product_id) WHERE (is_offered AND (discount > 0));
 CREATE INDEX product_listings_facets ON public.product_listings USING gin (facets) WITH (fastupdate=off);
 CREATE INDEX product_listings_newest ON public.product_listings USING btree (vertical, published_at DESC, product_id) WHERE is_offered;
@@ -1360,6 +1377,7 @@ create table search_words (
   product_count integer not null,
   constraint search_words_pkey PRIMARY KEY (word)
 );
+CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2));
 CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
 
 create table search_synonyms (

@@ -1,10 +1,10 @@
 import type { listRelatedProducts as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { currentRates } from '#domains/pricing/index.ts'
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
-import { publicProductId } from './public-product.ts'
-import { readRelatedCards } from './queries.ts'
+import { readCorner, readRelatedCards } from './queries.ts'
 
 const COUNT = 12
 
@@ -16,8 +16,9 @@ export async function listRelated(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const productId = await publicProductId(work, params.slug)
+  const corner = await readCorner(work, params.slug)
+  if (!corner) throw problem('not_found')
   const rates = await currentRates(work)
-  const rows = await readRelatedCards(work, { productId, count: COUNT })
+  const rows = await readRelatedCards(work, { corner, count: COUNT })
   return { data: rows.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
 }

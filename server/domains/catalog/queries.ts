@@ -211,26 +211,43 @@ export async function readPublicId({ db }: Pick<Work, 'db'>, slug: string): Prom
   return rows[0]?.id
 }
 
+export interface Corner {
+  readonly product_id: string
+  readonly vertical: Vertical
+  /** The categories and tags of a product. */
+  readonly facets: string[]
+}
+
+/** Where in the market a product that the public may see stands. */
+export async function readCorner({ db }: Pick<Work, 'db'>, slug: string): Promise<Corner | undefined> {
+  const { rows } = await sql<Corner>`
+    select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
+    from products p
+    join product_listings l on l.product_id = p.id
+    join stores s on s.id = l.store_id
+    where p.slug = ${slug}
+      and ${isPublic}
+  `.execute(db)
+  return rows[0]
+}
+
 /** Of the best sellers around a product, those with most categories and tags in common. */
 export async function readRelatedCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { productId, count }: { productId: string; count: number },
+  { corner, count }: { corner: Corner; count: number },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    with original as (
-      select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
-      from product_listings l
-      where l.product_id = ${productId}
-    ),
-    around as (
+    with around as (
       select l.product_id, l.sold_count, (
-        select count(*) from unnest(l.facets) facet where facet = any(original.facets)
+        select count(*) from unnest(l.facets) facet where facet = any(${corner.facets}::text[])
       ) as in_common
-      from original
-      join product_listings l on l.vertical = original.vertical and l.product_id <> original.product_id
+      from product_listings l
       join stores s on s.id = l.store_id
-      where ${isPublic}
-        and l.facets && original.facets
+      where l.vertical = ${corner.vertical}
+        and l.product_id <> ${corner.product_id}
+        and ${isPublic}
+        -- Said as it is here, the planner can tell how many these are.
+        and l.facets && ${corner.facets}::text[]
       order by l.sold_count desc, l.product_id
       limit 200
     )

@@ -1,11 +1,9 @@
-/** A filter as conditions of a query: `l` is the listing, `s` its store, `d` its search document. */
+/** A filter as conditions of a query: `l` is the listing, `s` its store. */
 import { type RawBuilder, sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { RateTable } from '#domains/pricing/index.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { Dictionary } from './list-queries.ts'
-import type { SearchTerms } from './resolve-search.ts'
-import { matching } from './search-queries.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -28,14 +26,13 @@ interface Given {
   readonly dictionary: Dictionary
   readonly rates: RateTable
   readonly currency: string
-  readonly terms: SearchTerms | undefined
   readonly openStoreIds: readonly string[] | undefined
 }
 
 const BASE_PARTS = 10_000
 
 export function conditionsOf(given: Given): Conditions {
-  const { filter, terms, openStoreIds } = given
+  const { filter, openStoreIds } = given
   const always = [
     isPublic,
     ...(filter.vertical ? [sql<boolean>`l.vertical = ${filter.vertical}`] : []),
@@ -43,7 +40,6 @@ export function conditionsOf(given: Given): Conditions {
     ...(filter.ids ? [sql<boolean>`l.product_id = any(${filter.ids}::uuid[])`] : []),
     ...(filter.tags.length > 0 ? [hasFacet(filter.tags.map((tag) => `t:${tag}`))] : []),
     ...(openStoreIds ? [sql<boolean>`l.store_id = any(${openStoreIds}::uuid[])`] : []),
-    ...(terms ? [sql<boolean>`d.words @@ ${matching(terms)}`] : []),
   ]
   return { always: every(always), narrowing: narrowingOf(given) }
 }

@@ -66,7 +66,6 @@ export async function askedBy(work: Work, query: ListQuery): Promise<Asked | und
   const known = await dictionary.get(work)
   const conditions = conditionsOf({
     filter,
-    terms,
     rates,
     dictionary: known,
     currency: work.currency,

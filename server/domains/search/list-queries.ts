@@ -63,8 +63,8 @@ export interface ListAsked {
   readonly perPage: number
 }
 
-// Relevance is computed over so many of the best sellers that match.
-const CANDIDATES = 1000
+// Relevance is computed over so many that match: those that are called so before others, then the best sellers.
+const CANDIDATES = 300
 
 /** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
 export async function readList(
@@ -78,25 +78,30 @@ export async function readList(
   const source = sql`
     product_listings l
     join stores s on s.id = l.store_id
-    ${terms ? sql`join search_documents d on d.product_id = l.product_id` : sql``}
+    ${terms ? sql`join found d on d.product_id = l.product_id` : sql``}
     ${isNamed ? sql`join product_views n on n.product_id = l.product_id and n.locale = ${language}` : sql``}`
   const order = isRanked ? sql`l.relevance desc, l.sold_count desc, l.product_id` : orderBy(sorting, ids)
   const candidates = isRanked
     ? sql`(
         select l.*, ${relevance(terms)} as relevance
         from (
-          select l.*, d.words, d.names
+          select l.*, d.names
           from ${source}
           where ${where}
-          order by l.sold_count desc, l.product_id
+          order by
+            d.names like any(${terms.names.map((name) => `%${name}%`)}::text[]) desc,
+            l.sold_count desc,
+            l.product_id
           limit ${CANDIDATES}
         ) l
+        join search_documents document on document.product_id = l.product_id
       ) l`
     : sql`${source} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
-    with counted as (
+    with ${terms ? sql`${foundBy(terms)},` : sql``}
+    counted as (
       select count(*)::integer as n
       from ${source}
       where ${where}
@@ -138,12 +143,13 @@ export async function readFacets(
     )
   const attributes = [...new Set(narrowing.flatMap((one) => one.attributes))]
   const { rows } = await sql<FacetRows>`
-    with base as materialized (
+    with ${terms ? sql`${foundBy(terms)},` : sql``}
+    base as materialized (
       select l.facets, l.stars, l.store_id, l.country_code, l.price_base
       ${passes.length > 0 ? sql`, ${sql.join(passes)}` : sql``}
       from product_listings l
       join stores s on s.id = l.store_id
-      ${terms ? sql`join search_documents d on d.product_id = l.product_id` : sql``}
+      ${terms ? sql`join found on found.product_id = l.product_id` : sql``}
       where ${conditions.always}
     ),
     counted as (
@@ -247,10 +253,18 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
   }
 }
 
+/** The products that a search finds, looked up once. */
+function foundBy(terms: SearchTerms): RawBuilder<unknown> {
+  return sql`found as materialized (
+      select product_id, names
+      from products_matching(${matching(terms)})
+    )`
+}
+
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
 function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
-    ts_rank('{0.05, 0.15, 0.4, 1}', l.words, ${matching(terms)}, 1)
+    ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${matching(terms)}, 1)
     + (
       select max(0.5 * word_similarity(name, l.names) + 0.3 * similarity(name, l.names))
       from unnest(${terms.names}::text[]) name

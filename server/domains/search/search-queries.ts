@@ -14,11 +14,7 @@ export async function readSynonyms({ db }: Pick<Work, 'db'>): Promise<Synonyms> 
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
-    select exists (
-      select
-      from search_documents d
-      where d.words @@ ${matching(terms)}
-    ) as is_found
+    select any_product_matches(${matching(terms)}) as is_found
   `.execute(db)
   return rows[0]?.is_found ?? false
 }
@@ -38,16 +34,9 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
     from unnest(${units.map((unit) => queryText(unit))}::text[], ${units.map((unit) => queryText(unit, 'AB'))}::text[], ${units.map(({ word }) => word ?? null)}::text[])
       with ordinality as unit (query, named, word, place)
     cross join lateral (
-      select exists (
-        select
-        from search_documents d
-        where d.words @@ ${stems(sql.ref('unit.query'))}
-      ) as is_found,
-      exists (
-        select
-        from search_documents d
-        where d.words @@ to_tsquery('public.market_exact', unit.named)
-      ) as is_named
+      select
+        any_product_matches(${stems(sql.ref('unit.query'))}) as is_found,
+        any_product_matches(to_tsquery('public.market_exact', unit.named)) as is_named
     ) checked
     left join lateral (
       select w.word
