@@ -1,0 +1,177 @@
+/** Every text is in messages/, in each language that is offered, and none is there for nothing. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { type Locale, offeredLocales } from '#values/locale.ts'
+import type { Messages } from '#values/translate.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const english = messagesOf('en')
+const french = messagesOf('fr')
+const arabic = messagesOf('ar')
+
+test('English and French have the same keys', () => {
+  const inEnglish = keysOf(english)
+  const inFrench = keysOf(french)
+
+  expect(inFrench.filter((key) => !inEnglish.includes(key))).toEqual([])
+  expect(inEnglish.filter((key) => !inFrench.includes(key))).toEqual([])
+})
+
+test('Arabic, the check language, has no key that English lacks, and is not offered', () => {
+  const known = new Set(keysOf(english).map(baseOf))
+
+  expect(keysOf(arabic).filter((key) => !known.has(baseOf(key)))).toEqual([])
+  expect(offeredLocales).not.toContain('ar')
+})
+
+test('a text stands for the same values in every language', () => {
+  const differing = [french, arabic].flatMap((language) =>
+    keysOf(language).filter((key) => {
+      const wanted = namesIn(english[key] ?? english[`${baseOf(key)}_other`])
+      const given = namesIn(language[key])
+      // "One item left" may leave the number out.
+      const isPlural = key !== baseOf(key)
+      return isPlural
+        ? [...given].some((name) => !wanted.has(name))
+        : given.symmetricDifference(wanted).size > 0
+    }),
+  )
+
+  expect(differing).toEqual([])
+})
+
+test('a plural has every form that its language counts with', () => {
+  const lacking = offeredLocales.flatMap((locale) => {
+    const messages = messagesOf(locale)
+    return pluralsIn(messages)
+      .flatMap((base) => formsOf(locale).map((form) => `${base}_${form}`))
+      .filter((key) => messages[key] === undefined)
+      .map((key) => `${locale} ${key}`)
+  })
+
+  expect(lacking).toEqual([])
+})
+
+test('no text is empty, or has room at its ends', () => {
+  const untidy = [english, french, arabic].flatMap((language) =>
+    keysOf(language).filter((key) => language[key] === '' || language[key] !== language[key]?.trim()),
+  )
+
+  expect(untidy).toEqual([])
+})
+
+/** The specification's words for forms that are not there yet: a forgotten password, a refund. */
+const awaited = ['problems.email_address_required', 'problems.reason_required']
+
+test('every text is used', () => {
+  const { literals, patterns } = wordsInCode()
+  const isUsed = (key: string) =>
+    [key, baseOf(key)].some(
+      (each) =>
+        literals.has(each) ||
+        patterns.some((pattern) => pattern.test(each)) ||
+        // Asked for by its last part alone: problems by their code, mails by their name.
+        literals.has(each.slice(each.indexOf('.') + 1)),
+    )
+
+  expect(keysOf(english).filter((key) => !isUsed(key))).toEqual(awaited)
+})
+
+test('no component has words of its own', () => {
+  const components = globSync('web/**/*.tsx', { cwd: ROOT, exclude: ['web/ui/gallery/**'] })
+
+  expect(components.flatMap(wordsIn)).toEqual([])
+})
+
+/** All texts of a language, under `namespace.key`. */
+function messagesOf(locale: Locale): Messages {
+  const files = globSync('*.json', { cwd: join(ROOT, 'messages', locale) })
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const messages: Messages = JSON.parse(readFileSync(join(ROOT, 'messages', locale, file), 'utf8'))
+      return Object.entries(messages).map(([key, text]) => [`${file.slice(0, -'.json'.length)}.${key}`, text])
+    }),
+  )
+}
+
+function keysOf(messages: Messages): string[] {
+  return Object.keys(messages)
+}
+
+/** Under which a plural is asked for: `cart.items` for `cart.items_one`. Any other key is its own. */
+function baseOf(key: string): string {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return english[`${base}_other`] === undefined ? key : base
+}
+
+function pluralsIn(messages: Messages): string[] {
+  return keysOf(messages)
+    .filter((key) => key.endsWith('_other'))
+    .map(baseOf)
+}
+
+/** The forms for numbers up to a thousand; beyond them `other` stands in. */
+function formsOf(locale: Locale): string[] {
+  const rules = new Intl.PluralRules(locale)
+  return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))]
+}
+
+function namesIn(text: string | undefined): Set<string> {
+  return new Set([...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+}
+
+/** Everything in quotes that could be a key, and what a key made from parts could be. */
+function wordsInCode() {
+  const literals = new Set<string>()
+  const patterns: RegExp[] = []
+  const files = globSync('{web,server,contract,values,run}/**/*.{ts,tsx}', { cwd: ROOT })
+  for (const file of files.filter((each) => !/\.test\.tsx?$/.test(each))) {
+    const code = readFileSync(join(ROOT, file), 'utf8')
+    for (const [, word = ''] of code.matchAll(/['"]([\w.-]+)['"]/g)) literals.add(word)
+    for (const [, word = ''] of code.matchAll(/^\s*(\w+):/gm)) literals.add(word)
+    for (const [, before = '', after = ''] of code.matchAll(/`([\w.]*)\$\{[^}]+\}(\w*)`/g)) {
+      // Mails and the simulated gateway ask without their namespace.
+      const namespace = before.includes('.') ? '' : '(mail|gateway)\\.'
+      const isAnything = /^(\w+\.)?$/.test(before) && after === ''
+      if (!isAnything) patterns.push(new RegExp(`^${namespace}${before.replace('.', '\\.')}.+${after}$`))
+    }
+  }
+  return { literals, patterns }
+}
+
+const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label', 'text', 'hint', 'legend', 'caption']
+
+/** The words between a component's tags and in its spoken attributes. */
+function wordsIn(file: string): string[] {
+  const { program } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'))
+  return nodesIn(program)
+    .flatMap(wordsOf)
+    .filter((text) => /\p{L}{2}/u.test(text))
+    .map((text) => `${file}: ${text.trim()}`)
+}
+
+interface Node {
+  readonly type: string
+  readonly name?: unknown
+  readonly value?: unknown
+}
+
+function wordsOf({ type, name, value }: Node): string[] {
+  if (type === 'JSXText' && typeof value === 'string') return [value]
+  if (type !== 'JSXAttribute' || !isNode(name) || !spoken.includes(String(name.name))) return []
+  return isNode(value) && typeof value.value === 'string' ? [value.value] : []
+}
+
+/** A tree of code, leaf by leaf. */
+function nodesIn(tree: unknown): Node[] {
+  if (typeof tree !== 'object' || tree === null) return []
+  const below = Object.values(tree).flatMap(nodesIn)
+  return isNode(tree) ? [tree, ...below] : below
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// A back office's frame is a whole page, and pictures are uploaded ones; both are looked at where they are used.
+const shownElsewhere = ['office-frame.tsx', 'picture.tsx']
+
+test('shows every component of the design system', () => {
+  const components = globSync('*.tsx', { cwd: join(import.meta.dirname, '..') })
+  const gallery = globSync('*.tsx', { cwd: import.meta.dirname })
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+
+  const missing = components.filter((file) => !gallery.includes(`'../${file}'`))
+
+  expect(missing.sort()).toEqual(shownElsewhere)
+})
