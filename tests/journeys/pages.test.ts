@@ -1,0 +1,296 @@
+/** Pages as they leave the server: who may keep them, what they may do, and whose they are. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPages } from '#run/wiring/pages.ts'
+import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+
+let market: TestMarket
+let product: string
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  const { data } = await market.visitor().call('GET /products')
+  product = `/product/${data[0]?.slug}`
+}, 240_000)
+
+afterAll(() => market.close())
+
+describe('a page that everyone sees alike', () => {
+  test('is made once and kept, and a browser that has it gets no more than that it is the same', async () => {
+    const path = `${product}?tab=reviews`
+    const [keptBefore, madeBefore] = [await served('kept'), await served('made')]
+
+    const first = await open(market.visitor(), path)
+    const second = await open(market.visitor(), path)
+    const etag = second.headers.get('etag') ?? ''
+    const known = await open(market.visitor(), path, { 'if-none-match': etag })
+
+    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    expect(first.headers.get('etag')).toBe(etag)
+    expect([first.status, second.status, known.status, known.html]).toEqual([200, 200, 304, ''])
+    expect(second.headers.get('vary')).toBe('accept-encoding, cookie')
+    expect(second.headers.get('cache-control')).toBe('no-cache')
+    expect(await served('made')).toBe(madeBefore + 1)
+    expect(await served('kept')).toBe(keptBefore + 2)
+  })
+
+  test('comes compressed as the browser takes it', async () => {
+    const visitor = market.visitor()
+    const encodingFor = async (accepted: string) => {
+      const response = await visitor.fetch('/', { headers: { ...wantsHtml, 'accept-encoding': accepted } })
+      return response.headers.get('content-encoding')
+    }
+
+    expect(await encodingFor('gzip, br')).toBe('br')
+    expect(await encodingFor('gzip')).toBe('gzip')
+    expect(await encodingFor('br;q=0, gzip;q=0')).toBeNull()
+  })
+
+  test('lets only the scripts run that it was made with', async () => {
+    const { html, headers } = await open(market.visitor(), '/')
+    const policy = headers.get('content-security-policy') ?? ''
+    const scripts = inlineScripts(html)
+
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const { text } of scripts) expect(policy).toContain(`'sha256-${hashOf(text)}'`)
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|nonce|\*|https?:)/)
+    expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'")
+  })
+
+  test('changes as soon as what it shows does', async () => {
+    const seller = await market.signIn('owner@madras-lane.example')
+    const params = { store: 'madras-lane' }
+    const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
+    const { slug, variants: [variant] = [] } = data.find(({ state }) => state === 'published') ?? {}
+    const path = `/product/${slug}`
+    const before = await open(market.visitor(), path)
+
+    await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { ...params, id: variant?.id ?? '' },
+      body: { price_minor: 765_400 },
+    })
+    const after = await open(market.visitor(), path)
+
+    expect(before.status).toBe(200)
+    expect(before.html).not.toContain('7,654')
+    expect(after.html).toContain('7,654')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  test('is one of its own for each currency and each language', async () => {
+    const dollars = await open(market.visitor(), product)
+    const euros = await open(market.visitor(), product, { cookie: 'currency=EUR' })
+    const french = await open(market.visitor(), `/fr${product}`)
+    const nonsense = await open(market.visitor(), product, { cookie: 'currency=<b>' })
+
+    expect(dollars.html).toContain('<html lang="en"')
+    expect(french.html).toContain('<html lang="fr"')
+    expect(dollars.html).toContain('"priceCurrency":"USD"')
+    expect(euros.html).toContain('"priceCurrency":"EUR"')
+    expect(nonsense.headers.get('etag')).toBe(dollars.headers.get('etag'))
+  })
+
+  test('names itself in the other language by addresses of the market, whatever host was asked', async () => {
+    const { html } = await open(market.visitor(), product, { host: 'evil.example' })
+
+    const links = [...html.matchAll(/<link[^>]*rel="(canonical|alternate)"[^>]*>/g)].map(([link]) => link)
+    const addressOf = (mark: string) =>
+      /href="([^"]*)"/.exec(links.find((link) => link.includes(mark)) ?? '')?.[1]
+    expect(addressOf('rel="canonical"')).toBe(`${market.origin}${product}`)
+    expect(addressOf('hrefLang="en"')).toBe(`${market.origin}${product}`)
+    expect(addressOf('hrefLang="fr"')).toBe(`${market.origin}/fr${product}`)
+    expect(addressOf('hrefLang="x-default"')).toBe(`${market.origin}${product}`)
+    expect(html).not.toContain('evil.example')
+  })
+
+  test('says nothing of what somebody else added to its address', async () => {
+    const marked = await open(market.visitor(), `${product}?utm_source=evil&gclid=%3Cscript%3E`)
+    const plain = await open(market.visitor(), product)
+
+    expect(marked.html).not.toContain('evil')
+    expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
+  })
+})
+
+describe('a page of somebody’s own', () => {
+  test('is kept by nobody, and nothing of it reaches another', async () => {
+    const person = await market.register()
+    await open(market.visitor(), '/')
+    const madeBefore = await served('made')
+
+    const own = await open(person, '/')
+    const others = await open(market.visitor(), '/')
+
+    expect(own.headers.get('cache-control')).toBe('no-store')
+    expect(own.headers.get('etag')).toBeNull()
+    expect(own.html).toContain('Ines')
+    expect(others.html).not.toContain('Ines')
+    expect(await served('made')).toBe(madeBefore)
+  })
+
+  test('lets scripts run by a word that is said once', async () => {
+    const person = await market.register()
+
+    const first = await open(person, '/cart')
+    const second = await open(person, '/cart')
+    const [one, two] = [first, second].map(
+      ({ headers }) => /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1],
+    )
+
+    expect(one).toMatch(/^[\w-]{24}$/)
+    expect(one).not.toBe(two)
+    const scripts = inlineScripts(first.html)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const { attributes } of scripts) expect(attributes).toContain(`nonce="${one}"`)
+    expect(first.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*(unsafe|\*|https?:)/)
+  })
+
+  test('is made for a visitor with a cart until their browser shows that it runs script', async () => {
+    const visitor = market.visitor()
+    const cart = `cart=${'0'.repeat(43)}`
+    const keptBefore = await served('kept')
+
+    const without = await open(visitor, '/', { cookie: cart })
+    const shown = await open(visitor, '/', { cookie: `${cart}; js=1` })
+
+    expect(without.headers.get('cache-control')).toBe('no-store')
+    expect(shown.headers.get('etag')).not.toBeNull()
+    expect(await served('kept')).toBe(keptBefore + 1)
+  })
+
+  test('asks who is there first, and leads back after signing in', async () => {
+    const visitor = market.visitor()
+
+    const refused = await open(visitor, '/account/orders?page=2')
+    const signIn = refused.headers.get('location') ?? ''
+    const entered = await send(visitor, signIn, {
+      email: 'maya@shopper.example',
+      password: demoPassword,
+      intent: 'sign_in',
+    })
+
+    expect(refused.status).toBe(302)
+    expect(signIn).toBe('/auth/login?redirect=%2Faccount%2Forders%3Fpage%3D2')
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/account/orders?page=2'])
+    expect((await open(visitor, '/account/orders?page=2')).status).toBe(200)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '%2f%2fevil.example',
+    '/%09/evil.example',
+    'account/orders',
+  ])('never leads to %s', async (redirect) => {
+    const visitor = market.visitor()
+
+    const entered = await send(visitor, `/auth/login?redirect=${encodeURIComponent(redirect)}`, {
+      email: 'maya@shopper.example',
+      password: demoPassword,
+      intent: 'sign_in',
+    })
+
+    expect(entered.status).toBe(303)
+    const location = new URL(entered.headers.get('location') ?? '', market.origin)
+    expect(location.origin).toBe(market.origin)
+    expect(location.pathname).not.toMatch(/^\/\//)
+  })
+
+  test('takes no form from another site', async () => {
+    const person = await market.register()
+    const cookie = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+
+    const forged = await send(person, '/auth/logout', {}, cookie)
+
+    expect(forged.status).toBe(403)
+    expect((await person.call('GET /customer')).is_guest).toBe(false)
+  })
+})
+
+describe('every page', () => {
+  test.each(['/', '/cart', '/nothing/here'])('at %s says what may be done with it', async (path) => {
+    const { headers } = await open(market.visitor(), path)
+
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+    expect(headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  test('that is not there is not found, and not kept', async () => {
+    const first = await open(market.visitor(), '/nothing/here')
+    const second = await open(market.visitor(), '/product/no-such-thing')
+
+    expect([first.status, second.status]).toEqual([404, 404])
+    expect([first.headers.get('etag'), second.headers.get('etag')]).toEqual([null, null])
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test.each([
+    ['//evil.example/', '/evil.example'],
+    ['/groceries/', '/groceries'],
+    ['/groceries//?page=2', '/groceries?page=2'],
+  ])('has one address: %s leads to %s', async (path, tidy) => {
+    const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
+
+    expect([response.status, response.headers.get('location')]).toEqual([308, tidy])
+  })
+})
+
+const wantsHtml = { accept: 'text/html' }
+
+interface Opened {
+  readonly status: number
+  readonly headers: Headers
+  readonly html: string
+}
+
+async function open(
+  visitor: TestVisitor,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Opened> {
+  const response = await visitor.fetch(path, { headers: { ...wantsHtml, ...headers } })
+  expect(response.headers.getSetCookie().filter((cookie) => response.headers.has('etag') && cookie)).toEqual(
+    [],
+  )
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+function send(
+  visitor: TestVisitor,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return visitor.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { ...wantsHtml, ...headers },
+  })
+}
+
+/** How many pages have been answered in this way so far. */
+async function served(outcome: 'kept' | 'made'): Promise<number> {
+  const metrics = await (await market.visitor().fetch('/metrics')).text()
+  const line = new RegExp(`^tradewind_page_seconds_count\\{outcome="${outcome}"\\} (\\d+)$`, 'm')
+  return Number(line.exec(metrics)?.[1] ?? 0)
+}
+
+function inlineScripts(html: string): { attributes: string; text: string }[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .map(([, attributes = '', text = '']) => ({ attributes, text }))
+    .filter(({ attributes }) => !attributes.includes('src=') && !attributes.includes('ld+json'))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
