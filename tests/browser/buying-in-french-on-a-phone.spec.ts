@@ -1,0 +1,38 @@
+import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { callerOf, fillCart, shirt } from '#tests/support/purchase.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorMode: 'dark' })
+
+test('un achat par virement, au téléphone et dans le noir', async ({ page, visit, register, baseURL }) => {
+  await register()
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/fr/cart')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+
+  await page.getByRole('main').getByRole('link', { name: 'Commander' }).click()
+  await page.getByLabel('Pays').selectOption('Guadeloupe')
+  await page.getByLabel('Adresse', { exact: true }).fill('4 rue des Alizés')
+  await page.getByLabel('Point de repère').fill('En face de la boulangerie')
+  await page.getByLabel('Ville').fill('Pointe-à-Pitre')
+  await page.getByLabel('Code postal').fill('97110')
+  await page.getByRole('button', { name: 'Livrer à cette adresse' }).click()
+
+  await page.getByRole('radio', { name: /^Virement bancaire/ }).check()
+  await expectFits()
+  await page.getByRole('button', { name: /^Passer la commande · / }).click()
+
+  await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
+  const transfer = page.getByRole('region', { name: 'Comment faire le virement' })
+  await expect(transfer).toContainText('Référence')
+  await expectFits()
+  await expectAccessible(page)
+
+  /** Nothing stands out over the side of the screen. */
+  async function expectFits(): Promise<void> {
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overhang).toBe(0)
+  }
+})

@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, untilReady } from '#tests/support/browser.ts'
+import { callerOf, coffee, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
+
+const paid = 'Payment Is Successfully And Your Order Is On The Way'
+
+test('a dish and a parcel of two sellers are paid once by card', async ({ page, visit, register }) => {
+  await register()
+
+  await visit(`/product/${dish.slug}`)
+  await page.getByRole('button', { name: /^Add to cart · / }).click()
+  await expect(drawerOf(page)).toContainText(dish.name)
+  await visit(`/product/${shirt.slug}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(drawerOf(page)).toContainText(shirt.name)
+  await drawerOf(page).getByRole('link', { name: 'Checkout' }).click()
+
+  await page.getByLabel('Country').selectOption('Jamaica')
+  await page.getByLabel('Street address').fill('12 Hope Road')
+  await page.getByLabel('Landmark').fill('Behind the blue church')
+  await page.getByLabel('City').fill('Kingston')
+  await page.getByRole('button', { name: 'Deliver to this address' }).click()
+
+  await packageOf(page, dish.store)
+    .getByRole('radio', { name: /Brought to you hot/ })
+    .check()
+  await chooseFirstTime(page)
+  await packageOf(page, shirt.store)
+    .getByRole('radio', { name: /Air express/ })
+    .check()
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: /^Place order and pay \$/ }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+
+  await expect(page.getByRole('heading', { name: paid, level: 1 })).toBeVisible()
+  await page.waitForURL(/\/order\/success\//)
+  await expect(page.getByRole('heading', { name: `From ${dish.store}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `From ${shirt.store}` })).toBeVisible()
+  await expect(page.getByText('Behind the blue church')).toBeVisible()
+  const number = page.url().split('/').at(-1) ?? ''
+
+  await visit('/account/orders')
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Paid')
+  await page.getByRole('link', { name: `View order ${number}` }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: shirt.name })).toBeVisible()
+})
+
+test('a declined card leaves the order to be paid again', async ({ page, visit, register, baseURL }) => {
+  await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Order failed' })).toBeVisible()
+  await expect(page.getByText('Payment Is Failed Please Try Again')).toBeVisible()
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Select payment method is required')).toBeVisible()
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+
+  await expect(page.getByRole('heading', { name: paid })).toBeVisible()
+})
+
+test('whoever comes back from the gateway undecided can go there again', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await page.getByRole('link', { name: 'Go back without deciding' }).click()
+
+  await page.getByRole('link', { name: 'I have not paid yet' }).click()
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+
+  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+})
+
+test('what is missing is said in one list, each with the way to it', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await readyForCheckout(page, { register, baseURL }, dish)
+  await visit('/checkout')
+
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const troubles = page.getByRole('alert').filter({ hasText: 'Before the order can be placed' })
+  await expect(troubles.getByRole('link')).toHaveText([
+    `Choose a delivery time for ${dish.store}`,
+    'Select payment method is required',
+  ])
+  await expect(troubles.locator('..')).toBeFocused()
+})
+
+test('an address is asked for in the shape of its country', async ({ page, visit, register, baseURL }) => {
+  await register()
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/checkout')
+
+  await page.getByLabel('Country').selectOption('Jamaica')
+  await expect(page.getByLabel('Pincode')).toHaveCount(0)
+  await page.getByLabel('Country').selectOption('United States')
+  await expect(page.getByLabel('Pincode')).toBeVisible()
+  await expect(page.getByLabel('State')).toBeVisible()
+  await page.getByLabel('Street address').fill('8 Palm Court')
+  await page.getByRole('button', { name: 'Deliver to this address' }).click()
+
+  await expect(page.getByText('City is required')).toBeVisible()
+  await expect(page.getByText('Pincode is required')).toBeVisible()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court')
+})
+
+test('a total that has changed is shown before anything is ordered', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  const caller = await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await page.getByRole('radio', { name: /Air express/ }).check()
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByLabel('Note for the sellers').fill('A gate code: 1234')
+  await expect(page.getByRole('button', { name: /^Place order and pay/ })).toBeEnabled()
+
+  await fillCart(caller, shirt)
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+
+  await expect(
+    page.getByText('The total has changed since you last saw it. Nothing was charged.'),
+  ).toBeVisible()
+  await expect(page.getByText(/It was \$[\d.]+ and is now \$[\d.]+/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('A gate code: 1234')
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+})
+
+test('a second click on the button orders nothing twice', async ({ page, visit, register, baseURL }) => {
+  const caller = await readyForCheckout(page, { register, baseURL }, coffee)
+  await visit('/checkout')
+  await page.getByRole('group', { name: 'Delivery time' }).getByRole('radio').first().check()
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+
+  await page.getByRole('button', { name: /^Place order · \$/ }).dblclick()
+
+  await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
+  const { total } = await caller.call('GET /orders', { query: {} })
+  expect(total).toBe(1)
+})
+
+test('an order is called off while its seller has not begun', async ({ page, visit, register, baseURL }) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  const number = await order(caller, 'cash')
+  await visit(`/account/orders/details/${number}`)
+
+  await page.getByText('Cancel order', { exact: true }).click()
+  await page.getByLabel('Why are you cancelling?').fill('Ordered by mistake')
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+
+  await expect(page.getByText('Reason: Ordered by mistake')).toBeVisible()
+  await expect(page.getByText('Cancel order', { exact: true })).toHaveCount(0)
+})
+
+test('a guest follows an order by its number and email', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+  context,
+}) => {
+  const email = await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  const number = await order(caller, 'cash')
+  await context.clearCookies()
+
+  await visit('/order/status')
+  await page.getByLabel('Order number').fill(number)
+  await page.getByLabel('Email', { exact: true }).fill('someone@else.example')
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Track order' }).click()
+
+  await expect(page.getByRole('heading', { name: `From ${dish.store}` })).toBeVisible()
+  await expect(page.getByText('12 Hope Road')).toHaveCount(0)
+})
+
+interface Newcomer {
+  readonly register: () => Promise<string>
+  readonly baseURL: string | undefined
+}
+
+/** A customer with an address in Kingston and this in the cart. */
+async function readyForCheckout(
+  page: Page,
+  { register, baseURL }: Newcomer,
+  ...products: { readonly slug: string }[]
+) {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, ...products)
+  await keepAddress(caller)
+  return caller
+}
+
+function drawerOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Your cart/ })
+}
+
+/** How one seller's part travels. */
+function packageOf(page: Page, store: string): Locator {
+  return page.getByRole('group', { name: `From ${store}` })
+}
+
+async function chooseFirstTime(page: Page): Promise<void> {
+  await untilReady(page)
+  const times = page.getByLabel('Delivery time')
+  const first = await times.locator('option:enabled').nth(1).getAttribute('value')
+  await times.selectOption(first)
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { demoPassword, newcomer } from '#tests/support/demo.ts'
+import { callerOf, dish, fillCart, shirt } from '#tests/support/purchase.ts'
+
+test('what is bought is grouped by its seller, and the whole answer replaces the cart', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt, dish)
+  await visit('/cart')
+
+  const shirts = page.getByRole('table', { name: shirt.store })
+  await expect(shirts).toContainText(shirt.name)
+  await expect(page.getByRole('table', { name: dish.store })).toContainText(dish.name)
+  await page.getByRole('button', { name: `One more of ${shirt.name}` }).click()
+  await page.getByRole('button', { name: `One more of ${shirt.name}` }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your cart, 4 items' })).toBeVisible()
+  await expect(shirts.getByRole('spinbutton', { name: `Quantity of ${shirt.name}` })).toHaveValue('3')
+})
+
+test('a quantity of nothing is refused without asking the server', async ({ page, visit, baseURL }) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/cart')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/cartmanager') && request.method() !== 'GET') calls.push(request.url())
+  })
+
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${shirt.name}` })
+  await quantity.fill('0')
+  await quantity.press('Enter')
+
+  await expect(page.getByText('Quantity must be greater than 0')).toBeVisible()
+  await expect(quantity).toHaveValue('1')
+  expect(calls).toEqual([])
+})
+
+test('an item that is removed is said to be, and the focus goes on to the next', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt, dish)
+  await visit('/cart')
+
+  await page.getByRole('button', { name: `Remove ${shirt.name}` }).click()
+
+  await expect(page.getByText('Item removed from cart')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${dish.name}` })).toBeFocused()
+  await page.getByRole('button', { name: `Remove ${dish.name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a copy of the cart is kept when the page goes away', async ({ page, visit, baseURL }) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/cart')
+
+  await visit('/deals')
+
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
+  expect(kept).toMatchObject({ items_count: 1, items: [{ qty: 1, name: shirt.name }] })
+})
+
+test('a guest’s cart comes along through registering, and the way leads back to checkout', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/cart')
+
+  await checkOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in to check out' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Full name').fill(newcomer.name)
+  await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@shopper.example`)
+  await page.getByLabel('Phone number').fill(newcomer.phone)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Confirm password').fill(demoPassword)
+  await page.getByLabel(/terms/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await page.waitForURL('/checkout')
+  await page.getByText('Show 1 item').click()
+  await expect(page.getByText(`1 × ${shirt.name}`)).toBeVisible()
+})
+
+test('a guest goes on to checkout without a password', async ({ page, visit, baseURL }) => {
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/fr/cart')
+
+  await page.getByRole('link', { name: 'Commander' }).first().click()
+  const guest = page.getByRole('region', { name: /Pressé/ })
+  await guest.getByRole('button').click()
+  await expect(guest.getByLabel('Nom complet')).toBeFocused()
+  await guest.getByLabel('Nom complet').fill(newcomer.name)
+  await guest.getByLabel('E-mail').fill(`${crypto.randomUUID()}@shopper.example`)
+  await guest.getByLabel('Numéro de téléphone').fill(newcomer.phone)
+  await guest.getByRole('button').click()
+
+  await page.waitForURL('/fr/checkout')
+  await expect(page.getByLabel('Nom complet')).toHaveValue(newcomer.name)
+})
+
+function checkOut(page: Page): Promise<void> {
+  return page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
+}

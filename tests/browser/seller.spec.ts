@@ -1,0 +1,50 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { callerOf, fillCart, order, shirt } from '#tests/support/purchase.ts'
+
+test('an order goes from the transfer over the seller’s packing to the shopper’s door', async ({
+  page,
+  visit,
+  register,
+  signIn,
+  baseURL,
+}) => {
+  const shopper = await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, shirt)
+  const number = await order(caller, 'bank')
+  await visit(`/order/success/${number}`)
+  await expect(page.getByRole('region', { name: /transfer/i })).toBeVisible()
+
+  await signIn('operator@tradewind.example')
+  await visit(`/operator/orders/${number}`)
+  await page.getByRole('button', { name: 'The transfer has arrived' }).click()
+  await expect(page.getByRole('button', { name: 'The transfer has arrived' })).toHaveCount(0)
+
+  await signIn('owner@madras-lane.example')
+  await visit('/seller')
+  await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+  await expect(page.getByRole('link', { name: shirt.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Accept order' }).click()
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  await page.getByLabel('Carrier').fill('Interisland Post')
+  await page.getByLabel('Tracking number').fill('IP00112233')
+  await page.getByLabel('Tracking link').fill('https://track.example/IP00112233')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByText('Nothing is left to do for this order.')).toBeVisible()
+
+  await signIn(shopper)
+  await visit(`/account/orders/details/${number}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toBeVisible()
+  await expect(page.getByText('Sent with Interisland Post')).toBeVisible()
+  await expect(page.getByRole('link', { name: /IP00112233/ })).toHaveAttribute(
+    'href',
+    'https://track.example/IP00112233',
+  )
+
+  await signIn('operator@tradewind.example')
+  await visit(`/operator/orders/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByText('Delivered').first()).toBeVisible()
+})
