@@ -1,9 +1,5 @@
 /** Ids are UUID v7: made here, in time order, so that indexes stay small and writers need no round trip. */
 
-declare const brand: unique symbol
-
-export type Id<Of extends string> = string & { readonly [brand]?: Of }
-
 let lastMs = 0
 let sequence = 0
 

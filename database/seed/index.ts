@@ -27,8 +27,8 @@ import {
 import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
 
-export { type GenerateOptions, generateProducts } from './generate-products.ts'
-export { type DemoAccount, demoAccounts } from './seed-people.ts'
+export { generateProducts } from './generate-products.ts'
+export { demoAccounts } from './seed-people.ts'
 
 export interface SeedOptions {
   /** Opened without a limit on how long a statement takes. */

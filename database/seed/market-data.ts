@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 export const dataFolder = join(import.meta.dirname, 'data')
-export const pictureFolder = join(dataFolder, 'pictures')
 
 const Text = z.object({ en: z.string(), fr: z.string(), es: z.string().optional() })
 export type Text = z.infer<typeof Text>

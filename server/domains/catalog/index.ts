@@ -3,23 +3,21 @@ export { cardColumns, isPublic } from './card-columns.ts'
 export {
   findSellables,
   isSellable,
-  type Modifier,
   type Sellable,
   type Unchosen,
   type Wanted,
 } from './find-sellables.ts'
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
-export { contentLocale, contentLocales } from './locales.ts'
+export { contentLocale } from './locales.ts'
 export { productCards } from './product-cards.ts'
 export { publicProductId } from './public-product.ts'
-export { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
+export { recountProducts, refreshListings } from './refresh-listings.ts'
 export { catalogRoutes } from './routes.ts'
 export { productShelves, type Shelf } from './shelves.ts'
 export {
   allocateStock,
   consumeStock,
-  countStock,
   holdStock,
   releaseStock,
   type StockWish,

@@ -76,23 +76,6 @@ export async function consumeStock(
   await queries.countSales(work, order.lines)
 }
 
-/**
- * Sets what lies on the shelf after somebody has counted it.
- * @throws {Problem} not_found for a variant of another store or one that is not counted; state_conflict with facts
- * `reserved` when more than that waits to be packed
- */
-export async function countStock(
-  work: Work,
-  counted: { readonly storeId: string; readonly variantId: string; readonly onHand: number },
-): Promise<void> {
-  const level = await queries.lockLevel(work, counted)
-  if (!level) throw problem('not_found')
-  if (level.on_hand === counted.onHand) return
-  if (level.reserved > counted.onHand) throw problem('state_conflict', { reserved: level.reserved })
-  await queries.count(work, { ...counted, delta: counted.onHand - level.on_hand })
-  forget(work, [`product:${level.product_id}`])
-}
-
 // A kept page shows stock only when it is scarce; forgetting it with every sale would keep nothing.
 function forgetLess(work: Work, taken: readonly queries.ChangedLevel[]): void {
   const scarce = taken.filter(({ available }) => isShown(available))

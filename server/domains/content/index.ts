@@ -1,2 +1,2 @@
-export { isGuestWelcome, type MarketSettings, marketSettings } from './market-settings.ts'
+export { isGuestWelcome } from './market-settings.ts'
 export { contentRoutes } from './routes.ts'

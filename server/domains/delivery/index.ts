@@ -1,6 +1,5 @@
 export { deliveryJobs } from './jobs.ts'
-export { planSlots } from './plan-slots.ts'
-export { type Goods, mayTravel, needsAge } from './restrictions.ts'
+export { mayTravel, needsAge } from './restrictions.ts'
 export {
   bookSlots,
   bookSlotsAgain,
@@ -9,6 +8,6 @@ export {
   releaseSlots,
   slotsOf,
 } from './slots.ts'
-export { currentTariff, type DeliveryKind, type Tariff } from './tariff.ts'
-export { freeFrom, type Sender, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
+export { currentTariff, type Tariff } from './tariff.ts'
+export { freeFrom, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'

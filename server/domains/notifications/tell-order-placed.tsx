@@ -42,7 +42,7 @@ function forSeller(group: GroupFacts, order: OrderFacts, { origin }: Notificatio
   const { seller, store, number } = order
   if (!seller) return []
   const words = wordsIn(seller.locale)
-  const href = origin + localizedPath(`/seller/${order.store_slug}/orders/${number}`, words.locale)
+  const href = origin + localizedPath(`/seller/desk/${order.store_slug}/orders/${number}`, words.locale)
   return [
     {
       kind: 'new_order',

@@ -3,7 +3,6 @@ export {
   createGroup,
   type DeliverySnapshot,
   findPlaced,
-  type GroupToCreate,
   type LineToCreate,
   type OrderToCreate,
   type PlacedGroup,
@@ -17,4 +16,3 @@ export { placeGroup, reviveGroup } from './place-group.ts'
 export { hasSuccessor, setPayBy } from './queries.ts'
 export { countMiss, findStatus, toStatus } from './read-orders.ts'
 export { ordersRoutes } from './routes.ts'
-export { type OrderNews, tell } from './tell.ts'

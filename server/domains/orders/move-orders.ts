@@ -41,8 +41,3 @@ export async function moveOrders(
   const count = await queries.moveOrders(work, { changes, events, by })
   if (count !== moves.length) throw problem('state_conflict')
 }
-
-/** Who acts in a Work, as events name them. */
-export function actorKindOf({ actor }: Work, as: 'customer' | 'seller' | 'operator'): queries.ActorKind {
-  return actor.kind === 'person' ? as : 'market'
-}

@@ -1,4 +1,4 @@
-export { type Applied, applyPayment } from './apply-payment.ts'
+export { applyPayment } from './apply-payment.ts'
 export { type BankTransferTerms, bankAccount, bankTransferTerms } from './bank-transfer.ts'
 export { endOpenTenders } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
@@ -14,7 +14,6 @@ export { paymentsJobs } from './jobs.ts'
 export {
   markEventApplied,
   readGatewayEvent,
-  readPaidByOrder,
   readTender,
   readTenderDetails,
   readTenders,

@@ -546,17 +546,3 @@ export async function readTenderDetails({ db }: Reading, groupId: string): Promi
   `.execute(db)
   return rows
 }
-
-/** What of each order's money came and went back. */
-export async function readPaidByOrder(
-  { db }: Reading,
-  orderIds: readonly string[],
-): Promise<{ order_id: string; captured_minor: number; refunded_minor: number }[]> {
-  const { rows } = await sql<{ order_id: string; captured_minor: number; refunded_minor: number }>`
-    select order_id, sum(captured_minor)::bigint as captured_minor, sum(refunded_minor)::bigint as refunded_minor
-    from tender_allocations
-    where order_id = any(${orderIds}::uuid[])
-    group by order_id
-  `.execute(db)
-  return rows
-}

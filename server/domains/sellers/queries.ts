@@ -10,26 +10,15 @@ import { type OpeningRow, openingColumns } from './opening.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
 
-export async function readSummaries(
-  { db }: Pick<Work, 'db'>,
-  storeIds: readonly string[],
-): Promise<StoreSummary[]> {
-  const { rows } = await sql<StoreSummary>`
-    select s.id, s.slug, s.name, s.vertical, s.country_code
-    from stores s
-    where s.id = any(${storeIds}::uuid[])
-  `.execute(db)
-  return rows
-}
-
-export async function readOpenings(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  which: readonly string[] | 'approved',
-): Promise<(OpeningRow & { id: string })[]> {
+/** The hours of the approved stores. */
+export async function readOpenings({
+  db,
+  now,
+}: Pick<Work, 'db' | 'now'>): Promise<(OpeningRow & { id: string })[]> {
   const { rows } = await sql<OpeningRow & { id: string }>`
     select s.id, ${openingColumns(now)}
     from stores s
-    where ${which === 'approved' ? sql`s.state = 'approved'` : sql`s.id = any(${which}::uuid[])`}
+    where s.state = 'approved'
   `.execute(db)
   return rows
 }
