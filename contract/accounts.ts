@@ -37,7 +37,7 @@ export const SignIn = z.object({
 
 export const Registration = z
   .object({
-    name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
+    name: line(120, 'name_required'),
     email: Email,
     phone: Phone,
     password: Password,
@@ -50,18 +50,18 @@ export const Registration = z
   })
 
 export const GuestDetails = z.object({
-  name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
+  name: line(120, 'name_required'),
   email: Email,
   phone: Phone,
 })
 
 export const AddressFields = z.object({
-  title: z.string().trim().min(1, 'title_required').max(60, 'too_long'),
-  full_name: z.string().trim().min(1, 'name_required').max(120, 'too_long'),
-  street: z.string().trim().min(1, 'street_required').max(200, 'too_long'),
+  title: line(60, 'title_required'),
+  full_name: line(120, 'name_required'),
+  street: line(200, 'street_required'),
   landmark: line(200).optional(),
   directions: paragraph(500).optional(),
-  city: z.string().trim().min(1, 'city_required').max(100, 'too_long'),
+  city: line(100, 'city_required'),
   region: line(100).optional().describe('Required where the country has regions'),
   postcode: line(20).optional().describe('Required where the country says so'),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),

@@ -47,11 +47,11 @@ export const PageQuery = z.object({
 export const Done = z.object({ done: z.literal(true) }).openapi('Done')
 
 /** Free text of people: trimmed, one line, no control or direction-changing characters. */
-export function line(max: number) {
+export function line(max: number, whenEmpty = 'field_empty') {
   return z
     .string()
     .trim()
-    .min(1, 'field_empty')
+    .min(1, whenEmpty)
     .max(max, 'too_long')
     .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
 }

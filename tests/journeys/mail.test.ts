@@ -1,0 +1,336 @@
+/** What people are written: kept in the outbox where there is no mail server, and sent through a real one. */
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smtpMailer } from '#domains/notifications/index.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { registration } from '#tests/support/demo.ts'
+import {
+  chooseDelivery,
+  type Goods,
+  goodsOf,
+  jamaican,
+  putIntoBasket,
+} from '#tests/support/shopping.ts'
+
+const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+const inFrench = { headers: { 'accept-language': 'fr' } }
+
+describe('without a mail server', () => {
+  let market: TestMarket
+  let operator: TestVisitor
+  let dish: Goods
+
+  beforeAll(async () => {
+    market = await openMarket({ at: noon })
+    operator = await market.signIn('operator@tradewind.example')
+    dish = await goodsOf(market, 'tavias-pot')
+  })
+
+  afterAll(() => market.close())
+
+  test('every word about an order waits in the outbox, in the language of whoever it is for', async () => {
+    const { number, sub } = await order(market, { email: 'french@shopper.example', goods: dish, ...inFrench })
+    const store = { store: 'tavias-pot', number: sub }
+    const seller = await market.signIn('owner@tavias-pot.example')
+    await acceptWhereAsked(seller, store)
+    await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params: store })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params: store, body: {} })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params: store })
+    await market.runJobs()
+    await market.runJobs()
+
+    const { data } = await operator.call('GET /operator/mails', { query: { search: number } })
+
+    const told = data.map(({ kind, recipient, locale, state, subject }) => [
+      kind,
+      recipient,
+      locale,
+      state,
+      subject,
+    ])
+    expect(told.sort()).toEqual([
+      [
+        'new_order',
+        'owner@tavias-pot.example',
+        'en',
+        'kept',
+        expect.stringMatching(`^New order ${sub} for `),
+      ],
+      ...[
+        ['order_accepted', /^.+ a accepté votre commande TW-/],
+        ['order_delivered', /^Votre commande TW-.+ a été livrée$/],
+        ['order_fulfilled', /^Votre commande TW-.+ est en route$/],
+        ['order_placed', /^Nous avons bien reçu votre commande TW-/],
+      ].map(([kind, subject]) => [
+        kind,
+        'french@shopper.example',
+        'fr',
+        'kept',
+        expect.stringMatching(subject ?? ''),
+      ]),
+    ])
+  })
+
+  test('a guest comes to their order by what they are written, and nobody does by half of it', async () => {
+    const { number } = await order(market, { email: 'guest@shopper.example', goods: dish })
+    const mail = await mailOf(operator, { search: number, kind: 'order_placed' })
+
+    const [, path = '', key = ''] =
+      /href="http:\/\/market\.test(\/order\/status\/[^"?]+)\?key=([^"]+)"/.exec(mail.html) ?? []
+    const stranger = market.visitor()
+    const found = await stranger.call('GET /orders/{number}', { params: { number }, query: { key } })
+    const half = await stranger.fail('GET /orders/{number}', {
+      params: { number },
+      query: { key: key.slice(1) },
+    })
+
+    expect(path).toBe(`/order/status/${number}`)
+    expect(found.contact.email).toBe('guest@shopper.example')
+    expect(half.status).toBe(404)
+    expect(mail.text).toContain(`/order/status/${number}`)
+    expect(mail.text).toContain(dish.name)
+    expect(mail.text).toContain(formatted(found.total.minor))
+  })
+
+  test('a seller comes to the order they are told of', async () => {
+    const { number, sub } = await order(market, { email: 'for-seller@shopper.example', goods: dish })
+
+    const mail = await mailOf(operator, { search: number, kind: 'new_order' })
+
+    expect(mail.html).toContain(`href="http://market.test/seller/desk/tavias-pot/orders/${sub}"`)
+    expect(mail.text).not.toContain('for-seller@shopper.example')
+  })
+
+  test('an order that is cancelled is told with its reason', async () => {
+    const { number, shopper } = await order(market, { email: 'cancels@shopper.example', goods: dish })
+
+    await operator.call('POST /operator/orders/{number}/cancel', {
+      params: { number },
+      body: { reason: 'A storm is coming' },
+    })
+    await market.runJobs()
+    const mail = await mailOf(operator, { search: number, kind: 'order_cancelled' })
+
+    expect(mail.recipient).toBe('cancels@shopper.example')
+    expect(mail.text).toContain('Reason: A storm is coming')
+    expect((await shopper.call('GET /orders/{number}', { params: { number } })).status).toBe('cancelled')
+  })
+
+  test('a name is a name in a mail, whatever is written in it', async () => {
+    const person = market.visitor()
+    const name = '<img src=x onerror=alert(1)> {{7*7}} <%= 7 %>'
+    await person.call('POST /auth/register', {
+      body: { ...registration('odd-name@shopper.example'), name },
+    })
+    await market.runJobs()
+
+    const mail = await mailOf(operator, { search: 'odd-name@', kind: 'welcome' })
+
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{7*7}} &lt;%= 7 %&gt;')
+    expect(mail.html).not.toContain('<img')
+    expect(mail.text).toContain(name)
+  })
+
+  test('a name with a line of its own is refused', async () => {
+    const { status, problem } = await market.visitor().fail('POST /auth/register', {
+      body: { ...registration('two-lines@shopper.example'), name: 'Ines\r\nBcc: all@shopper.example' },
+    })
+
+    expect([status, problem.errors]).toEqual([422, { name: ['This is not valid'] }])
+  })
+})
+
+describe('with a mail server', () => {
+  let post: PostOffice
+  let market: TestMarket
+  let operator: TestVisitor
+
+  beforeAll(async () => {
+    post = await openPostOffice()
+    const mailer = smtpMailer({ url: post.url, from: 'Tradewind <hello@tradewind.example>' })
+    market = await openMarket({ outside: { mailer } })
+    operator = await market.signIn('operator@tradewind.example')
+  })
+
+  beforeEach(() => post.forget())
+
+  afterAll(async () => {
+    await market.close()
+    await post.close()
+  })
+
+  test('a welcome is sent once, to one person, as text and as a page', async () => {
+    await market.register('welcome@shopper.example')
+
+    await market.runJobs()
+    await market.runJobs()
+
+    expect(post.taken).toHaveLength(1)
+    const [{ to, from, text } = { to: [], from: '', text: '' }] = post.taken
+    expect([from, to]).toEqual(['hello@tradewind.example', ['welcome@shopper.example']])
+    expect(text).toMatch(/^From: Tradewind <hello@tradewind\.example>\r$/m)
+    expect(text).toMatch(/^Subject: Welcome to Tradewind\r$/m)
+    expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@tradewind\.example>\r$/m)
+    expect(text).toMatch(/^Content-Type: text\/plain/m)
+    expect(text).toMatch(/^Content-Type: text\/html/m)
+    const mail = await mailOf(operator, { search: 'welcome@', kind: 'welcome' })
+    expect(mail).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
+  })
+
+  test('what cannot be sent now is sent later, and is one mail to its reader', async () => {
+    post.answer(451, 451)
+    await market.register('later@shopper.example')
+
+    await market.runJobs()
+    const waiting = await mailOf(operator, { search: 'later@', kind: 'welcome' })
+    await tryAgain(market)
+    await tryAgain(market)
+    const sent = await mailOf(operator, { search: 'later@', kind: 'welcome' })
+
+    expect(waiting).toMatchObject({ state: 'queued', failure: expect.stringContaining('451') })
+    expect(post.refused).toBe(2)
+    expect(sent.state).toBe('sent')
+    expect(sent.failure).toBeUndefined()
+    expect(post.taken.map(({ to }) => to)).toEqual([['later@shopper.example']])
+  })
+
+  test('what the server will never take is not tried again, and the operator sees why', async () => {
+    post.answer(550)
+    await market.register('never@shopper.example')
+
+    await market.runJobs()
+    await tryAgain(market)
+    const mail = await mailOf(operator, { search: 'never@', kind: 'welcome' })
+
+    expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('550') })
+    expect([post.refused, post.taken]).toEqual([1, []])
+    const overview = await operator.call('GET /operator/overview')
+    expect(overview.failed_mails).toBe(1)
+  })
+
+  test('a server that is away keeps nobody from an account', async () => {
+    await post.close()
+
+    const person = await market.register('unsent@shopper.example')
+    await market.runJobs()
+    const mail = await mailOf(operator, { search: 'unsent@', kind: 'welcome' })
+
+    expect((await person.call('GET /customer')).email).toBe('unsent@shopper.example')
+    expect(mail.state).toBe('queued')
+  })
+})
+
+interface Wanted {
+  readonly email: string
+  readonly goods: Goods
+  readonly headers?: Record<string, string>
+}
+
+/** Has a guest buy something for cash, and everyone told of it. */
+async function order(market: TestMarket, { email, goods, headers = {} }: Wanted) {
+  const shopper = market.visitor()
+  const guest = { name: 'Ines Baptiste', phone: '+18765550100', email }
+  await shopper.call('POST /auth/guest', { body: guest }, { headers })
+  await putIntoBasket(shopper, goods, 3)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+  const placed = await shopper.call(
+    'POST /orders',
+    { body: { ...ready.choices, payment_method: 'cash', fingerprint: ready.quote.fingerprint } },
+    { headers: { 'idempotency-key': crypto.randomUUID(), ...headers } },
+  )
+  await market.runJobs()
+  const params = { number: placed.order_number }
+  const { sub_orders: subs } = await shopper.call('GET /orders/{number}', { params })
+  return { shopper, number: placed.order_number, sub: subs[0]?.number ?? '' }
+}
+
+async function acceptWhereAsked(
+  seller: TestVisitor,
+  params: { store: string; number: string },
+): Promise<void> {
+  const { commands } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (commands.includes('accept'))
+    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+}
+
+async function mailOf(operator: TestVisitor, { search, kind }: { search: string; kind: string }) {
+  const { data } = await operator.call('GET /operator/mails', { query: { search } })
+  const found = data.find((mail) => mail.kind === kind)
+  if (!found) throw new Error(`No ${kind} was written: ${data.map((mail) => mail.kind).join()}`)
+  return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
+}
+
+/** Carries out again what failed, without waiting for its time. */
+async function tryAgain(market: TestMarket): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts > 0), now())
+  `.execute(market.database.db)
+  await market.runJobs()
+}
+
+function formatted(minor: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(minor / 100)
+}
+
+interface Taken {
+  readonly from: string
+  readonly to: string[]
+  readonly text: string
+}
+
+interface PostOffice {
+  readonly url: string
+  readonly taken: readonly Taken[]
+  readonly refused: number
+  /** Answers the next messages with these codes instead of taking them. */
+  readonly answer: (...codes: number[]) => void
+  readonly forget: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A real mail server, on a port of this machine. */
+async function openPostOffice(): Promise<PostOffice> {
+  const taken: Taken[] = []
+  const answers: number[] = []
+  let refused = 0
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const responseCode = answers.shift()
+        if (responseCode !== undefined) {
+          refused += 1
+          done(Object.assign(new Error('Not this one'), { responseCode }))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    get refused() {
+      return refused
+    },
+    answer: (...codes) => void answers.push(...codes),
+    forget() {
+      taken.length = 0
+      answers.length = 0
+      refused = 0
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
