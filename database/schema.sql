@@ -1320,6 +1320,8 @@ create table product_listings (
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint product_listings_check CHECK ((((deal_percent IS NULL) = (deal_starts_at IS NULL)) AND ((deal_percent IS NULL) = (deal_ends_at IS NULL))))
 );
+CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
+CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_best ON public.product_listings USING btree (sold_count DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_cheapest ON public.product_listings USING btree (vertical, price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_counted ON public.product_listings USING btree (vertical, store_id) WHERE is_offered;

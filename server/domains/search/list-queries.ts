@@ -78,8 +78,10 @@ export async function readList(
   const source = sql`
     product_listings l
     join stores s on s.id = l.store_id
-    ${terms ? sql`join found d on d.product_id = l.product_id` : sql``}
-    ${isNamed ? sql`join product_views n on n.product_id = l.product_id and n.locale = ${language}` : sql``}`
+    ${terms ? sql`join found d on d.product_id = l.product_id` : sql``}`
+  const names = isNamed
+    ? sql`join product_views n on n.product_id = l.product_id and n.locale = ${language}`
+    : sql``
   const order = isRanked ? sql`l.relevance desc, l.sold_count desc, l.product_id` : orderBy(sorting, ids)
   const candidates = isRanked
     ? sql`(
@@ -96,7 +98,7 @@ export async function readList(
         ) l
         join search_documents document on document.product_id = l.product_id
       ) l`
-    : sql`${source} where ${where}`
+    : sql`${source} ${names} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
