@@ -220,16 +220,24 @@ describe('a card', () => {
     expect((await shopper.call('GET /orders')).data).toHaveLength(1)
   })
 
-  test('pays for what the basket was made into last; the try before gives its stock back', async () => {
-    const stock = await stockOf(market, parcel)
+  test('pays for what the basket was made into last, also with the last piece that the try before held', async () => {
+    await setStock(market.database, parcel, 1)
     const { shopper, placed: first, ready } = await orderByCard(await market.register(), parcel)
+    const { cart } = await shopper.call('GET /cartmanager/cart')
+    const others = await market.register()
+    const refused = await others.fail('POST /cartmanager/cart/items', {
+      body: { product_id: parcel.productId, qty: 1 },
+    })
 
     const second = await placeOrder(shopper, ready, { method: 'card' })
     await market.runJobs()
 
+    expect(cart.can_check_out).toBe(true)
+    expect(refused.problem.code).toBe('out_of_stock')
     expect(second.order_number).not.toBe(first.order_number)
     expect(await readOrder(shopper, first)).toMatchObject({ status: 'cancelled', can_pay: false })
-    expect(await stockOf(market, parcel)).toBe(stock - 1)
+    expect(await stockOf(market, parcel)).toBe(0)
+    await setStock(market.database, parcel, 40)
   })
 })
 

@@ -59,11 +59,15 @@ export interface SellableRow {
   readonly is_chosen_rightly: boolean
 }
 
-/** Reads the tables themselves, not what was made ready from them: money and stock must be true. */
+/**
+ * Reads the tables themselves, not what was made ready from them: money and stock must be true. What a shopper holds by
+ * an order they have not paid is there for them: ordering from the same cart again gives that up first.
+ */
 export async function readSellables(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   wanted: readonly Wanted[],
 ): Promise<SellableRow[]> {
+  const customerId = actor.kind === 'person' ? actor.userId : null
   const asked = wanted.map(({ productId, variantId, modifierIds = [] }, place) => ({
     place,
     product_id: productId,
@@ -98,7 +102,7 @@ export async function readSellables(
       ) as store,
       deal.percent as deal_percent,
       deal.ends_at as deal_ends_at,
-      level.on_hand - level.reserved as available,
+      level.on_hand - level.reserved + coalesce(own.quantity, 0) as available,
       case when variant.id is not null then json_build_object(
         'id', variant.id,
         'sku', variant.sku,
@@ -156,6 +160,16 @@ export async function readSellables(
         )
     ) variant on true
     left join stock_levels level on level.variant_id = variant.id
+    left join (
+      select held.variant_id, sum(held.quantity)::integer as quantity
+      from order_groups g
+      join orders o on o.group_id = g.id
+      join stock_holds held on held.order_id = o.id and held.state = 'held'
+      where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
+        and g.pay_by is not null
+        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+      group by held.variant_id
+    ) own on own.variant_id = variant.id
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
   `.execute(db)
   return rows
