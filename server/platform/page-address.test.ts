@@ -8,13 +8,23 @@ function canonical(address: string): string | undefined {
 test('is the same for every address that shows the same page', () => {
   expect(canonical('/shops?utm_source=mail&gclid=1')).toBe('/shops')
   expect(canonical('/shops?page=2&category=rum')).toBe('/shops?category=rum&page=2')
-  expect(canonical('/shops?category=rum&page=2&category=tea')).toBe('/shops?category=rum&page=2')
-  expect(canonical('/shops?category=')).toBe('/shops')
 })
 
 test('differs for what shows another page', () => {
   expect(canonical('/product/sauce?variant=HOT')).toBe('/product/sauce?variant=HOT')
   expect(canonical('/fr/shops')).toBe('/fr/shops')
+  expect(canonical('/shops?open_now=true&island=JM')).toBe('/shops?island=JM&open_now=true')
+})
+
+test('is not kept as a plain form writes it, which leads on to the address of what was chosen', () => {
+  const formShaped = [
+    '/groceries?category=rum&category=tea',
+    '/groceries?category=',
+    '/groceries?price_min=&price_max=20',
+    '/product/shirt?option-1=red',
+  ]
+
+  expect(formShaped.filter((address) => canonical(address) !== undefined)).toEqual([])
 })
 
 test('is not kept where there is no end of pages', () => {

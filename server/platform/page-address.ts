@@ -6,10 +6,12 @@ const PARAMETERS = [
   'attribute',
   'price',
   'rating',
+  'island',
   'search',
   'tag',
   'brand',
   'store',
+  'open_now',
   'sortBy',
   'field',
   'layout',
@@ -17,6 +19,9 @@ const PARAMETERS = [
   'tab',
   'variant',
 ]
+
+// A plain form sends these where our links write one value: the page then leads on to the address with that value.
+const FORM_PARTS = /^(?:price_min|price_max|option-.+)$/
 
 // What a crawler can make endlessly many of is made anew each time, so that it drives nothing out.
 const PARAMETERS_KEPT_MAX = 3
@@ -33,6 +38,7 @@ export interface PageAddress {
 /** The address a page is kept under, or undefined for one that is not worth keeping. */
 export function pageAddress({ pathname, searchParams }: URL): PageAddress | undefined {
   if (pathname.length > PATH_LENGTH_MAX || pathname.endsWith('.data')) return undefined
+  if (isFormShaped(searchParams)) return undefined
   const query = new URLSearchParams()
   for (const name of PARAMETERS) {
     const value = searchParams.get(name)
@@ -41,6 +47,15 @@ export function pageAddress({ pathname, searchParams }: URL): PageAddress | unde
   if (!isWorthKeeping(query)) return undefined
   const text = query.toString()
   return { canonical: text === '' ? pathname : `${pathname}?${text}`, hasQuery: text !== '' }
+}
+
+/** The boxes of a form come one by one, and its empty fields come too. */
+function isFormShaped(params: URLSearchParams): boolean {
+  if ([...params.keys()].some((name) => FORM_PARTS.test(name))) return true
+  return PARAMETERS.some((name) => {
+    const given = params.getAll(name)
+    return given.length > 1 || given.includes('')
+  })
 }
 
 function isWorthKeeping(query: URLSearchParams): boolean {

@@ -51,7 +51,10 @@ export const test = base.extend<Scene & Visitor>({
 
   context: async ({ context, colorMode }, use) => {
     if (colorMode === 'dark') {
-      await context.addInitScript(() => sessionStorage.setItem('color-mode', 'dark'))
+      await context.addInitScript(() => {
+        // A blank page, such as a checking tool opens, keeps nothing.
+        if (location.protocol !== 'about:') sessionStorage.setItem('color-mode', 'dark')
+      })
     }
     await use(context)
   },

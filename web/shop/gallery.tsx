@@ -42,7 +42,12 @@ export function Gallery({ pictures, name }: GalleryProps) {
         onPointerEnter={(event) => setZooming(event.pointerType === 'mouse')}
         onPointerLeave={() => setZooming(false)}
       >
-        <ol ref={track} className="shelf flex overflow-y-hidden rounded-3xl bg-sunken">
+        <ol
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          className="shelf flex overflow-y-hidden rounded-3xl bg-sunken"
+        >
           {pictures.map((slide, index) => (
             <li key={slide.url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
               <Picture

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+const sauce = { slug: 'scotch-bonnet-fire', name: 'Scotch Bonnet Fire' }
+
+test('a search leads to a product, its hottest kind and the open cart', async ({ page, visit }) => {
+  await visit('/')
+  await searchField(page).fill('scotch bonnet')
+  await searchField(page).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “scotch bonnet”')
+  await page.getByRole('link', { name: sauce.name, exact: true }).click()
+  await page.getByText('Wicked', { exact: true }).click()
+  await expect(page).toHaveURL(/variant=/)
+  await addButton(page).click()
+
+  const drawer = page.getByRole('dialog', { name: /^Your cart/ })
+  await expect(drawer).toContainText(sauce.name)
+  await expect(drawer).toContainText('Wicked')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeAttached()
+})
+
+test('words being typed are met with products, categories and stores, walked by the arrows', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  await searchField(page).pressSequentially('pepp')
+
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(suggestions).toBeVisible()
+  await searchField(page).press('ArrowDown')
+  await expect(suggestions.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await searchField(page).press('Enter')
+
+  await expect(page).not.toHaveURL(/\/$/)
+})
+
+test('a card adds what needs no choice, and leads to the choice of what does', async ({ page, visit }) => {
+  await visit('/deals')
+  const add = page.getByRole('button', { name: /^Add to cart: / }).first()
+  const name = (await add.getAttribute('aria-label'))?.replace('Add to cart: ', '') ?? ''
+
+  await add.click()
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText(name)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^Choose options: / })
+    .first()
+    .click()
+
+  await expect(page).toHaveURL(/\/product\//)
+})
+
+test('a dish of a menu asks its questions before it goes into the cart', async ({ page, visit }) => {
+  await visit('/restaurants/tavias-pot')
+  await page.getByRole('link', { name: 'Choose options: Pimento-Smoked Jerk Chicken' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pimento-Smoked Jerk Chicken' })
+  await dialog.getByRole('radio', { name: 'Hot' }).check()
+  await expectAccessible(page, 'dialog:open')
+  await dialog.getByRole('button', { name: /^Add to cart/ }).click()
+
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText('Hot')
+})
+
+test('filters narrow a list, stand in its address and are taken away one by one', async ({ page, visit }) => {
+  await visit('/groceries')
+  await page.getByRole('checkbox', { name: /^Spices/ }).check()
+  await expect(page).toHaveURL('/groceries?category=spices')
+  await page.getByRole('spinbutton', { name: /^To/ }).fill('8')
+  await expect(page).toHaveURL('/groceries?category=spices&price=-8')
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await expect(page).toHaveURL('/groceries?category=spices&price=-8&sortBy=low-high')
+
+  await page.getByRole('link', { name: 'Remove: Spices' }).click()
+  await expect(page).toHaveURL('/groceries?price=-8&sortBy=low-high')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^Spices/ })).toBeChecked()
+})
+
+test('a page past the end leads to the last, and what makes no sense is left out', async ({
+  page,
+  visit,
+}) => {
+  await visit('/groceries?page=999&rating=9&price=cheap&sortBy=sideways')
+
+  await expect(page).toHaveURL(/\/groceries\?page=\d$/)
+  await expect(page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]')).toBeVisible()
+})
+
+test('what is sold out says so and cannot be added', async ({ page, visit }) => {
+  await visit('/product/hibiscus-enamel-mug')
+
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  await expect(addButton(page)).toHaveCount(0)
+})
+
+test('a search in vain offers the categories, a wrong address the way home', async ({ page, visit }) => {
+  await visit('/search?search=xqzzv')
+  await expect(page.getByRole('heading', { name: 'Nothing here under this sun' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Categories', exact: true })).toBeVisible()
+
+  await visit('/product/no-such-thing')
+  await expect(page.getByText('Page Not Found: /product/no-such-thing')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the market' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the keyboard reaches the content past the menus, and opens and closes the menu of all categories', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/#main')
+
+  const opener = page.getByRole('button', { name: 'All categories' })
+  const entry = page.getByRole('link', { name: 'Larimar', exact: true })
+  await opener.press('Enter')
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('nothing is wider than the screen', async ({ page, visit }) => {
+    for (const path of [
+      '/',
+      '/fr',
+      '/ar',
+      '/groceries',
+      `/product/${sauce.slug}`,
+      '/restaurants/double-up',
+    ]) {
+      await visit(path)
+      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(spill, path).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('the way to buy stays under the thumb while someone reads on', async ({ page, visit }) => {
+    await visit(`/product/${sauce.slug}`)
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+    await page
+      .getByRole('region', { name: sauce.name, exact: true })
+      .getByRole('button', { name: 'Add to cart' })
+      .click()
+
+    await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText(sauce.name)
+  })
+
+  test('the filters and the menu open from the side', async ({ page, visit }) => {
+    await visit('/groceries')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: /^Spices/ }).check()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(page).toHaveURL('/groceries?category=spices')
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('#side-menu').getByText('Beauty', { exact: true }).click()
+    await page.getByRole('link', { name: 'All of Beauty' }).click()
+    await expect(page).toHaveURL('/beauty')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a search leads to a product, its hottest kind and the cart', async ({ page, visit }) => {
+    await visit('/')
+    await searchField(page).fill('scotch bonnet')
+    await searchField(page).press('Enter')
+    await page.getByRole('link', { name: sauce.name, exact: true }).click()
+    await page.getByText('Wicked', { exact: true }).click()
+    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await expect(page).toHaveURL(/variant=/)
+    await page.getByRole('spinbutton', { name: /^Quantity/ }).fill('2')
+    await addButton(page).click()
+
+    await visit('/cart')
+    await expect(page.getByRole('main')).toContainText(sauce.name)
+    await expect(page.getByRole('main')).toContainText('Wicked')
+  })
+
+  test('filters are a form, and so is the order of a list', async ({ page, visit }) => {
+    await visit('/groceries')
+    await page.getByRole('checkbox', { name: /^Spices/ }).check()
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await expect(page).toHaveURL('/groceries?category=spices')
+
+    await page.getByLabel('Sort by').selectOption('Price, low to high')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/groceries?category=spices&sortBy=low-high')
+  })
+
+  test('the letter is joined on a page of its own', async ({ page, visit }) => {
+    await visit('/')
+    const form = page.getByRole('contentinfo')
+    await form.getByLabel('Your email address').fill('not an address')
+    await form.getByRole('button', { name: 'Join' }).click()
+    await expect(page.getByText('Invalid Email').first()).toBeVisible()
+  })
+})
+
+for (const colorMode of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorMode}`, () => {
+    test.use({ colorMode })
+
+    for (const language of ['', '/ar']) {
+      test(`pages are accessible${language === '' ? '' : ', right to left'}`, async ({ page, visit }) => {
+        for (const path of ['/', '/deals', `/product/${sauce.slug}`, '/restaurants/double-up', '/shops']) {
+          await visit(language + path)
+          await expectAccessible(page)
+        }
+      })
+    }
+  })
+}
+
+function searchField(page: Page) {
+  return page.locator('#search')
+}
+
+function addButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first()
+}
