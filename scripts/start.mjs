@@ -13,6 +13,7 @@ const commands = {
   '--dev': { mode: 'development', args: [...watched, '--watch-preserve-output', ...tsx, 'run/all.ts'] },
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
+  '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }
 const start = { mode: 'production', args: [...tsx, 'run/all.ts'] }

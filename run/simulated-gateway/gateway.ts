@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import { gatewayApi } from './api.ts'
@@ -21,6 +22,8 @@ export interface SimulatedGatewayServiceOptions {
   readonly webhookSecret: string
   /** How webhooks leave. */
   readonly sendWebhook: (request: Request) => Promise<Response> | Response
+  /** Hears of what went wrong here. */
+  readonly onError?: (error: Error) => void
 }
 
 export interface SimulatedGatewayService {
@@ -55,6 +58,11 @@ export function createSimulatedGateway(options: SimulatedGatewayServiceOptions):
       context.body(content, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }),
     )
   }
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    options.onError?.(error)
+    return context.json({ code: 'unavailable' }, 503)
+  })
   app.route('/api', gatewayApi({ storage, clock, apiKey, pagesUrl: url }))
   app.route('/pay', gatewayPages({ storage, clock, base, sendDue }))
   return { fetch: (request) => app.fetch(request), sendDue }

@@ -14,6 +14,7 @@ export interface SimulatedGatewayOptions {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   /** Takes the webhooks; a process without the market's app leaves them to those that have it. */
   readonly market?: (request: Request) => Promise<Response> | Response
 }
@@ -29,7 +30,7 @@ export const fromHere: CallEnvironment = { incoming: { socket: { remoteAddress: 
  * none has to find another over the network.
  */
 export function openSimulatedGateway(options: SimulatedGatewayOptions): SimulatedGatewayService | undefined {
-  const { config, db, clock, market } = options
+  const { config, db, clock, log, market } = options
   if (!config.simulatedGateway.isEnabled) return undefined
   return createSimulatedGateway({
     db,
@@ -42,6 +43,7 @@ export function openSimulatedGateway(options: SimulatedGatewayOptions): Simulate
       if (!market) throw new Error('The market is in another process')
       return market(request)
     },
+    onError: (err) => log.warn({ err }, 'the simulated gateway could not answer'),
   })
 }
 

@@ -42,6 +42,7 @@ export async function startWeb({
     config,
     db: options.database.db,
     clock: systemClock,
+    log: options.log,
     market: (request) => app.fetch(request, fromHere),
   })
   const outside = openOutside(config, { simulated, onStop })

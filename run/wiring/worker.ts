@@ -34,7 +34,7 @@ export async function startWorker({ config, log, database, onStop }: WorkerOptio
   const { spread, close } = createForgetting(connection, log)
   onStop(close)
   const { db, pool } = connection
-  const simulated = openSimulatedGateway({ config, db, clock: systemClock })
+  const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
   const jobs = marketJobs({ config, outside: openOutside(config, { simulated, onStop }) })
   onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

@@ -1,8 +1,11 @@
 /** Work for later: a job is added in the transaction of what causes it, and carried out at least once after it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runTaskListOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { defaultLocale } from '#values/locale.ts'
+import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { beginFor, type Caller, type WorkSource } from './open-work.ts'
 import { defaultCurrency } from './visitor.ts'
@@ -46,7 +49,14 @@ export interface WorkerOptions {
 
 const CONCURRENCY = 4
 
-/** Carries out jobs until it is told to stop; then it finishes those it has begun. */
+// Longer than a job lasts: none makes more than a few statements, of a minute at most, and calls of seconds.
+const ABANDONED_AFTER_S = 120
+const FREE_EVERY_MS = 15_000
+
+/**
+ * Carries out jobs until it is told to stop; then it finishes those it has begun. What a worker that was killed had begun
+ * is begun again minutes later.
+ */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const runner = await run({
     pgPool: options.pool,
@@ -56,7 +66,35 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
     noHandleSignals: true,
     logger: loggerOver(options.log),
   })
-  return () => runner.stop()
+  const stopFreeing = keepFreeing(options)
+  return async () => {
+    await stopFreeing()
+    await runner.stop()
+  }
+}
+
+/** Looks for jobs of workers that are gone, now and again. */
+function keepFreeing({ source, log }: WorkerOptions): () => Promise<void> {
+  const stopping = new AbortController()
+  const freeing = (async () => {
+    while (!stopping.signal.aborted) {
+      await freeAbandonedJobs(source.db).catch((err: unknown) => log.warn({ err }, 'no job was freed'))
+      await sleep(FREE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return () => {
+    stopping.abort()
+    return freeing
+  }
+}
+
+/** The library frees them after four hours, by the same statement; a mail or a refund should not wait for so long. */
+async function freeAbandonedJobs(db: Database): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at < now() - ${ABANDONED_AFTER_S} * interval '1 second'
+  `.execute(db)
 }
 
 /** Carries out every job that is due, and those they add, then returns. */

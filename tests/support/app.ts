@@ -94,6 +94,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     config,
     db: database.db,
     clock,
+    log,
     market: (request) => app.fetch(request, fromHere),
   })
   const outside: Outside = { gateways: [gateway.way], mailer: undefined, ...options.outside }

@@ -1,0 +1,85 @@
+/**
+ * Kills the market and its database, at once and without warning, while shoppers buy; then looks whether every order that
+ * somebody was told of is there, whole, paid for and in stock. `npm run crash` brings up a market of its own; DATA_DIR
+ * names one to go on with.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Finding, findFaults, openShelves, settle } from './crash/books.ts'
+import { type Market, openMarket, type Victim } from './crash/market.ts'
+import { type Crowd, sendShoppers } from './crash/shoppers.ts'
+
+const KILLS = 20
+const SHOPPERS = 8
+/** Enough for somebody to be at every step of buying. */
+const ORDERS_BETWEEN_KILLS = 20
+const BETWEEN_KILLS_MS_MAX = 30_000
+
+const victims: readonly Victim[] = ['market', 'database', 'both']
+
+const given = process.env.DATA_DIR
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'crash-')))
+// Open to the account that root hands the database to.
+await chmod(folder, 0o755).catch(() => {})
+let market: Market | undefined
+try {
+  market = await openMarket(folder)
+  const findings = await crash(market)
+  for (const { rule, faults } of findings) {
+    console.log(`${faults.length === 0 ? 'ok    ' : 'BROKEN'} ${rule}`)
+    for (const fault of faults.slice(0, 5)) console.log(`       ${fault}`)
+  }
+  process.exitCode = findings.every(({ faults }) => faults.length === 0) ? 0 : 1
+} finally {
+  await market?.close()
+  if (given === undefined) await rm(folder, { recursive: true, force: true })
+}
+
+async function crash(market: Market): Promise<Finding[]> {
+  const shelves = await market.withDatabase(openShelves)
+  const crowd = sendShoppers(market.origin, shelves, SHOPPERS)
+  const outagesMs: number[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    await waitForOrders(crowd, ORDERS_BETWEEN_KILLS)
+    await sleep(Math.random() * 500)
+    const victim = victims[kill % victims.length] ?? 'market'
+    outagesMs.push(await market.kill(victim))
+    console.log(
+      `kill ${kill + 1} of ${KILLS}: ${victim.padEnd(8)}  open again after ${seconds(outagesMs.at(-1))}, ` +
+        `${crowd.placed.length} orders acknowledged`,
+    )
+  }
+  await waitForOrders(crowd, ORDERS_BETWEEN_KILLS)
+  await crowd.leave()
+
+  const settledMs = await market.withDatabase(settle)
+  const { placed, retries, replays, refusals } = crowd
+  console.log(
+    [
+      '',
+      `${placed.length} orders acknowledged, ${placed.filter(({ method }) => method === 'card').length} of them by card`,
+      `${retries} calls were lost and made again, ${replays} of them had been carried out and were answered as the first time`,
+      `open again after ${seconds(median(outagesMs))} (median), ${seconds(Math.max(...outagesMs))} (longest)`,
+      `everything settled ${seconds(settledMs)} after the last shopper left`,
+      '',
+    ].join('\n'),
+  )
+  const found = await market.withDatabase((database) => findFaults(database, { placed, shelves }))
+  return [...found, { rule: 'nobody was refused for no reason', faults: refusals }]
+}
+
+async function waitForOrders({ placed }: Crowd, count: number): Promise<void> {
+  const enough = placed.length + count
+  const deadline = Date.now() + BETWEEN_KILLS_MS_MAX
+  while (placed.length < enough && Date.now() < deadline) await sleep(50)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function seconds(ms = 0): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

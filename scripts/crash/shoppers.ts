@@ -1,0 +1,164 @@
+/** People who buy one thing after the other, and try again for as long as nobody answers. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckoutChoices, PaymentMethod, PlacedOrder } from '#contract/checkout.ts'
+import { chooseDelivery, jamaican, keyHeader, orderOf } from '#tests/support/shopping.ts'
+import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
+
+/** What can be bought in a market of the crash test, by how it is paid for. */
+export type Shelves = Readonly<Record<'card' | 'cash', readonly string[]>>
+
+export interface Acknowledged {
+  readonly number: string
+  readonly method: PaymentMethod
+  readonly totalMinor: number
+}
+
+export interface Crowd {
+  /** The orders that shoppers were told of, and for cards, told that they are paid. */
+  readonly placed: readonly Acknowledged[]
+  /** Calls that were made again because nobody answered. */
+  readonly retries: number
+  /** Orders that were made though their first answer was lost. */
+  readonly replays: number
+  /** What no crash explains. */
+  readonly refusals: readonly string[]
+  /** Lets everybody finish what they are buying. */
+  readonly leave: () => Promise<void>
+}
+
+const CALL_TIMEOUT_MS = 10_000
+const PATIENCE_MS = 120_000
+const PAUSE_MS = 100
+const webhooks = ['before', 'late', 'twice', 'never'] as const
+
+export function sendShoppers(origin: string, shelves: Shelves, count: number): Crowd {
+  const placed: Acknowledged[] = []
+  const refusals: string[] = []
+  let retries = 0
+  let replays = 0
+  let isLeaving = false
+  let purchases = 0
+
+  async function shop(): Promise<void> {
+    while (!isLeaving) {
+      try {
+        placed.push(await buy(purchases++))
+      } catch (error) {
+        refusals.push(String(error instanceof ApiProblem ? JSON.stringify(error.body) : error))
+        // A market that refuses everything should not be asked without a pause.
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+
+  async function buy(purchase: number): Promise<Acknowledged> {
+    const method = purchase % 2 === 0 ? 'card' : 'cash'
+    const shopper = visitor(origin, purchase)
+    const ready = await persist(async () => {
+      const email = `crash-${purchase}-${crypto.randomUUID()}@shopper.example`
+      await shopper.call('POST /auth/guest', { body: { name: 'Crash Test', email, phone: '+18765550100' } })
+      for (const product_id of shelves[method]) {
+        const qty = 1 + (purchase % 3)
+        await shopper.call('POST /cartmanager/cart/items', { body: { product_id, qty } })
+      }
+      const wanted: CheckoutChoices = { address: jamaican, payment_method: method }
+      return chooseDelivery(shopper, wanted)
+    })
+    const key = crypto.randomUUID()
+    let isRepeated = false
+    const order = await persist(async () => {
+      const begun = isRepeated
+      isRepeated = true
+      const before = begun ? await countOrders(shopper) : 0
+      const answer = await shopper.call('POST /orders', orderOf(ready, method), keyHeader(key))
+      if (before > 0) replays += 1
+      return answer
+    })
+    if (method === 'card') await payByCard(shopper, order, purchase)
+    return { number: order.order_number, method, totalMinor: order.total.minor }
+  }
+
+  async function payByCard(shopper: Visitor, order: PlacedOrder, purchase: number): Promise<void> {
+    const { order_number: number, next_action: action } = order
+    if (action) {
+      const webhook = webhooks[purchase % webhooks.length] ?? 'before'
+      const fields = new URLSearchParams({ decision: 'approve', webhook })
+      await persist(async () => {
+        const answer = await shopper.send(new URL(action.url).pathname, { method: 'POST', body: fields })
+        if (answer.status !== 303) throw new NoAnswer(`The gateway answered ${answer.status}`)
+      })
+    }
+    await persist(async () => {
+      const { payment_status: status } = await shopper.call('GET /orders/{number}/status', {
+        params: { number },
+      })
+      if (status !== 'completed') throw new NoAnswer(`${number} is ${status}`)
+    })
+  }
+
+  /** Does it again until somebody answers; a reason that the market gives is an answer. */
+  async function persist<Result>(step: () => Promise<Result>): Promise<Result> {
+    const deadline = Date.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return await step()
+      } catch (error) {
+        const isReason = error instanceof ApiProblem && error.status < 500 && error.code !== 'command_running'
+        if (isReason || Date.now() > deadline) throw error
+        retries += 1
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+
+  const everybody = Promise.all(Array.from({ length: count }, shop))
+  return {
+    placed,
+    get retries() {
+      return retries
+    },
+    get replays() {
+      return replays
+    },
+    refusals,
+    async leave() {
+      isLeaving = true
+      await everybody
+    },
+  }
+}
+
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+interface Visitor {
+  readonly call: Api
+  readonly send: (path: string, init: RequestInit) => Promise<Response>
+}
+
+/** Someone with cookies and a network address of their own. */
+function visitor(origin: string, number: number): Visitor {
+  const cookies = new Map<string, string>()
+  const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('origin', origin)
+    headers.set('x-forwarded-for', from)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+    const answer = await fetch(origin + path, { ...init, headers, signal, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+
+  return { send, call: createApi((path, init) => send(`/api${path}`, init)) }
+}
+
+async function countOrders({ call }: Visitor): Promise<number> {
+  return (await call('GET /orders')).data.length
+}
