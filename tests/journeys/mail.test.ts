@@ -6,13 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#domains/notifications/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
-import {
-  chooseDelivery,
-  type Goods,
-  goodsOf,
-  jamaican,
-  putIntoBasket,
-} from '#tests/support/shopping.ts'
+import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
 const inFrench = { headers: { 'accept-language': 'fr' } }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket } from '#tests/support/app.ts'
+import { goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 
@@ -72,20 +73,187 @@ test('opens one account when the same address registers many times at once', asy
   )
 })
 
-test('names each field that is wrong in the language of the visitor', async () => {
-  const body = { ...registration, email: '', password: 'short', password_confirmation: '', name: ' ' }
+describe('what is wrong', () => {
+  const empty = { name: '', email: '', phone: '', password: '', password_confirmation: '', terms: false }
+  const odd = {
+    name: 'x'.repeat(121),
+    email: 'ines at shopper.example',
+    phone: 'call me',
+    password: '1234567',
+    password_confirmation: '1234567',
+    terms: true,
+  }
 
-  const english = await market.visitor().fail('POST /auth/register', { body })
-  const french = await market.visitor().fail('POST /auth/register', { body }, { 'accept-language': 'fr-GP' })
+  test.each([
+    [
+      'en',
+      {
+        name: 'Name is required',
+        email: 'Email is required',
+        phone: 'Phone number is required',
+        password: 'Password is required',
+        password_confirmation: 'Confirm Password is required',
+        terms: 'This Field Cannot Be Empty',
+      },
+      {
+        name: 'This is too long',
+        email: 'Please enter valid email',
+        phone: 'Phone number is invalid',
+        password: 'Length Must Be More than 8',
+      },
+      'Confirm password does not match',
+    ],
+    [
+      'fr',
+      {
+        name: 'Le nom est obligatoire',
+        email: 'L’e-mail est obligatoire',
+        phone: 'Le numéro de téléphone est obligatoire',
+        password: 'Le mot de passe est obligatoire',
+        password_confirmation: 'La confirmation du mot de passe est obligatoire',
+        terms: 'Ce champ ne peut pas être vide',
+      },
+      {
+        name: 'C’est trop long',
+        email: 'Veuillez saisir une adresse e-mail valide',
+        phone: 'Le numéro de téléphone n’est pas valide',
+        password: '8 caractères au minimum',
+      },
+      'Les mots de passe ne correspondent pas',
+    ],
+  ])('with a registration is said field by field in %s', async (language, ofEmpty, ofOdd, ofDifferent) => {
+    const different = {
+      ...registration,
+      email: 'differs@shopper.example',
+      password_confirmation: 'another one',
+    }
 
-  expect(english.status).toBe(422)
-  expect(english.problem.errors).toEqual({
-    name: ['Name is required'],
-    email: ['Email is required'],
-    password: ['Length Must Be More than 8'],
-    password_confirmation: ['Confirm Password is required'],
+    expect(await errorsOf('/auth/register', empty, language)).toEqual(ofEmpty)
+    expect(await errorsOf('/auth/register', odd, language)).toEqual(ofOdd)
+    expect(await errorsOf('/auth/register', different, language)).toEqual({
+      password_confirmation: ofDifferent,
+    })
   })
-  expect(french.problem.errors?.email).toEqual(['L’e-mail est obligatoire'])
+
+  test.each([
+    ['en', { email: 'Email is required', password: 'Password is required' }, { email: 'Invalid Email' }],
+    [
+      'fr',
+      { email: 'L’e-mail est obligatoire', password: 'Le mot de passe est obligatoire' },
+      { email: 'E-mail non valide' },
+    ],
+  ])('with a sign-in is said field by field in %s', async (language, ofEmpty, ofOdd) => {
+    expect(await errorsOf('/auth/login', { email: '', password: '' }, language)).toEqual(ofEmpty)
+    expect(await errorsOf('/auth/login', {}, language)).toEqual(ofEmpty)
+    expect(await errorsOf('/auth/login', { email: 'ines', password: 'x' }, language)).toEqual(ofOdd)
+  })
+
+  test.each([
+    [7, 422],
+    [8, 201],
+    [128, 201],
+    [129, 422],
+  ])('a password of %i characters is answered with %i', async (length, status) => {
+    const password = 'x'.repeat(length)
+    const email = `long-${length}@shopper.example`
+
+    const response = await send('/auth/register', {
+      ...registration,
+      email,
+      password,
+      password_confirmation: password,
+    })
+
+    expect(response.status).toBe(status)
+  })
+
+  async function errorsOf(path: string, body: object, language: string): Promise<Record<string, string>> {
+    const response = await send(path, body, { 'accept-language': language })
+    expect(response.status).toBe(422)
+    const { errors } = await response.json()
+    return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, String(texts)]))
+  }
+
+  function send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return market.visitor().fetch(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  }
+})
+
+test('tells nobody whose address is known', async () => {
+  const timeOf = async (email: string) => {
+    const startedAt = performance.now()
+    const { status, problem } = await market
+      .visitor()
+      .fail('POST /auth/login', { body: { email, password: 'a wrong one' } })
+    return { tookMs: performance.now() - startedAt, answer: { status, ...problem, request_id: '' } }
+  }
+  const known = []
+  const unknown = []
+  for (let round = 0; round < 7; round++) {
+    known.push(await timeOf('renee@shopper.example'))
+    unknown.push(await timeOf(`nobody-${round}@shopper.example`))
+  }
+
+  expect(known.map(({ answer }) => answer)).toEqual(unknown.map(({ answer }) => answer))
+  // What tells them apart would be a hash that is not made: it takes most of the time there is.
+  const ratio = medianOf(known) / medianOf(unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+
+  function medianOf(times: { tookMs: number }[]): number {
+    return times.map(({ tookMs }) => tookMs).sort((a, b) => a - b)[3] ?? 0
+  }
+})
+
+describe('a basket', () => {
+  test('that was filled by nobody is the account’s once it is opened', async () => {
+    const visitor = market.visitor()
+    await putIntoBasket(visitor, await goodsOf(market, 'belle-morne', { stock: 20 }), 2)
+    const secret = visitor.cookies.get('cart')
+
+    await visitor.call('POST /auth/register', {
+      body: { ...registration, email: 'keeps-basket@shopper.example' },
+    })
+
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect((await visitor.call('GET /cartmanager/cart')).cart.items_count).toBe(2)
+    expect(visitor.cookies.has('cart')).toBe(false)
+    const thief = market.visitor()
+    thief.cookies.set('cart', secret ?? '')
+    expect((await thief.call('GET /cartmanager/cart')).cart.items_count).toBe(0)
+  })
+
+  test('of a guest customer stays with them when they open an account, or sign in to one', async () => {
+    const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
+    const email = 'was-guest@shopper.example'
+    const guest = await market.guest()
+    await putIntoBasket(guest, goods, 2)
+    const again = await market.guest()
+    await putIntoBasket(again, goods, 3)
+
+    await guest.call('POST /auth/register', { body: { ...registration, email } })
+    await again.call('POST /auth/login', { body: { email, password: demoPassword } })
+
+    expect((await guest.call('GET /customer')).is_guest).toBe(false)
+    expect((await again.call('GET /cartmanager/cart')).cart.items_count).toBe(5)
+  })
+
+  test('is gone from the browser that signed out, and there again where its person signs in', async () => {
+    const email = 'comes-back@shopper.example'
+    const person = await market.register(email)
+    await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 20 }))
+
+    await person.call('POST /auth/logout')
+    const after = await person.call('GET /cartmanager/cart')
+    await person.call('POST /auth/login', { body: { email, password: demoPassword } })
+
+    expect(after.cart.items_count).toBe(0)
+    expect((await person.call('GET /cartmanager/cart')).cart.items_count).toBe(1)
+  })
 })
 
 describe('a session', () => {
@@ -110,6 +278,37 @@ describe('a session', () => {
     const thief = market.visitor()
     thief.cookies.set('uat', before)
     expect((await thief.fail('GET /customer')).status).toBe(401)
+  })
+
+  test('is never one that somebody else chose', async () => {
+    const attacker = await market.register()
+    const planted = attacker.cookies.get('uat') ?? ''
+    const victim = market.visitor()
+    victim.cookies.set('uat', planted)
+
+    await victim.call('POST /auth/login', { body: { email: 'maya@shopper.example', password: demoPassword } })
+
+    expect(victim.cookies.get('uat')).not.toBe(planted)
+    expect((await attacker.fail('GET /customer')).status).toBe(401)
+  })
+
+  test('is not taken from an address', async () => {
+    const person = await market.signIn()
+    const token = person.cookies.get('uat') ?? ''
+
+    const response = await market.visitor().fetch(`/api/customer?uat=${token}&token=${token}`)
+
+    expect(response.status).toBe(401)
+  })
+
+  test('lasts as long as the browser for who does not want to be remembered', async () => {
+    const response = await market.visitor().fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'maya@shopper.example', password: demoPassword, remember: false }),
+    })
+
+    expect(response.headers.getSetCookie()[0]).toMatch(/^uat=[^;]+; HttpOnly; Path=\/; SameSite=Lax$/)
   })
 
   test('is a bearer token for who asks for one, and then cookies mean nothing', async () => {
@@ -213,6 +412,35 @@ describe('attempts', () => {
     market.moveTo('2026-06-01T12:00:00Z')
 
     expect(user.email).toBe(body.email)
+  })
+
+  test('are counted by where they come from as well', async () => {
+    const visitor = market.visitor()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const some = Array.from({ length: 9 }, () =>
+        visitor.fail('POST /auth/login', {
+          body: { email: `tried-${attempt}@shopper.example`, password: 'guess' },
+        }),
+      )
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status))
+    }
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  test('to open accounts are counted too', async () => {
+    const visitor = market.visitor()
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        visitor.fail('POST /auth/register', { body: { ...registration, email: 'maya@shopper.example' } }),
+      ),
+    )
+
+    expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(30)
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   test('that succeed do not count', async () => {
