@@ -143,6 +143,12 @@ export async function readFacets(
     every(
       narrowing.flatMap((one, index) => (isOwn(one) ? [] : [sql<boolean>`${sql.ref(`base.pass_${index}`)}`])),
     )
+  const each = (column: 'stars' | 'store_id' | 'country_code', facet: Narrowing['by']) => sql`(
+          select ${sql.ref(column)}, count(*) as count
+          from base
+          where ${without(({ by }) => by === facet)}
+          group by ${sql.ref(column)}
+        )`
   const attributes = [...new Set(narrowing.flatMap((one) => one.attributes))]
   const { rows } = await sql<FacetRows>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
@@ -176,34 +182,19 @@ export async function readFacets(
       coalesce((select json_agg(counted) from counted), '[]') as facets,
       coalesce((
         select json_agg(found)
-        from (
-          select stars, count(*) as count
-          from base
-          where stars is not null
-            and ${without(({ by }) => by === 'stars')}
-          group by stars
-        ) found
+        from ${each('stars', 'stars')} found
+        where stars is not null
       ), '[]') as stars,
       coalesce((
         select json_agg(json_build_object('slug', s.slug, 'name', s.name, 'count', found.count) order by found.count desc, s.name)
-        from (
-          select store_id, count(*) as count
-          from base
-          where ${without(({ by }) => by === 'store')}
-          group by store_id
-        ) found
+        from ${each('store_id', 'store')} found
         join stores s on s.id = found.store_id
       ), '[]') as stores,
       coalesce((
         select json_agg(json_build_object(
           'code', land.code, 'name', coalesce(land.name ->> ${locale}::text, land.name ->> 'en'), 'count', found.count
         ) order by found.count desc, land.code)
-        from (
-          select country_code, count(*) as count
-          from base
-          where ${without(({ by }) => by === 'island')}
-          group by country_code
-        ) found
+        from ${each('country_code', 'island')} found
         join countries land on land.code = found.country_code
       ), '[]') as islands,
       (

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { generateProducts } from './index.ts'
+
+const COUNT = 600
+
+let market: TestMarket
+let visitor: TestVisitor
+let demoCount: number
+
+beforeAll(async () => {
+  market = await openMarket()
+  visitor = market.visitor()
+  demoCount = await countOfProducts()
+  await generateProducts({ db: market.database.db, count: COUNT })
+}, 120_000)
+
+afterAll(() => market.close())
+
+async function countOfProducts(): Promise<number> {
+  const { rows } = await market.database.pool.query<{ count: number }>('select count(*) from products')
+  return rows[0]?.count ?? 0
+}
+
+test('adds so many products, each with a name of its own', async () => {
+  const { rows } = await market.database.pool.query<{ names: number }>(
+    `select count(distinct (store_id, name ->> 'en', name ->> 'fr', name ->> 'es')) as names from products`,
+  )
+
+  expect(await countOfProducts()).toBe(demoCount + COUNT)
+  expect(rows[0]?.names).toBe(demoCount + COUNT)
+})
+
+test('gives them categories, attributes, prices, stock and pictures, and lets searches find them', async () => {
+  const { rows } = await market.database.pool.query<{ name: string; slug: string }>(
+    `select name ->> 'en' as name, slug from products where slug ~ '-[0-9]+$' and kind = 'variable' order by id limit 1`,
+  )
+  const { name = '', slug = '' } = rows[0] ?? {}
+  const found = await visitor.call('GET /products', { query: { search: name } })
+  const product = await visitor.call('GET /products/{slug}', { params: { slug } })
+  const facets = await visitor.call('GET /products/facets', { query: { vertical: 'shops' } })
+  const list = await visitor.call('GET /products', { query: { vertical: 'shops' } })
+
+  expect(found.data[0]?.slug).toBe(slug)
+  expect(product.variants.length).toBeGreaterThan(1)
+  expect(product.variants.every(({ price }) => price.minor > 0)).toBe(true)
+  expect(product.pictures.length).toBeGreaterThan(0)
+  expect(product.crumbs.length).toBeGreaterThan(1)
+  expect(facets.islands.reduce((sum, { count }) => sum + count, 0)).toBe(list.total)
+})
+
+test('adds only what is missing when asked again, for as many or for more', async () => {
+  const { db } = market.database
+
+  expect(await generateProducts({ db, count: COUNT })).toBe(0)
+  expect(await generateProducts({ db, count: 0 })).toBe(0)
+  expect(await generateProducts({ db, count: COUNT + 5 })).toBe(5)
+  expect(await countOfProducts()).toBe(demoCount + COUNT + 5)
+})
+
+test('refuses more than there can be of different ones', async () => {
+  const tooMany = generateProducts({ db: market.database.db, count: 9_999_999 })
+
+  await expect(tooMany).rejects.toThrow(/At most \d+ different products can be generated, not 9999999/)
+})
