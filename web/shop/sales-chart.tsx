@@ -15,14 +15,15 @@ export function SalesChart({ label, days }: SalesChartProps) {
   return (
     <ol aria-label={label} className="flex h-40 items-end gap-2">
       {days.map(({ day, sales }) => (
-        <li key={day} className="group flex h-full min-w-0 flex-1 flex-col justify-end gap-2 text-center">
+        <li key={day} className="group flex h-full min-w-0 flex-1 flex-col gap-2 text-center">
           <span className="sr-only">{formatMoney(sales, locale)}</span>
-          <span
-            aria-hidden="true"
-            title={formatMoney(sales, locale)}
-            style={{ blockSize: `${Math.max(2, (sales.minor / most) * 100)}%` }}
-            className="mx-auto w-full max-w-14 rounded-md bg-accent/80 group-hover:bg-accent"
-          />
+          <span aria-hidden="true" className="flex min-h-0 flex-1 items-end justify-center">
+            <span
+              title={formatMoney(sales, locale)}
+              style={{ blockSize: `${Math.max(2, (sales.minor / most) * 100)}%` }}
+              className="w-full max-w-14 rounded-md bg-accent/80 transition-colors group-last:bg-accent group-hover:bg-accent"
+            />
+          </span>
           <span className="truncate text-xs text-muted">{formatMoment(day, 'weekday', locale)}</span>
         </li>
       ))}

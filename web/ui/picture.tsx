@@ -31,7 +31,8 @@ export function Picture({
   const sourceSet = (format: string) => widths.map((each) => `${url}/${each}.${format} ${each}w`).join(', ')
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      {/* Not hidden by itself, a source would take a place among its neighbours in a grid. */}
+      <source className="hidden" type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
         src={`${url}/${fallback}.webp`}
         srcSet={sourceSet('webp')}

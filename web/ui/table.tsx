@@ -68,7 +68,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const look = `md:px-5 md:py-4 md:align-top ${column.isNumber ? 'tabular-nums md:text-end' : 'text-start'}`
+  const look = `md:px-5 md:py-4 md:align-middle ${column.isNumber ? 'tabular-nums md:text-end' : 'text-start'}`
   if (column.isHeader) {
     return (
       <th {...roles.rowheader} scope="row" className={`block font-normal md:table-cell ${look}`}>

@@ -5,9 +5,11 @@ import { useTranslate } from '#app/i18n.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
 
 export interface Filter {
   readonly name: string
@@ -39,27 +41,22 @@ export function ListPage({ title, text, search, filters = [], page, empty, child
       <Form method="get" role="search" className="mt-6 flex flex-wrap items-end gap-3">
         <SearchField name="search" label={search.label} defaultValue={search.value} />
         {filters.map(({ name, label, value, options }) => (
-          <label key={name} className="grid gap-1 text-sm text-muted">
-            {label}
-            <select
-              name={name}
-              defaultValue={value}
-              className="min-h-11 rounded-lg border border-line-strong bg-surface px-3 text-base text-strong"
-            >
+          <Field key={name} label={label} className="min-w-36">
+            <Select name={name} defaultValue={value}>
               <option value="">{t('operator.all')}</option>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
                 </option>
               ))}
-            </select>
-          </label>
+            </Select>
+          </Field>
         ))}
         <Button type="submit" variant="quiet">
           {t('operator.search_action')}
         </Button>
       </Form>
-      <div className="mt-6">
+      <div className="mt-6 mb-8">
         {page.data.length > 0 ? (
           children
         ) : (

@@ -21,7 +21,7 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
           cell: (order) => (
             <AppLink
               to={`/operator/orders/${order.number}`}
-              className="font-semibold text-accent-text hocus:underline"
+              className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
             >
               {order.number}
             </AppLink>

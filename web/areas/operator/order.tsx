@@ -171,7 +171,7 @@ function Tenders({ order }: { order: OperatorOrder }) {
           <li key={tender.id} className="grid gap-2">
             <p className="flex flex-wrap justify-between gap-4 font-semibold text-strong">
               <span>
-                {t(`operator.tender_kind_${tenderKind(tender.kind)}`)} · {tender.state}
+                {t(`operator.tender_kind_${tenderKind(tender.kind)}`)} · <TenderState of={tender.state} />
               </span>
               <Amount of={tender.amount} />
             </p>
@@ -203,7 +203,7 @@ function Tenders({ order }: { order: OperatorOrder }) {
                   className="flex flex-wrap justify-between gap-x-4"
                 >
                   <span>
-                    {event.kind} · {event.outcome}
+                    <EventText kind={event.kind} outcome={event.outcome} />
                     {event.message ? ` · ${event.message}` : ''}
                   </span>
                   <Moment at={event.at} />
@@ -221,6 +221,62 @@ const tenderKinds = ['card', 'cash', 'bank', 'wallet', 'points', 'gift'] as cons
 
 function tenderKind(kind: string): (typeof tenderKinds)[number] {
   return tenderKinds.find((known) => known === kind) ?? 'card'
+}
+
+const tenderStates = [
+  'created',
+  'requires_action',
+  'authorised',
+  'part_captured',
+  'captured',
+  'part_refunded',
+  'refunded',
+  'voided',
+  'auth_expired',
+  'failed',
+  'reserved',
+  'spent',
+  'part_restored',
+  'restored',
+  'released',
+  'due',
+  'collected',
+  'remitted',
+  'reconciled',
+  'refused',
+  'short',
+  'awaiting_transfer',
+  'matched',
+  'expired',
+] as const
+
+/** A tender's state in words; one that a newer market added stands as it is called. */
+function TenderState({ of: state }: { of: string }) {
+  const t = useTranslate()
+  const known = tenderStates.find((each) => each === state)
+  return known === undefined ? state : t(`operator.tender_state_${known}`)
+}
+
+const eventKinds = [
+  'authorise',
+  'charge',
+  'refund',
+  'cancel',
+  'charge_back',
+  'expire',
+  'collect',
+  'match',
+] as const
+const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
+
+function EventText({ kind, outcome }: { kind: string; outcome: string }) {
+  const t = useTranslate()
+  const knownKind = eventKinds.find((each) => each === kind)
+  const knownOutcome = eventOutcomes.find((each) => each === outcome)
+  return [
+    knownKind === undefined ? kind : t(`operator.event_${knownKind}`),
+    knownOutcome === undefined ? outcome : t(`operator.outcome_${knownOutcome}`),
+  ].join(' · ')
 }
 
 function Money({ order }: { order: OperatorOrder }) {

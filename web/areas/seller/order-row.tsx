@@ -33,7 +33,7 @@ export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_b
   const { timezone } = useDeskStore()
   const { slot_starts_at: slot, latest_on: latest } = order.delivery
   if (order.state === 'placed' && order.accept_by) {
-    return t('seller.accept_within', { time: formatMoment(order.accept_by, 'clock', locale, timezone) })
+    return t('seller.accept_within', { time: formatMoment(order.accept_by, 'moment', locale, timezone) })
   }
   if (slot) return t('seller.slot_at', { time: formatMoment(slot, 'moment', locale, timezone) })
   return t('seller.send_by', { date: formatMoment(latest, 'weekday', locale, timezone) })
@@ -48,7 +48,7 @@ export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
       {orders.map((order) => (
         <li
           key={order.number}
-          className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto] sm:items-center"
+          className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_17rem] sm:items-center"
         >
           <div className="min-w-0">
             <p className="font-semibold text-strong">
@@ -67,7 +67,7 @@ export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
           <p className="text-sm text-body">
             <Due order={order} />
           </p>
-          <div className="flex items-center gap-4 sm:justify-end">
+          <div className="flex items-center gap-4">
             <OrderStateBadge state={order.state} />
             <span className="ms-auto font-semibold text-strong">
               <Amount of={order.total} />

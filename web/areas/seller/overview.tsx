@@ -11,7 +11,9 @@ import { SalesChart } from '#shop/sales-chart.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Select } from '#ui/select.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { Route } from './+types/overview'
 import { deskPath } from './desk.ts'
@@ -155,20 +157,15 @@ function TakingOrders({ store }: { store: SellerStore }) {
         ) : (
           <>
             <Form method="post" className="flex items-center gap-2">
-              <label>
-                <span className="sr-only">{t('seller.status_pause_for')}</span>
-                <select
-                  name="minutes"
-                  defaultValue="30"
-                  className="min-h-11 rounded-lg border border-line-strong bg-surface px-3"
-                >
+              <Field label={t('seller.status_pause_for')} hidesLabel>
+                <Select name="minutes" defaultValue="30">
                   {pauses.map((minutes) => (
                     <option key={minutes} value={minutes}>
                       {t(`seller.status_minutes_${minutes}`)}
                     </option>
                   ))}
-                </select>
-              </label>
+                </Select>
+              </Field>
               <Button type="submit" variant="quiet" name="status" value="paused" disabled={isBusy}>
                 {t('seller.status_pause_action')}
               </Button>

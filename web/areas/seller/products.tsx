@@ -7,12 +7,15 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { SellerProduct } from '#contract/seller.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/products'
 import { deskPath } from './desk.ts'
@@ -92,12 +95,21 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
           text={t('seller.products_empty_text')}
         />
       )}
-      <Pagination page={products.current_page} lastPage={products.last_page} hrefOf={usePageHref()} />
+      <div className="mt-8">
+        <Pagination page={products.current_page} lastPage={products.last_page} hrefOf={usePageHref()} />
+      </div>
     </>
   )
 }
 
 type Outcome = Route.ComponentProps['actionData']
+
+// More are folded away, so that a list of products stays one.
+const openVariantsMax = 3
+
+function answersOneOf(variants: SellerProduct['variants'], outcome: Outcome): boolean {
+  return variants.some(({ id }) => id === outcome?.id)
+}
 
 function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: Outcome }) {
   const t = useTranslate()
@@ -116,11 +128,16 @@ function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: O
           </Badge>
           <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
         </div>
-        <ul className="mt-3 divide-y divide-line">
-          {product.variants.map((variant) => (
-            <VariantRow key={variant.id} variant={variant} outcome={outcome} />
-          ))}
-        </ul>
+        <Disclosure
+          label={t('seller.variants', { count: product.variants.length })}
+          isOpen={product.variants.length <= openVariantsMax || answersOneOf(product.variants, outcome)}
+        >
+          <ul className="divide-y divide-line">
+            {product.variants.map((variant) => (
+              <VariantRow key={variant.id} variant={variant} outcome={outcome} />
+            ))}
+          </ul>
+        </Disclosure>
       </div>
     </li>
   )
@@ -144,27 +161,25 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
             {variant.is_active ? null : ` · ${t('seller.variant_off')}`}
           </span>
         </p>
-        <label className="grid gap-1 text-sm text-muted">
-          {t('seller.price_in', { currency: variant.price.currency })}
-          <input
+        <Field label={t('seller.price_in', { currency: variant.price.currency })} className="w-28">
+          <TextInput
             name="price"
             inputMode="decimal"
             defaultValue={amount.format(variant.price.minor / 100)}
-            className="min-h-11 w-28 rounded-lg border border-line-strong bg-surface px-3 text-end text-base text-strong tabular-nums"
+            className="text-end tabular-nums"
           />
-        </label>
+        </Field>
         {variant.on_hand === undefined ? (
           <p className="flex min-h-11 w-28 items-center text-sm text-muted">{t('seller.not_counted')}</p>
         ) : (
-          <label className="grid gap-1 text-sm text-muted">
-            {t('seller.on_hand_label')}
-            <input
+          <Field label={t('seller.on_hand_label')} className="w-28">
+            <TextInput
               name="on_hand"
               inputMode="numeric"
               defaultValue={variant.on_hand}
-              className="min-h-11 w-28 rounded-lg border border-line-strong bg-surface px-3 text-end text-base text-strong tabular-nums"
+              className="text-end tabular-nums"
             />
-          </label>
+          </Field>
         )}
         <Button type="submit" variant="quiet" disabled={isBusy}>
           {t('seller.save')}
