@@ -35,7 +35,9 @@ export const CartItem = z
     message: z
       .string()
       .optional()
-      .describe('A problem code: out_of_stock, item_unavailable, store_closed, price_changed'),
+      .describe(
+        'A problem code: out_of_stock, item_unavailable, store_closed, price_changed; in a quote delivery_unavailable',
+      ),
   })
   .openapi('CartItem')
 export type CartItem = z.infer<typeof CartItem>

@@ -467,7 +467,11 @@ describe('placing an order', () => {
     expect(minor.problem.errors).toEqual({ age_confirmed: ['This Field Cannot Be Empty'] })
     expect(grown.is_complete).toBe(true)
     expect(grown.fingerprint).toBe(quote.fingerprint)
-    expect(abroad.packages[0]).toMatchObject({ problem: 'delivery_unavailable', options: [] })
+    expect(abroad.packages[0]).toMatchObject({
+      problem: 'delivery_unavailable',
+      options: [],
+      items: [{ is_available: false, message: 'delivery_unavailable' }],
+    })
   })
 
   test('happens once for its key, whatever is sent again', async () => {

@@ -12,6 +12,8 @@ export interface Package {
   readonly store: StoreSummary
   readonly terms: StoreTerms
   readonly lines: readonly CartLine[]
+  /** Those of the lines that may not go where the shopper is: the package goes nowhere with them. */
+  readonly stranded: readonly CartLine[]
   readonly ways: readonly Way[]
   /** How it is to travel; undefined while that is open. */
   readonly way: Way | undefined
@@ -59,18 +61,20 @@ export function toPackage(
   const { terms, sellable } = first
   const goods = priceLines(lines, terms, 0)
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
-  const ways = waysOf(lines, { terms, slots, worth, setting })
+  const stranded = strandedOf(lines, terms, setting)
+  const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots, worth, setting })
   const way = chosenWay(ways, delivery)
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
   const fault =
     lineFault(lines, allLines) ??
     storeFault(terms, worth, setting) ??
-    wayFault(lines, { terms, ways, setting }) ??
+    wayFault({ terms, stranded, ways, setting }) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
   return {
     store: sellable.store,
     terms,
     lines,
+    stranded,
     ways,
     way,
     slot: slot?.state === 'open' ? slot : undefined,
@@ -107,7 +111,7 @@ function waysOf(
   },
 ): Way[] {
   const { country, tariff, now, show } = setting
-  if (country === undefined || stranded(lines, terms, setting).length > 0) return []
+  if (country === undefined) return []
   const weightGrams = lines.reduce(
     (grams, { sellable, quantity }) => grams + sellable.weightGrams * quantity,
     0,
@@ -115,8 +119,7 @@ function waysOf(
   return waysTo({ tariff, sender: terms, country, weightGrams, worth, slots, now, show })
 }
 
-/** The lines that may not go where the shopper is. */
-function stranded(
+function strandedOf(
   lines: readonly CartLine[],
   { countryCode }: StoreTerms,
   { tariff, country }: Setting,
@@ -152,12 +155,19 @@ function storeFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault |
   return { code: 'below_minimum', facts }
 }
 
-function wayFault(
-  lines: readonly CartLine[],
-  { terms, ways, setting }: { terms: StoreTerms; ways: readonly Way[]; setting: Setting },
-): Fault | undefined {
+function wayFault({
+  terms,
+  stranded,
+  ways,
+  setting,
+}: {
+  terms: StoreTerms
+  stranded: readonly CartLine[]
+  ways: readonly Way[]
+  setting: Setting
+}): Fault | undefined {
   if (setting.country === undefined || ways.length > 0) return undefined
-  const productIds = stranded(lines, terms, setting).map((line) => line.product_id)
+  const productIds = stranded.map((line) => line.product_id)
   return { code: 'delivery_unavailable', facts: { store_id: terms.id, product_ids: productIds } }
 }
 

@@ -84,7 +84,7 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
   const { store, lines, ways, way, slot, price, fault, terms } = pack
   return {
     store,
-    items: items.filter(({ id }) => lines.some((line) => line.id === id)),
+    items: items.filter(({ id }) => lines.some((line) => line.id === id)).map((item) => travelOf(item, pack)),
     options: ways.map((each) => optionAnswer(each, { locale, timezone: terms.timezone })),
     ...(way && { chosen: { method: way.method, ...(slot && { slot_id: slot.id }) } }),
     ...(fault && { problem: fault.code }),
@@ -93,6 +93,12 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
     tax: money(price.taxMinor),
     ...(way && { shipping: money(price.shippingMinor), total: money(price.totalMinor) }),
   }
+}
+
+/** What may not go there says so itself, unless something else is wrong with it. */
+function travelOf(item: CartItem, { stranded }: Package): CartItem {
+  const isStranded = item.is_available && stranded.some(({ id }) => id === item.id)
+  return isStranded ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
 }
 
 function optionAnswer(way: Way, { locale, timezone }: { locale: string; timezone: string }): DeliveryOption {

@@ -66,6 +66,7 @@ function faultsOfItems({ items }: QuotePackage, t: Translate): TroubleLine[] {
 }
 
 function faultOf({ message, limit, product: { name } }: CartItem, t: Translate): string {
+  if (message === 'delivery_unavailable') return t('checkout.item_cannot_travel', { name })
   if (message !== 'out_of_stock') return t('checkout.item_unavailable', { name })
   return limit > 0
     ? t('checkout.item_out_of_stock', { name, left: limit })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { obstacleTo, type PartToPay } from './payment-methods.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const account = [{ label: { en: 'Account' }, value: '1' }]
+const till = { takesCards: true, bank: { account, days: 5 }, now }
+
+function part(change: Partial<PartToPay> = {}): PartToPay {
+  return { acceptsCash: true, kind: 'local', slotStartsAt: undefined, ...change }
+}
+
+describe('obstacleTo', () => {
+  it('takes cards where a gateway does', () => {
+    expect(obstacleTo('card', [part()], till)).toBeUndefined()
+    expect(obstacleTo('card', [part()], { ...till, takesCards: false })).toBe('payment_unavailable')
+  })
+
+  it('takes cash when every store does and brings it itself', () => {
+    expect(obstacleTo('cash', [part(), part({ kind: 'pickup' })], till)).toBeUndefined()
+    expect(obstacleTo('cash', [part(), part({ acceptsCash: false })], till)).toBe('cash_not_taken')
+    expect(obstacleTo('cash', [part(), part({ kind: 'parcel' })], till)).toBe('cash_abroad')
+    expect(obstacleTo('cash', [part({ kind: undefined })], till)).toBeUndefined()
+  })
+
+  it('takes a transfer when nothing is due before it can arrive', () => {
+    const early = part({ slotStartsAt: new Date('2026-03-07T11:59:00Z') })
+    const late = part({ slotStartsAt: new Date('2026-03-07T12:00:00Z') })
+
+    expect(obstacleTo('bank', [part({ kind: 'parcel' }), late], till)).toBeUndefined()
+    expect(obstacleTo('bank', [late, early], till)).toBe('transfer_too_slow')
+    expect(obstacleTo('bank', [part({ kind: 'kitchen' })], till)).toBe('transfer_too_slow')
+    expect(obstacleTo('bank', [part()], { ...till, bank: { account: [], days: 5 } })).toBe(
+      'payment_unavailable',
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumMinor } from '#values/money.ts'
+import type { GatewayPayment } from './gateway.ts'
+import { shareRefund } from './refund-order.ts'
+import { currentTender, misfitOf, paymentStatusOf, stateAfter, type TenderState } from './tender.ts'
+
+const asked = { id: 'tender', amountMinor: 1200, currency: 'USD' }
+
+function told(change: Partial<GatewayPayment> = {}): GatewayPayment {
+  return {
+    reference: 'payment',
+    key: asked.id,
+    state: 'captured',
+    amount: { minor: 1200, currency: 'USD' },
+    capturedMinor: 1200,
+    isLive: false,
+    failureCode: undefined,
+    nextActionUrl: undefined,
+    ...change,
+  }
+}
+
+/** What becomes of a tender that is told these things in this order. */
+function toldAll(states: readonly GatewayPayment['state'][]): TenderState {
+  return states.reduce<TenderState>(
+    (state, next) => stateAfter(state, told({ state: next })) ?? state,
+    'created',
+  )
+}
+
+describe('stateAfter', () => {
+  const words = fc.constantFrom('requires_action', 'authorised', 'captured', 'failed', 'cancelled')
+
+  it('ends paid in whatever order and however often it is told, once it was captured', () => {
+    fc.assert(
+      fc.property(fc.array(words), fc.array(words), (before, behind) => {
+        expect(toldAll([...before, 'captured', ...behind])).toBe('captured')
+      }),
+    )
+  })
+
+  it('says nothing new when told the same again', () => {
+    fc.assert(
+      fc.property(fc.array(words), words, (before, last) => {
+        const state = toldAll([...before, last])
+
+        expect(stateAfter(state, told({ state: last }))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('goes back to nothing that was before', () => {
+    expect(stateAfter('captured', told({ state: 'failed' }))).toBeUndefined()
+    expect(stateAfter('voided', told({ state: 'requires_action' }))).toBeUndefined()
+    expect(stateAfter('refunded', told({ state: 'captured' }))).toBeUndefined()
+  })
+})
+
+describe('misfitOf', () => {
+  it('takes only the payment that was asked for', () => {
+    const gateway = { isLive: false }
+
+    expect(misfitOf(asked, told(), gateway)).toBeUndefined()
+    expect(misfitOf(asked, told({ key: 'another' }), gateway)).toMatch('another tender')
+    expect(misfitOf(asked, told({ amount: { minor: 1, currency: 'USD' } }), gateway)).toMatch('amount')
+    expect(misfitOf(asked, told({ amount: { minor: 1200, currency: 'XCD' } }), gateway)).toMatch('currency')
+    expect(misfitOf(asked, told({ capturedMinor: 1199 }), gateway)).toMatch('captured')
+    expect(misfitOf(asked, told({ isLive: true }), gateway)).toMatch('live')
+    expect(misfitOf(asked, told(), { isLive: true })).toMatch('test')
+  })
+})
+
+describe('currentTender', () => {
+  it('is the one that was paid, else the one that waits, else the last', () => {
+    const tender = (attempt: number, state: TenderState) => ({ attempt, state })
+
+    expect(currentTender([])).toBeUndefined()
+    expect(currentTender([tender(1, 'failed'), tender(2, 'voided')])).toEqual(tender(2, 'voided'))
+    expect(currentTender([tender(1, 'due'), tender(2, 'failed')])).toEqual(tender(1, 'due'))
+    expect(currentTender([tender(1, 'captured'), tender(2, 'created')])).toEqual(tender(1, 'captured'))
+  })
+})
+
+describe('paymentStatusOf', () => {
+  it('tells how much of what came has gone back', () => {
+    const captured = { state: 'captured', capturedMinor: 1200 } as const
+
+    expect(paymentStatusOf({ ...captured, refundedMinor: 0 })).toBe('completed')
+    expect(paymentStatusOf({ ...captured, refundedMinor: 200 })).toBe('partially_refunded')
+    expect(paymentStatusOf({ ...captured, refundedMinor: 1200 })).toBe('refunded')
+  })
+})
+
+describe('shareRefund', () => {
+  it('gives back over any steps exactly what was paid, and never more of a tender than it has', () => {
+    const paid = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 })
+    const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
+    fc.assert(
+      fc.property(paid, steps, (amounts, parts) => {
+        let left = amounts
+        for (const part of [...parts, 1]) {
+          const amount = Math.floor(sumMinor(left) * part)
+          const shares = shareRefund(amount, left)
+          left = left.map((minor, place) => minor - (shares[place] ?? 0))
+          expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+        }
+        expect(sumMinor(left)).toBe(0)
+      }),
+    )
+  })
+
+  it('refuses more than there is', () => {
+    expect(() => shareRefund(11, [5, 5])).toThrow('must not exceed')
+  })
+})
