@@ -92,3 +92,81 @@ test('keeps twenty at most, also when they come at once', async () => {
   const { data } = await person.call('GET /customer/addresses')
   expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
 })
+
+test.each([
+  [
+    'en',
+    {
+      title: 'Title is required',
+      full_name: 'Name is required',
+      street: 'Street address is required',
+      city: 'City is required',
+      country_code: 'Country is required',
+      phone: 'Phone number is required',
+    },
+    { region: 'State is required', postcode: 'Pincode is required' },
+  ],
+  [
+    'fr',
+    {
+      title: 'L’intitulé est obligatoire',
+      full_name: 'Le nom est obligatoire',
+      street: 'L’adresse est obligatoire',
+      city: 'La ville est obligatoire',
+      country_code: 'Le pays est obligatoire',
+      phone: 'Le numéro de téléphone est obligatoire',
+    },
+    { region: 'La région est obligatoire', postcode: 'Le code postal est obligatoire' },
+  ],
+])('says what is wrong field by field in %s', async (language, ofEmpty, ofAbroad) => {
+  const person = await market.register()
+  const errorsOf = async (body: object) => {
+    const response = await person.fetch('/api/customer/addresses', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    })
+    const { errors } = await response.json()
+    return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, String(texts)]))
+  }
+
+  expect(await errorsOf({})).toEqual(ofEmpty)
+  expect(await errorsOf({ ...home, country_code: 'US' })).toEqual(ofAbroad)
+})
+
+test('takes no text that turns itself round or spans lines, and shows the rest as it is', async () => {
+  const person = await market.register()
+
+  const turned = await person.fail('POST /customer/addresses', {
+    body: { ...home, street: 'Market \u202eteertS', city: 'Ros\neau', landmark: 'Church\u0007' },
+  })
+  const { address } = await person.call('POST /customer/addresses', {
+    body: { ...home, street: '<script>alert(1)</script>', directions: 'Left at the church,\nthen right' },
+  })
+
+  expect(turned.problem.errors).toEqual({
+    street: ['This is not valid'],
+    city: ['This is not valid'],
+    landmark: ['This is not valid'],
+  })
+  expect(address.street).toBe('<script>alert(1)</script>')
+  expect(address.directions).toBe('Left at the church,\nthen right')
+})
+
+test('changes an address whole, and moves the default with it', async () => {
+  const person = await market.register()
+  const { address } = await person.call('POST /customer/addresses', { body: { ...home, landmark: 'Church' } })
+  await person.call('POST /customer/addresses', { body: { ...home, title: 'Work', is_default: true } })
+
+  const changed = await person.call('PUT /customer/addresses/{id}', {
+    params: { id: address.id },
+    body: { ...home, title: 'Beach', is_default: true },
+  })
+  const { data } = await person.call('GET /customer/addresses')
+
+  expect(changed.address.landmark).toBeUndefined()
+  expect(data.map(({ title, is_default }) => [title, is_default])).toEqual([
+    ['Beach', true],
+    ['Work', false],
+  ])
+})
