@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { MailRefused, smtpMailer } from './mailer.ts'
+
+const from = 'Tradewind <post@market.example>'
+const mail = {
+  id: 'mail-1',
+  recipient: 'ines@shopper.example',
+  subject: 'Votre commande est arrivée',
+  html: '<p>Merci</p>',
+  text: 'Merci',
+}
+
+let close = async () => {}
+afterEach(() => close())
+
+test('hands a mail to the server with both its forms, under the same id each time', async () => {
+  const { mailer, taken } = await connect()
+
+  await mailer.send(mail)
+  await mailer.send(mail)
+
+  const [first, second] = taken
+  expect(first).toMatch(/^From: Tradewind <post@market\.example>\r$/m)
+  expect(first).toMatch(/^To: ines@shopper\.example\r$/m)
+  expect(first).toContain('text/plain')
+  expect(first).toContain('text/html')
+  for (const message of [first, second]) expect(message).toMatch(/^Message-ID: <mail-1@market\.example>\r$/im)
+})
+
+test('tells a mail that the server will never take from one to try again', async () => {
+  const { mailer } = await connect({
+    'nobody@shopper.example': Object.assign(new Error('No such person'), { responseCode: 550 }),
+    'later@shopper.example': Object.assign(new Error('Greylisted'), { responseCode: 451 }),
+  })
+
+  const refused = mailer.send({ ...mail, recipient: 'nobody@shopper.example' })
+  const postponed = mailer.send({ ...mail, recipient: 'later@shopper.example' })
+
+  await expect(refused).rejects.toThrow(MailRefused)
+  await expect(postponed).rejects.toThrow('Greylisted')
+  await expect(postponed).rejects.not.toThrow(MailRefused)
+})
+
+/** A mail server on this machine, which turns some recipients away, and a mailer that sends through it. */
+async function connect(refusals: Record<string, Error> = {}) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, callback) => callback(refusals[address]),
+    onData: (stream, _, callback) => {
+      void text(stream).then((message) => {
+        taken.push(message)
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has a port')
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${address.port}`, from })
+  close = async () => {
+    mailer.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { mailer, taken }
+}
