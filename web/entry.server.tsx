@@ -1,5 +1,4 @@
 import './app/dictionaries.server.ts'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -28,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers })
 
-  const { nonce, isShared, report } = loadContext.get(appContext)
+  const { nonce, report } = loadContext.get(appContext)
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(new Error('The page took too long')), renderTimeoutMs)
   let status = statusCode
@@ -39,6 +38,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // Everything in its place: what follows a page's end is put there by script, and not everyone has it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: abort.signal,
       onError(error) {
         status = 500
@@ -52,7 +53,7 @@ export default async function handleRequest(
     clearTimeout(timer)
   }
 
-  if (isShared || isbot(request.headers.get('user-agent'))) await stream.allReady
+  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
 }

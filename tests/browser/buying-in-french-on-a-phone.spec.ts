@@ -11,11 +11,11 @@ test('un achat par virement, au téléphone et dans le noir', async ({ page, vis
   await expect(page.locator('html')).toHaveClass(/dark/)
 
   await page.getByRole('main').getByRole('link', { name: 'Commander' }).click()
-  await page.getByLabel('Pays').selectOption('Guadeloupe')
+  await page.getByLabel('Pays').selectOption('Martinique')
   await page.getByLabel('Adresse', { exact: true }).fill('4 rue des Alizés')
   await page.getByLabel('Point de repère').fill('En face de la boulangerie')
-  await page.getByLabel('Ville').fill('Pointe-à-Pitre')
-  await page.getByLabel('Code postal').fill('97110')
+  await page.getByLabel('Ville').fill('Fort-de-France')
+  await page.getByLabel('Code postal').fill('97200')
   await page.getByRole('button', { name: 'Livrer à cette adresse' }).click()
 
   await page.getByRole('radio', { name: /^Virement bancaire/ }).check()

@@ -75,6 +75,7 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await checkOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in to check out' })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
   await page.getByLabel('Full name').fill(newcomer.name)
   await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@shopper.example`)
   await page.getByLabel('Phone number').fill(newcomer.phone)

@@ -115,7 +115,7 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
   const locale = useLocale()
   const note = noteOf(slot, t)
   return (
-    <label className="flex min-h-11 flex-col items-center justify-center rounded-lg border border-line bg-surface px-2 py-1.5 text-center transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-disabled:bg-transparent has-disabled:text-muted has-enabled:hover:border-accent">
+    <label className="relative flex min-h-11 flex-col items-center justify-center rounded-lg border border-line bg-surface px-2 py-1.5 text-center transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-disabled:bg-transparent has-disabled:text-muted has-enabled:hover:border-accent">
       <input
         type="radio"
         name={name}
@@ -123,7 +123,7 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
         checked={slot.id === chosenId}
         disabled={!isOffered(slot, chosenId)}
         readOnly
-        className="sr-only"
+        className="absolute inset-0 appearance-none rounded-lg outline-none"
       />
       <span className="text-sm font-semibold tabular-nums">{spanOf(slot, locale, timeZone)}</span>
       {note ? <span className="text-xs">{note}</span> : null}
