@@ -450,6 +450,7 @@ CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
 CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
+CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
 CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
 comment on column products.price_minor is 'The lowest regular price of its variants.';
@@ -1349,6 +1350,7 @@ create table product_views (
   constraint product_views_pkey PRIMARY KEY (product_id, locale),
   constraint product_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX product_views_likeness ON public.product_views USING gin (sort_name gin_trgm_ops);
 CREATE INDEX product_views_sort_name ON public.product_views USING btree (locale, sort_name, product_id);
 comment on column product_views.card is 'What a card shows that neither time nor stock changes.';
 comment on column product_views.page is 'What the product page shows besides.';

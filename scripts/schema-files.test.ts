@@ -12,7 +12,7 @@ test('the generated types and schema are those of the migrations: else run scrip
   await database.close()
   expect(generated.types).toBe(await readGenerated('types.ts'))
   expect(generated.schema).toBe(await readGenerated('schema.sql'))
-})
+}, 60_000)
 
 function readGenerated(name: string): Promise<string> {
   return readFile(join(import.meta.dirname, '../database', name), 'utf8')

@@ -76,7 +76,12 @@ export async function generateProducts(options: GenerateOptions): Promise<number
 }
 
 /** Of an index it is quicker to make the whole anew than to add to it word by word. */
-const SLOW_INDEXES = ['search_documents_words', 'product_listings_facets', 'search_words_likeness']
+const SLOW_INDEXES = [
+  'search_documents_words',
+  'product_listings_facets',
+  'product_views_likeness',
+  'search_words_likeness',
+]
 
 async function makeFindable(moment: { db: Database; now: Date }): Promise<void> {
   const { db } = moment

@@ -33,19 +33,24 @@ export async function readAnyProducts(
   } & NumberedPage,
 ): Promise<AnyProductRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const found = sql`
+    products p
+    where ${only.slug ? sql`p.slug = ${only.slug}` : sql`true`}
+      and ${only.vertical ? sql`p.vertical = ${only.vertical}` : sql`true`}
+      and ${only.isBlocked === undefined ? sql`true` : sql`p.is_blocked = ${only.isBlocked}`}
+      and ${
+        search
+          ? sql`(
+              p.id in (select v.product_id from product_views v where v.sort_name like plain(${search}))
+              or p.store_id in (select s.id from stores s where plain(s.name) like plain(${search}))
+              or p.slug like plain(${search})
+            )`
+          : sql`true`
+      }`
   const { rows } = await sql<AnyProductRow>`
-    with found as (
-      select p.id
-      from products p
-      join stores s on s.id = p.store_id
-      where ${only.slug ? sql`p.slug = ${only.slug}` : sql`true`}
-        and ${only.vertical ? sql`p.vertical = ${only.vertical}` : sql`true`}
-        and ${only.isBlocked === undefined ? sql`true` : sql`p.is_blocked = ${only.isBlocked}`}
-        and ${
-          search
-            ? sql`plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr', p.slug, s.name)) like plain(${search})`
-            : sql`true`
-        }
+    with counted as (
+      select count(*) as n
+      from ${found}
     )
     select
       p.id,
@@ -75,17 +80,17 @@ export async function readAnyProducts(
         )`,
         locale,
       )} as picture,
-      (select count(*) from found) as total
+      counted.n as total
     from (
       select p.id
-      from products p
-      join found on found.id = p.id
+      from ${found}
       order by p.created_at desc, p.id desc
       limit ${only.perPage}
-      offset ${offsetOf(only, sql`(select count(*) from found)`)}
+      offset ${offsetOf(only, sql`(select n from counted)`)}
     ) shown
     join products p on p.id = shown.id
     join stores s on s.id = p.store_id
+    cross join counted
     order by p.created_at desc, p.id desc
   `.execute(db)
   return rows

@@ -40,6 +40,7 @@ export async function readStoreProducts(
 ): Promise<StoreProductRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
+  // Asked of each of the store's products: as a part of everybody's variants or stock, it would grow with the market.
   const { rows } = await sql<StoreProductRow>`
     with found as (
       select p.id, plain(${translated(sql.ref('p.name'), locale)}) as sort_name
@@ -50,19 +51,19 @@ export async function readStoreProducts(
           search
             ? sql`(
                 plain(concat_ws(' ', p.name ->> 'en', p.name ->> 'fr')) like plain(${search})
-                or exists (select from variants v where v.product_id = p.id and v.sku ilike ${search})
+                or (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id) ilike ${search}
               )`
             : sql`true`
         }
         and ${
           only.stock
-            ? sql`exists (
-                select from variants v
+            ? sql`coalesce((
+                select bool_or(level.on_hand - level.reserved ${scarce[only.stock]})
+                from variants v
                 join stock_levels level on level.variant_id = v.id
                 where v.product_id = p.id
                   and v.is_active
-                  and level.on_hand - level.reserved ${scarce[only.stock]}
-              )`
+              ), false)`
             : sql`true`
         }
     )
