@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageParts, translate } from './translate.ts'
+import { translate } from './translate.ts'
 
 const english = {
   hello: 'Hello {name}',
@@ -43,8 +43,4 @@ test('writes numbers by the rules of the language', () => {
 
 test('answers nothing for a key without a text', () => {
   expect(translate(english, 'missing', { locale: 'en' })).toBeUndefined()
-})
-
-test('takes a text apart at its names', () => {
-  expect(messageParts('I accept the {terms}.')).toEqual(['I accept the ', { name: 'terms' }, '.'])
 })

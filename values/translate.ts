@@ -22,14 +22,6 @@ export function translate(
   })
 }
 
-/** The same text in pieces, for values that are more than text: strings, and the names that stand between them. */
-export function messageParts(text: string): (string | { name: string })[] {
-  return text
-    .split(/(\{\w+\})/)
-    .filter((part) => part !== '')
-    .map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
-}
-
 const placeholder = /\{(\w+)\}/g
 
 function textOf(

@@ -17,6 +17,7 @@ export const prePaintScript = `(() => {
   root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches))
 })()`
 
+/** Shows the page in this mode from now on, and keeps the choice. */
 export function chooseColorMode(mode: ColorMode): void {
   try {
     sessionStorage.setItem(key, mode)

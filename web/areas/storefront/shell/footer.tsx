@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ColorModeButton } from './color-mode-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -77,7 +78,10 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
             <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
             <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
           </ul>
-          <LanguageMenu opens="up" />
+          <div className="flex flex-wrap items-center gap-2">
+            <ColorModeButton />
+            <LanguageMenu opens="up" />
+          </div>
         </div>
       </div>
     </footer>
