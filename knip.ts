@@ -12,7 +12,8 @@ export default {
     '{values,contract,server,web,database,run,scripts,tests,bench}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // What the import rules are read with, and the typefaces, which scripts/subset-fonts.ts opens by path.
-  ignoreDependencies: ['@swc/core', '@fontsource-variable/*'],
+  // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; and what pages need
+  // that have no entry.server of their own.
+  ignoreDependencies: ['@swc/core', '@fontsource-variable/*', 'isbot'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig
