@@ -2,9 +2,9 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { OperatorOrderRow } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
-import { PaymentBadge, StatusBadge } from './order-badges.tsx'
 
 /** Purchases across sellers, a row each. */
 export function OrderTable({ caption, orders }: { caption: string; orders: readonly OperatorOrderRow[] }) {
@@ -30,10 +30,10 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
         { label: t('operator.column_placed'), cell: (order) => <Moment at={order.placed_at} /> },
         { label: t('operator.column_customer'), cell: (order) => order.customer.name },
         { label: t('operator.column_stores'), cell: (order) => order.stores.join(', ') },
-        { label: t('operator.column_status'), cell: (order) => <StatusBadge status={order.status} /> },
+        { label: t('operator.column_status'), cell: (order) => <OrderStatusBadge status={order.status} /> },
         {
           label: t('operator.column_payment'),
-          cell: (order) => <PaymentBadge status={order.payment_status} />,
+          cell: (order) => <PaymentStatusBadge status={order.payment_status} />,
         },
         { label: t('operator.column_total'), isNumber: true, cell: (order) => <Amount of={order.total} /> },
       ]}

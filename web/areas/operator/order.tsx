@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { Moment } from '#shop/moment.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +18,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/order'
-import { PaymentBadge, StatusBadge } from './order-badges.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
@@ -57,8 +57,8 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
         text={<Moment at={order.placed_at} />}
         aside={
           <>
-            <StatusBadge status={order.status} />
-            <PaymentBadge status={order.payment_status} />
+            <OrderStatusBadge status={order.status} />
+            <PaymentStatusBadge status={order.payment_status} />
           </>
         }
       />
@@ -119,7 +119,7 @@ function Part({
   const isBusy = useNavigation().state !== 'idle'
   const id = useId()
   return (
-    <Panel title={`${part.number} · ${part.store.name}`} aside={<StatusBadge status={part.status} />}>
+    <Panel title={`${part.number} · ${part.store.name}`} aside={<OrderStatusBadge status={part.status} />}>
       <OrderLines lines={part.lines} />
       <dl className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
         <div className="flex gap-2">

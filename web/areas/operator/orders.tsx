@@ -27,14 +27,14 @@ export default function Orders({ loaderData: { query, orders } }: Route.Componen
           value: query.status ?? '',
           options: [...shopperSteps, 'cancelled' as const].map((value) => ({
             value,
-            label: t(`operator.status_${value}`),
+            label: t(`orders.status_${value}`),
           })),
         },
         {
           name: 'payment_status',
           label: t('operator.filter_payment'),
           value: query.payment_status ?? '',
-          options: paymentStatuses.map((value) => ({ value, label: t(`operator.payment_${value}`) })),
+          options: paymentStatuses.map((value) => ({ value, label: t(`orders.paid_${value}`) })),
         },
       ]}
       page={orders}

@@ -73,7 +73,7 @@ export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
               <Amount of={order.total} />
             </span>
           </div>
-          <span className="sr-only">{t(`seller.payment_${order.payment_status}`)}</span>
+          <span className="sr-only">{t(`orders.paid_${order.payment_status}`)}</span>
         </li>
       ))}
     </ul>

@@ -90,34 +90,17 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           {problem.message}
         </Alert>
       ) : null}
-      <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="grid gap-6">
-          <Panel title={t(isKitchen(order) ? 'seller.pack_list_kitchen' : 'seller.pack_list')}>
-            <OrderLines lines={order.lines} />
-            {order.note ? (
-              <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
-                <h3 className="text-base">{t('seller.note_from_customer')}</h3>
-                <p className="mt-1 whitespace-pre-line">{order.note}</p>
-              </div>
-            ) : null}
-          </Panel>
-          <Panel title={t('seller.history')}>
-            <ol className="grid gap-3">
-              {order.activities.map(({ state, at, reason }) => (
-                <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
-                  <span className="text-strong">
-                    {t(`seller.state_${state}`)}
-                    {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
-                  </span>
-                  <span className="text-sm text-muted">
-                    <Moment at={at} timeZone={store.timezone} />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </Panel>
-        </div>
-        <div className="grid gap-6">
+      <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        <Panel title={t(isKitchen(order) ? 'seller.pack_list_kitchen' : 'seller.pack_list')}>
+          <OrderLines lines={order.lines} />
+          {order.note ? (
+            <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
+              <h3 className="text-base">{t('seller.note_from_customer')}</h3>
+              <p className="mt-1 whitespace-pre-line">{order.note}</p>
+            </div>
+          ) : null}
+        </Panel>
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <WhatNext order={order} errors={problem?.errors} />
           <Panel title={t(order.delivery.kind === 'pickup' ? 'seller.pickup_by' : 'seller.ship_to')}>
             {order.shipping_address && order.delivery.kind !== 'pickup' ? (
@@ -135,6 +118,21 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           </Panel>
           <Money order={order} />
         </div>
+        <Panel title={t('seller.history')} className="lg:col-start-1">
+          <ol className="grid gap-3">
+            {order.activities.map(({ state, at, reason }) => (
+              <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-strong">
+                  {t(`seller.state_${state}`)}
+                  {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
+                </span>
+                <span className="text-sm text-muted">
+                  <Moment at={at} timeZone={store.timezone} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
       </div>
     </>
   )
@@ -284,7 +282,7 @@ function Money({ order }: { order: SellerOrder }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-4 text-sm text-muted">{t(`seller.payment_${order.payment_status}`)}</p>
+      <p className="mt-4 text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</p>
       {order.cash_to_collect ? (
         <p className="mt-2 rounded-xl bg-offer-soft p-4 font-semibold text-offer-text">
           {t('seller.cash_to_collect')}: <Amount of={order.cash_to_collect} />
