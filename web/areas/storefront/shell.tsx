@@ -118,13 +118,17 @@ function useVisitorOverTime(): void {
   }, [formMethod, state])
 }
 
-/** Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them. */
+/**
+ * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them. The filters
+ * of a list change its address and stay open.
+ */
 function useMenusThatClose(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (pathname + search === '') return
     closeMenus(undefined)
-    for (const drawer of document.querySelectorAll<HTMLElement>(':popover-open')) drawer.hidePopover()
+    const drawers = document.querySelectorAll<HTMLElement>(':popover-open:not([data-stays])')
+    for (const drawer of drawers) drawer.hidePopover()
   }, [pathname, search])
 
   useEffect(() => {

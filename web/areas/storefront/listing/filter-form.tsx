@@ -32,6 +32,7 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send() {
+    clearTimeout(timer.current)
     if (!form.current) return
     const asked = readList(formParams(form.current))
     navigate(`${pathname}${writeList(changeList(asked, { sortBy: list.sortBy }))}`, {

@@ -77,7 +77,13 @@ function FilterDrawer({
 }: Pick<ProductListProps, 'facets' | 'list'> & { hide: readonly ListKey[] }) {
   const t = useTranslate()
   return (
-    <aside id={filtersId} popover="auto" aria-label={t('catalog.filters')} className="drawer drawer-below-lg">
+    <aside
+      id={filtersId}
+      popover="auto"
+      data-stays
+      aria-label={t('catalog.filters')}
+      className="drawer drawer-below-lg"
+    >
       <div className="flex flex-col max-lg:p-4">
         <div className="flex items-center justify-between lg:hidden">
           <h2 className="text-2xl">{t('catalog.filters')}</h2>
