@@ -103,33 +103,39 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
           />
-          <DeliverySection
-            packages={quote.packages}
-            deliveries={choices.deliveries ?? {}}
-            hasAddress={choices.address_id !== undefined}
-          />
-          <Section id={places.payment} number={3} title={t('checkout.payment')}>
-            {quote.payment_methods.some(({ is_available }) => is_available) ? (
-              <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-            ) : (
-              <Alert tone="warning">{t('checkout.payment_none')}</Alert>
-            )}
-          </Section>
-          <Section id={places.review} number={4} title={t('checkout.review')}>
-            <div className="flex flex-col gap-5">
-              {quote.needs_age_confirmation ? (
-                <Checkbox
-                  name="age_confirmed"
-                  required
-                  label={t('checkout.age_confirmed')}
-                  defaultChecked={choices.age_confirmed === true}
-                />
-              ) : null}
-              <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
-                <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
-              </Field>
-            </div>
-          </Section>
+          {/* What was chosen while a form is under way would be lost to its answer. */}
+          <div
+            inert={underway !== undefined}
+            className="flex flex-col gap-6 transition-opacity inert:opacity-60"
+          >
+            <DeliverySection
+              packages={quote.packages}
+              deliveries={choices.deliveries ?? {}}
+              hasAddress={choices.address_id !== undefined}
+            />
+            <Section id={places.payment} number={3} title={t('checkout.payment')}>
+              {quote.payment_methods.some(({ is_available }) => is_available) ? (
+                <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+              ) : (
+                <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+              )}
+            </Section>
+            <Section id={places.review} number={4} title={t('checkout.review')}>
+              <div className="flex flex-col gap-5">
+                {quote.needs_age_confirmation ? (
+                  <Checkbox
+                    name="age_confirmed"
+                    required
+                    label={t('checkout.age_confirmed')}
+                    defaultChecked={choices.age_confirmed === true}
+                  />
+                ) : null}
+                <Field label={t('checkout.note')} hint={t('checkout.note_hint')} isOptional>
+                  <Textarea name="note" maxLength={500} rows={2} defaultValue={view.choices.note} />
+                </Field>
+              </div>
+            </Section>
+          </div>
         </div>
         <Summary
           live={live}
