@@ -56,7 +56,7 @@ test('adds only what is missing when asked again, for as many or for more', asyn
   expect(await generateProducts({ db, count: 0 })).toBe(0)
   expect(await generateProducts({ db, count: COUNT + 5 })).toBe(5)
   expect(await countOfProducts()).toBe(demoCount + COUNT + 5)
-})
+}, 60_000)
 
 test('refuses more than there can be of different ones', async () => {
   const tooMany = generateProducts({ db: market.database.db, count: 9_999_999 })

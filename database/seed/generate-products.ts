@@ -69,9 +69,9 @@ export async function generateProducts(options: GenerateOptions): Promise<number
     progress(`Generated ${from + numbers.length} of ${count} products`)
   }
   progress('Making everything easy to find')
-  await inTransaction(db, (transaction) => makeFindable({ db: transaction, now }))
+  const found = await inTransaction(db, (transaction) => makeFindable({ db: transaction, now }))
   // Lets the planner know what is there, and lists be counted from an index alone.
-  await sql`vacuum analyze`.execute(db)
+  if (found > 0) await sql`vacuum analyze`.execute(db)
   return added
 }
 
@@ -83,7 +83,8 @@ const SLOW_INDEXES = [
   'search_words_likeness',
 ]
 
-async function makeFindable(moment: { db: Database; now: Date }): Promise<void> {
+/** Answers how many products were not to be found before: an earlier run may have stopped in between. */
+async function makeFindable(moment: { db: Database; now: Date }): Promise<number> {
   const { db } = moment
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -91,7 +92,7 @@ async function makeFindable(moment: { db: Database; now: Date }): Promise<void> 
     where not exists (select from search_documents d where d.product_id = p.id)
     order by p.id
   `.execute(db)
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   await sql`set local maintenance_work_mem = '512MB'`.execute(db)
   await withoutIndexes(db, SLOW_INDEXES, async () => {
     await refreshSearch(
@@ -100,6 +101,7 @@ async function makeFindable(moment: { db: Database; now: Date }): Promise<void> 
     )
   })
   await recountProducts(moment)
+  return rows.length
 }
 
 /** Takes indexes away while `work` runs. Whoever reads their tables waits until the transaction is over. */
