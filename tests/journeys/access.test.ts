@@ -264,6 +264,39 @@ describe('a seller in their own store', () => {
   })
 })
 
+test('an operator with limited rights shuts nobody out, and an operator with all not themselves', async () => {
+  const helper = await market.register()
+  const full = await market.signIn('operator@tradewind.example')
+  const { id: helperId } = await helper.call('GET /customer')
+  const { id: fullId } = await full.call('GET /customer')
+  await sql`insert into operators (user_id, level) values (${helperId}, 'limited')`.execute(
+    market.database.db,
+  )
+  const suspend = (operator: TestVisitor, id: string) =>
+    ask(operator, 'POST /operator/people/{id}/suspend', { params: { id }, body: reason })
+
+  const people = await ask(helper, 'GET /operator/people', {})
+  const another = await suspend(helper, things.person)
+  const above = await suspend(helper, fullId)
+  const self = await suspend(full, fullId)
+
+  expect(people.status).toBe(200)
+  expect([another.status, above.status, self.status]).toEqual([403, 403, 403])
+  expect((await full.call('GET /customer')).is_operator).toBe(true)
+})
+
+test('whoever loses their rights loses them with the next call', async () => {
+  const helper = await market.register()
+  const { id } = await helper.call('GET /customer')
+  const { db } = market.database
+  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(db)
+  await helper.call('GET /operator/overview')
+
+  await sql`delete from operators where user_id = ${id}`.execute(db)
+
+  expect((await ask(helper, 'GET /operator/overview', {})).status).toBe(403)
+})
+
 test('a shopper cannot have things brought to another’s address', async () => {
   const maya = await market.signIn()
   const { address } = await maya.call('POST /customer/addresses', { body: home })

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page of the API is accessible: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+
+    await page.goto('/api/docs')
+
+    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('leads from the list of calls to a call, and from there to what it answers', async ({ page }) => {
+  await page.goto('/api/docs')
+
+  await page
+    .getByRole('navigation', { name: 'Calls' })
+    .getByRole('link', { name: 'POST /orders', exact: true })
+    .click()
+  const call = page.locator('article:target')
+  await expect(call.getByRole('heading', { name: 'POST /orders' })).toBeInViewport()
+  await expect(call.getByRole('rowheader', { name: 'fingerprint', exact: true })).toBeVisible()
+  await call.getByText('Example of postOrders').click()
+  await expect(call.getByText("-H 'idempotency-key: ")).toBeVisible()
+
+  await call.getByRole('link', { name: 'PlacedOrder' }).click()
+  await expect(page.getByRole('heading', { name: 'PlacedOrder' })).toBeInViewport()
+})
+
+test('fits a small phone', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    ...phone,
+    viewport: { width: 320, height: 640 },
+    baseURL: baseURL ?? '',
+  })
+
+  await page.goto('/api/docs')
+
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(spill).toBeLessThanOrEqual(0)
+  await page.close()
+})
