@@ -15,28 +15,41 @@ const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
 /** The letters missing above, the signs of money, and the punctuation and signs that texts and Intl write. */
 const FURTHER = 'ŒœŸƒ€‘’‚“”„†•…‰‹›–—―′″⁄™−×÷≈≤≥½⅓¼¾←↑→↓\u2009\u200a\u200e\u200f\u2011\u202f'
 
-const text = String.fromCodePoint(...LATIN) + FURTHER
+/** The rest of Latin, for people's names and further currencies; fetched by pages that show such a letter. */
+const EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b), ...range(0x20a0, 0x20c0)]
+
+const latin = String.fromCodePoint(...LATIN) + FURTHER
+const extended = String.fromCodePoint(...EXTENDED)
 
 // The optical size is held at headings' size: the axis would treble the file.
+const bricolage = { opsz: 32, wght: { min: 600, max: 800, default: 600 } }
+const figtree = { wght: { min: 400, max: 700, default: 400 } }
+
 const faces = [
   {
     name: 'bricolage-grotesque',
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    axes: { opsz: 32, wght: { min: 600, max: 800, default: 600 } },
+    source: 'bricolage-grotesque-latin-opsz-normal',
+    text: latin,
+    axes: bricolage,
   },
   {
-    name: 'figtree',
-    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 700, default: 400 } },
+    name: 'bricolage-grotesque-extended',
+    source: 'bricolage-grotesque-latin-ext-opsz-normal',
+    text: extended,
+    axes: bricolage,
   },
+  { name: 'figtree', source: 'figtree-latin-wght-normal', text: latin, axes: figtree },
+  { name: 'figtree-extended', source: 'figtree-latin-ext-wght-normal', text: extended, axes: figtree },
 ]
 
 const { resolve } = createRequire(import.meta.url)
-for (const { name, source, axes } of faces) {
-  const subset = await subsetFont(readFileSync(resolve(source)), text, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-  })
+for (const { name, source, text, axes } of faces) {
+  const [family] = /^[a-z]+(-grotesque)?/.exec(source) ?? []
+  const subset = await subsetFont(
+    readFileSync(resolve(`@fontsource-variable/${family}/files/${source}.woff2`)),
+    text,
+    { targetFormat: 'woff2', variationAxes: axes },
+  )
   writeFileSync(join(FOLDER, `${name}.woff2`), subset)
   console.log(`${name}.woff2 ${subset.length} bytes`)
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilStill } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilReady, untilStill } from '#tests/support/browser.ts'
 
 const sides = ['light', 'dark'].flatMap((theme) =>
   ['ltr', 'rtl'].map((direction) => ({ theme, direction, path: `/dev/ui?theme=${theme}&dir=${direction}` })),
@@ -42,6 +42,23 @@ test('nothing is wider than a phone', async ({ browser, baseURL }) => {
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(spill).toBeLessThanOrEqual(0)
   await page.close()
+})
+
+test('nothing moves when the typefaces arrive', async ({ page }) => {
+  const typefaces = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, (route) => typefaces.promise.then(() => route.continue()))
+  await page.goto('/dev/ui', { waitUntil: 'domcontentloaded' })
+  await untilReady(page)
+  const heightOf = (part: string) =>
+    page.locator(part).evaluate((element) => element.getBoundingClientRect().height)
+  const [header, main] = [await heightOf('body header >> nth=0'), await heightOf('main')]
+  expect(await hasTypefaces(page)).toBe(false)
+
+  typefaces.resolve()
+  await expect.poll(() => hasTypefaces(page)).toBe(true)
+
+  expect(await heightOf('body header >> nth=0')).toBe(header)
+  expect(Math.abs((await heightOf('main')) - main) / main).toBeLessThan(0.01)
 })
 
 test('a dialog keeps the focus inside, closes on Escape, and gives the focus back', async ({
@@ -312,6 +329,12 @@ test.describe('without script', () => {
     await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('href', '?tab=reviews')
   })
 })
+
+function hasTypefaces(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => document.fonts.check('16px Figtree') && document.fonts.check('700 32px "Bricolage Grotesque"'),
+  )
+}
 
 function toasts(page: Page): Locator {
   return page.locator('.Toastify__toast')

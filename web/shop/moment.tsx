@@ -4,6 +4,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayOfWeek: { weekday: 'short' },
   clock: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

@@ -24,7 +24,10 @@ export function SalesChart({ label, days }: SalesChartProps) {
               className="w-full max-w-14 rounded-md bg-accent/80 transition-colors group-last:bg-accent group-hover:bg-accent"
             />
           </span>
-          <span className="truncate text-xs text-muted">{formatMoment(day, 'weekday', locale)}</span>
+          <span className="text-xs whitespace-nowrap text-muted">
+            <span className="max-sm:hidden">{formatMoment(day, 'weekday', locale)}</span>
+            <span className="sm:hidden">{formatMoment(day, 'dayOfWeek', locale)}</span>
+          </span>
         </li>
       ))}
     </ol>

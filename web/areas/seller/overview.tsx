@@ -56,7 +56,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         <Alert tone="success">{t('seller.status_changed')}</Alert>
       ) : null}
       <TakingOrders store={store} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
         <Stat
           as="li"
           label={t('seller.to_accept')}
@@ -89,7 +89,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
           to={`${deskPath(params.store, 'products')}?stock=low`}
         />
       </ul>
-      <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low sm:p-6 lg:grid-cols-[14rem_1fr] lg:items-center">
+      <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low grid-cols-1 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-center">
         <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
           <div>
             <dt className="text-sm text-muted">{t('seller.sales_today')}</dt>

@@ -107,12 +107,15 @@ type Outcome = Route.ComponentProps['actionData']
 // More are folded away, so that a list of products stays one.
 const openVariantsMax = 3
 
-function answersOneOf(variants: SellerProduct['variants'], outcome: Outcome): boolean {
-  return variants.some(({ id }) => id === outcome?.id)
-}
-
 function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: Outcome }) {
   const t = useTranslate()
+  const variants = (
+    <ul className="divide-y divide-line">
+      {product.variants.map((variant) => (
+        <VariantRow key={variant.id} variant={variant} outcome={outcome} />
+      ))}
+    </ul>
+  )
   return (
     <li className="grid gap-4 rounded-2xl border border-line bg-surface p-4 shadow-low sm:grid-cols-[5rem_minmax(0,1fr)] sm:p-5">
       {product.picture ? (
@@ -128,16 +131,16 @@ function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: O
           </Badge>
           <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
         </div>
-        <Disclosure
-          label={t('seller.variants', { count: product.variants.length })}
-          isOpen={product.variants.length <= openVariantsMax || answersOneOf(product.variants, outcome)}
-        >
-          <ul className="divide-y divide-line">
-            {product.variants.map((variant) => (
-              <VariantRow key={variant.id} variant={variant} outcome={outcome} />
-            ))}
-          </ul>
-        </Disclosure>
+        {product.variants.length > openVariantsMax ? (
+          <Disclosure
+            label={t('seller.variants', { count: product.variants.length })}
+            isOpen={product.variants.some(({ id }) => id === outcome?.id)}
+          >
+            {variants}
+          </Disclosure>
+        ) : (
+          variants
+        )}
       </div>
     </li>
   )
@@ -155,7 +158,7 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
       <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <input type="hidden" name="variant_id" value={variant.id} />
         <p className="min-w-40 flex-1">
-          <span className="font-medium text-strong">{variant.label || variant.sku}</span>
+          {variant.label ? <span className="font-medium text-strong">{variant.label}</span> : null}
           <span className="block text-sm text-muted">
             {variant.sku}
             {variant.is_active ? null : ` · ${t('seller.variant_off')}`}
