@@ -19,7 +19,7 @@ export interface Load {
 export interface Measured {
   readonly perSecond: number
   readonly cpuMsEach: number
-  readonly p95Ms: number
+  readonly p97Ms: number
   readonly failed: number
 }
 
@@ -36,7 +36,7 @@ export async function measure({ url, pid }: Target, paths: readonly string[], lo
   return {
     perSecond: answered / result.duration,
     cpuMsEach: (cpuMs(pid) - cpuBefore) / Math.max(answered, 1),
-    p95Ms: result.latency.p97_5,
+    p97Ms: result.latency.p97_5,
     failed: result.non2xx + result.errors,
   }
 }
