@@ -70,10 +70,9 @@ export const AddressFields = z.object({
 })
 export type AddressFields = z.infer<typeof AddressFields>
 
-export const Address = z
+/** Where something goes, as an order keeps it. */
+export const AddressSnapshot = z
   .object({
-    id: Uuid,
-    title: z.string(),
     full_name: z.string(),
     street: z.string(),
     landmark: z.string().optional(),
@@ -84,9 +83,15 @@ export const Address = z
     country_code: z.string(),
     country_name: z.string(),
     phone: z.string(),
-    is_default: z.boolean(),
   })
-  .openapi('Address')
+  .openapi('AddressSnapshot')
+export type AddressSnapshot = z.infer<typeof AddressSnapshot>
+
+export const Address = AddressSnapshot.extend({
+  id: Uuid,
+  title: z.string(),
+  is_default: z.boolean(),
+}).openapi('Address')
 export type Address = z.infer<typeof Address>
 
 const AddressList = z.object({ data: z.array(Address) })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { AddressSnapshot } from './accounts.ts'
 import { StoreSummary } from './catalog.ts'
 import { PaymentMethod } from './checkout.ts'
 import { Done, line, Money, PageQuery, Picture, pageOf, Time, Uuid } from './common.ts'
@@ -14,6 +15,16 @@ export const ShopperStatus = z.enum([
   'delivered',
   'cancelled',
 ])
+
+/** What an order or a part of it comes to, and what of that went back. */
+const totals = {
+  sub_total: Money,
+  discount: Money,
+  shipping: Money,
+  tax: Money,
+  total: Money,
+  refunded: Money,
+}
 
 export const OrderLine = z
   .object({
@@ -33,22 +44,6 @@ export const OrderLine = z
   })
   .openapi('OrderLine')
 export type OrderLine = z.infer<typeof OrderLine>
-
-export const AddressSnapshot = z
-  .object({
-    full_name: z.string(),
-    street: z.string(),
-    landmark: z.string().optional(),
-    directions: z.string().optional(),
-    city: z.string(),
-    region: z.string().optional(),
-    postcode: z.string().optional(),
-    country_code: z.string(),
-    country_name: z.string(),
-    phone: z.string(),
-  })
-  .openapi('AddressSnapshot')
-export type AddressSnapshot = z.infer<typeof AddressSnapshot>
 
 export const OrderDelivery = z
   .object({
@@ -82,25 +77,25 @@ export const SubOrder = z
     activities: z.array(OrderActivity),
     lines: z.array(OrderLine),
     delivery: OrderDelivery,
-    sub_total: Money,
-    discount: Money,
-    shipping: Money,
-    tax: Money,
-    total: Money,
-    refunded: Money,
+    ...totals,
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Why it was rejected or cancelled'),
   })
   .openapi('SubOrder')
 export type SubOrder = z.infer<typeof SubOrder>
 
+/** What names an order group and says how it stands. */
+const heading = {
+  number: z.string(),
+  placed_at: Time,
+  status: ShopperStatus,
+  payment_method: PaymentMethod,
+  payment_status: z.enum(paymentStatuses),
+}
+
 export const Order = z
   .object({
-    number: z.string(),
-    placed_at: Time,
-    status: ShopperStatus,
-    payment_method: PaymentMethod,
-    payment_status: z.enum(paymentStatuses),
+    ...heading,
     bank_transfer: z
       .object({
         reference: z.string(),
@@ -112,12 +107,7 @@ export const Order = z
     contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),
     billing_address: AddressSnapshot.optional(),
-    sub_total: Money,
-    discount: Money,
-    shipping: Money,
-    tax: Money,
-    total: Money,
-    refunded: Money,
+    ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
   })
@@ -126,11 +116,7 @@ export type Order = z.infer<typeof Order>
 
 export const OrderRow = z
   .object({
-    number: z.string(),
-    placed_at: Time,
-    status: ShopperStatus,
-    payment_method: PaymentMethod,
-    payment_status: z.enum(paymentStatuses),
+    ...heading,
     total: Money,
     stores: z.array(z.string()),
     items_count: z.int(),

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#contract/orders.ts'
+import type { AddressSnapshot } from '#contract/accounts.ts'
 
 /** An address as it is written on a parcel; what a country does not use is left out. */
 export function AddressLines({ address }: { address: Omit<AddressSnapshot, 'country_code'> }) {

@@ -1,6 +1,6 @@
 /** Everything a quote and an order are made of, read in this transaction: one statement for each kind of thing. */
+import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
-import type { AddressSnapshot } from '#contract/orders.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
 import { type CartLine, readCartLines } from '#domains/cart/index.ts'
 import { currentTariff, needsAge, slotsOf, type Tariff, usesSlots } from '#domains/delivery/index.ts'

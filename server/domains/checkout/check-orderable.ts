@@ -1,5 +1,5 @@
+import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
-import type { AddressSnapshot } from '#contract/orders.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
 import { obstacleTo, type Till } from './payment-methods.ts'

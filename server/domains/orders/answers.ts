@@ -1,14 +1,8 @@
 /** Orders as people see them. Pure. */
 import type { z } from 'zod'
+import type { AddressSnapshot } from '#contract/accounts.ts'
 import { commandsOf, groupStatus, moveOf, type ShopperStatus, shopperStatus } from '#contract/order-states.ts'
-import type {
-  AddressSnapshot,
-  Order,
-  OrderDelivery,
-  OrderRow,
-  OrderStatus,
-  SubOrder,
-} from '#contract/orders.ts'
+import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import { currentTender, paymentStatusOf } from '#domains/payments/index.ts'
 import { reasonText } from '#platform/problem-texts.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import type { AddressSnapshot } from '#contract/orders.ts'
 import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
