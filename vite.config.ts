@@ -8,7 +8,13 @@ import { messageChunks } from './web/app/message-chunks.ts'
  * headers, and the waiting for them, is more than their code.
  */
 const groups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  // What every page of the shop stands in, with all that it needs at once.
+  {
+    name: 'shell',
+    test: /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!search-suggestions)))/,
+    priority: 1,
+  },
   { name: 'market', test: /[\\/](web|values|lucide-react)[\\/]/, minShareCount: 7 },
 ]
 

@@ -1,4 +1,7 @@
-/** What search engines read of a page: schema.org objects, built from what the page shows and nothing else. */
+/**
+ * What search engines read of a page: schema.org objects, built from what the page shows and nothing else. They read it
+ * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
+ */
 import type { Crumb, Product, ProductCard, ProductVariant, Review } from '#contract/catalog.ts'
 import type { Money, Picture } from '#contract/common.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
@@ -6,12 +9,15 @@ import { widthsOf } from '#values/picture.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
+const isSent = import.meta.env.SSR || import.meta.env.DEV
+
 interface Site {
   readonly origin: string
   readonly name: string
 }
 
 export function organizationData({ origin, name }: Site): StructuredData {
+  if (!isSent) return { '@type': 'Organization' }
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -23,6 +29,7 @@ export function organizationData({ origin, name }: Site): StructuredData {
 
 /** The site with its search, so that a search engine can offer it. */
 export function webSiteData({ origin, name, home }: Site & { home: string }): StructuredData {
+  if (!isSent) return { '@type': 'WebSite' }
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -42,6 +49,7 @@ export interface Trail {
 }
 
 export function breadcrumbData(origin: string, trail: readonly Trail[]): StructuredData {
+  if (!isSent) return { '@type': 'BreadcrumbList' }
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -58,6 +66,7 @@ export function productListData(
   { origin, hrefOf }: Addresses,
   products: readonly ProductCard[],
 ): StructuredData {
+  if (!isSent) return { '@type': 'ItemList' }
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -72,6 +81,7 @@ export function productListData(
 }
 
 export function storeListData({ origin, hrefOf }: Addresses, stores: readonly StoreCard[]): StructuredData {
+  if (!isSent) return { '@type': 'CollectionPage' }
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
@@ -99,6 +109,7 @@ export function productData(
   product: Product,
   reviews: readonly Review[],
 ): StructuredData {
+  if (!isSent) return { '@type': 'Product' }
   const url = `${origin}${hrefOf(`/product/${product.slug}`)}`
   const shared = {
     '@context': 'https://schema.org',
@@ -171,6 +182,7 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** A store, or a restaurant with its kitchen, by where it stands and when it is open. */
 export function storeData({ origin, hrefOf }: Addresses, store: Store): StructuredData {
+  if (!isSent) return { '@type': 'Store' }
   return {
     '@context': 'https://schema.org',
     '@type': store.vertical === 'restaurants' ? 'Restaurant' : 'Store',
