@@ -1,7 +1,7 @@
 /** A market of its own, started as `npm start` does, that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '#platform/database.ts'
@@ -31,6 +31,7 @@ export async function openMarket(folder: string): Promise<Market> {
   return {
     origin,
     async kill(victim) {
+      if (hasEnded(child)) throw new Error(`The market has ended by itself; ${folder} says why`)
       const from = performance.now()
       if (victim !== 'market') killDatabase(cluster)
       if (victim !== 'database') {
@@ -49,15 +50,15 @@ export async function openMarket(folder: string): Promise<Market> {
         return look(db).finally(close)
       }),
     async close() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+      if (hasEnded(child)) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
     },
   }
 }
 
 async function start(folder: string, port: string): Promise<{ child: ChildProcess; origin: string }> {
+  const complaints = openSync(join(folder, 'complaints.log'), 'a')
   const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
     cwd: ROOT,
     env: {
@@ -69,10 +70,10 @@ async function start(folder: string, port: string): Promise<{ child: ChildProces
       // Shoppers come from addresses of their own.
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    // That it complains while its database is gone is expected; its log is in the folder. Over the channel it hears
-    // when this process ends.
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    // That it complains while its database is gone is expected. Over the channel it hears when this process ends.
+    stdio: ['ignore', 'pipe', complaints, 'ipc'],
   })
+  closeSync(complaints)
   let screen = ''
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
@@ -83,6 +84,10 @@ async function start(folder: string, port: string): Promise<{ child: ChildProces
     child.once('exit', () => reject(new Error(`The market did not start:\n${screen}`)))
   })
   return { child, origin }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function untilReady(origin: string): Promise<void> {

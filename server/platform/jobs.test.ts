@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { addJob } from './add-job.ts'
@@ -8,43 +10,93 @@ import { job, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase
+let done: string[]
+let carryOut: (name: string) => Promise<void>
+let stop: () => Promise<void>
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase()
+  done = []
+  carryOut = async () => {}
+  stop = async () => {}
+}, 60_000)
+
+afterEach(async () => {
+  await stop()
+  await database.close()
 })
 
-afterAll(() => database.close())
-
 test('begins again what a worker that was killed had begun, but leaves what others are at', async () => {
-  const { db } = database
-  for (const [of, minutes] of [
-    ['a worker that was killed', 3],
-    ['a worker that is busy', 1],
-  ] as const) {
-    await addJob(db, 'test.note', { of })
-    await sql`
-      update graphile_worker._private_jobs
-      set locked_at = now() - ${minutes} * interval '1 minute', locked_by = ${of}, attempts = 1
-      where locked_at is null
-    `.execute(db)
-  }
-  const done: string[] = []
+  await addWork('of a worker that was killed')
+  await lockSince({ minutes: 3 })
+  await addWork('of a worker that is busy')
+  await lockSince({ minutes: 1 })
 
-  const stop = await startWorker({
+  stop = await openWorker()
+  await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(1)
+
+  expect(done).toEqual(['of a worker that was killed'])
+}, 30_000)
+
+test('goes on when its database has been away in the middle of a job', async () => {
+  const begun = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  carryOut = async () => {
+    begun.resolve()
+    await gone.promise
+  }
+  stop = await openWorker()
+  await addWork('before')
+  await begun.promise
+
+  await setDatabaseOpen(false)
+  gone.resolve()
+  await sleep(1_500)
+  await setDatabaseOpen(true)
+  carryOut = async () => {}
+  await addWork('after')
+
+  await expect.poll(() => done, { timeout: 15_000 }).toContain('after')
+}, 30_000)
+
+function openWorker(): Promise<() => Promise<void>> {
+  const { db, pool } = database
+  return startWorker({
     jobs: {
-      'test.note': job({
-        payload: z.object({ of: z.string() }),
-        async carryOut(_, { of }) {
-          done.push(of)
+      'test.work': job({
+        payload: z.object({ name: z.string() }),
+        async carryOut(_, { name }) {
+          await carryOut(name)
+          done.push(name)
         },
       }),
     },
     source: { db, clock: systemClock, spread: () => {} },
-    pool: database.pool,
-    log: createLog({ level: 'fatal', process: 'test' }),
+    pool,
+    log: createLog({ level: 'silent', process: 'test' }),
   })
-  await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(1)
-  await stop()
+}
 
-  expect(done).toEqual(['a worker that was killed'])
-})
+function addWork(name: string): Promise<void> {
+  return addJob(database.db, 'test.work', { name })
+}
+
+/** Lets whatever is not locked be so since a while, by somebody else. */
+async function lockSince({ minutes }: { minutes: number }): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = now() - ${minutes} * interval '1 minute', locked_by = 'another', attempts = 1
+    where locked_at is null
+  `.execute(database.db)
+}
+
+/** Takes the database away from everybody, as its crash would, or gives it back. */
+async function setDatabaseOpen(isOpen: boolean): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1)
+  const client = new Client({ connectionString: inject('databaseServerUrl') })
+  await client.connect()
+  await client.query(`alter database "${name}" with allow_connections ${isOpen}`)
+  if (!isOpen)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}

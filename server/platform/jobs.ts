@@ -1,6 +1,6 @@
 /** Work for later: a job is added in the transaction of what causes it, and carried out at least once after it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runTaskListOnce, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, runTaskListOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
@@ -52,40 +52,73 @@ const CONCURRENCY = 4
 // Longer than a job lasts: none makes more than a few statements, of a minute at most, and calls of seconds.
 const ABANDONED_AFTER_S = 120
 const FREE_EVERY_MS = 15_000
+const RESTART_AFTER_MS = 500
 
 /**
- * Carries out jobs until it is told to stop; then it finishes those it has begun. What a worker that was killed had begun
- * is begun again minutes later.
+ * Carries out jobs until it is told to stop; then it finishes those it has begun. It outlives a database that goes away
+ * and comes back. What a worker that was killed had begun is begun again minutes later.
  */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
-  const runner = await run({
+  const stopping = new AbortController()
+  const stopRunning = await keepRunning(options, stopping.signal)
+  const stopFreeing = keepFreeing(options, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await Promise.all([stopRunning(), stopFreeing()])
+  }
+}
+
+/** The library ends its runner when it cannot note what became of a job; then another takes its place. */
+async function keepRunning(options: WorkerOptions, stopping: AbortSignal): Promise<() => Promise<void>> {
+  const { log } = options
+  let runner: Runner | undefined = await openRunner(options)
+  const running = (async () => {
+    while (!stopping.aborted) {
+      await runner?.promise.catch((err: unknown) => log.warn({ err }, 'the worker broke off'))
+      runner = undefined
+      await pause(RESTART_AFTER_MS, stopping)
+      if (stopping.aborted) return
+      runner = await openRunner(options).catch((err: unknown) => {
+        log.warn({ err }, 'the worker cannot begin again yet')
+        return undefined
+      })
+      if (stopping.aborted) await runner?.stop()
+    }
+  })()
+  return async () => {
+    // One that is ending by itself refuses to be stopped.
+    await runner?.stop().catch((err: unknown) => log.debug({ err }, 'the worker had ended'))
+    await running
+  }
+}
+
+function openRunner(options: WorkerOptions): Promise<Runner> {
+  return run({
     pgPool: options.pool,
     taskList: tasksOf(options),
     parsedCronItems: parseCronItems(cronItemsOf(options.jobs)),
     concurrency: options.concurrency ?? CONCURRENCY,
     noHandleSignals: true,
     logger: loggerOver(options.log),
+    // Without a batch nobody waits for the note of what became of a job, and its failure would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  const stopFreeing = keepFreeing(options)
-  return async () => {
-    await stopFreeing()
-    await runner.stop()
-  }
 }
 
 /** Looks for jobs of workers that are gone, now and again. */
-function keepFreeing({ source, log }: WorkerOptions): () => Promise<void> {
-  const stopping = new AbortController()
+function keepFreeing({ source, log }: WorkerOptions, stopping: AbortSignal): () => Promise<void> {
   const freeing = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       await freeAbandonedJobs(source.db).catch((err: unknown) => log.warn({ err }, 'no job was freed'))
-      await sleep(FREE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(FREE_EVERY_MS, stopping)
     }
   })()
-  return () => {
-    stopping.abort()
-    return freeing
-  }
+  return () => freeing
+}
+
+/** Waits, but not for longer than until the worker stops. */
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => {})
 }
 
 /** The library frees them after four hours, by the same statement; a mail or a refund should not wait for so long. */
