@@ -203,16 +203,18 @@ test('every endpoint of the contract stands in the table', () => {
 const asksNothing = (): Asked => ({})
 
 describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) => {
-  test.runIf(row.includes(404))('answers about another’s as about nothing', async () => {
-    const real = asked(things)
-    for (const [place, actor] of actors.entries()) {
-      if (row[place] !== 404) continue
-      const another = await ask(visitors[actor], key, real)
-      const unknown = await ask(visitors[actor], key, { ...real, params: unknownOf(real) })
+  if (row.includes(404)) {
+    test('answers about another’s as about nothing', async () => {
+      const real = asked(things)
+      for (const [place, actor] of actors.entries()) {
+        if (row[place] !== 404) continue
+        const another = await ask(visitors[actor], key, real)
+        const unknown = await ask(visitors[actor], key, { ...real, params: unknownOf(real) })
 
-      expect(masked(another)).toEqual(masked(unknown))
-    }
-  })
+        expect(masked(another)).toEqual(masked(unknown))
+      }
+    })
+  }
 
   test(`is ${row.join(', ')} for ${actors.join(', ')}`, async () => {
     const outcomes: Outcome[] = []
