@@ -9,12 +9,15 @@ for (const { colorMode, language, name } of sides) {
   test.describe(name, () => {
     test.use({ colorMode })
 
-    test('the cart and the pages for signing in are accessible', async ({ page, visit, baseURL }) => {
+    test('the cart is accessible, empty and full', async ({ page, visit, baseURL }) => {
       await visit(`${language}/cart`)
       await expectAccessible(page)
       await fillCart(callerOf(page, baseURL ?? ''), shirt, dish)
       await visit(`${language}/cart`)
       await expectAccessible(page)
+    })
+
+    test('signing in, registering and asking for an order are accessible', async ({ page, visit }) => {
       await visit(`${language}/auth/login?redirect=/checkout`)
       await expectAccessible(page)
       await visit(`${language}/auth/register`)
@@ -25,7 +28,12 @@ for (const { colorMode, language, name } of sides) {
       await expectAccessible(page)
     })
 
-    test('checkout and what follows it are accessible', async ({ page, visit, register, baseURL }) => {
+    test('checkout is accessible, with a new address and with all that is missing', async ({
+      page,
+      visit,
+      register,
+      baseURL,
+    }) => {
       await register()
       const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt, dish)
@@ -36,20 +44,28 @@ for (const { colorMode, language, name } of sides) {
       await page.locator('button[value=place]').click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       await expectAccessible(page)
+    })
 
-      await caller.call('DELETE /cartmanager/cart')
+    test('the receipt and the way to an order are accessible', async ({ page, visit, register, baseURL }) => {
+      await register()
+      const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt)
       const number = await order(caller, 'bank')
-      for (const path of [`/order/success/${number}`, `/order/status/${number}`]) {
-        await visit(language + path)
-        await expectAccessible(page)
-      }
+      await visit(`${language}/order/success/${number}`)
+      await expectAccessible(page)
+      await visit(`${language}/order/status/${number}`)
+      await expectAccessible(page)
+    })
+
+    test('a payment that is still open is accessible', async ({ page, visit, register, baseURL }) => {
+      await register()
+      const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt)
-      const unpaid = await order(caller, 'card')
-      for (const path of [`/order/pay/${unpaid}`, `/checkout/complete?order_number=${unpaid}`]) {
-        await visit(language + path)
-        await expectAccessible(page)
-      }
+      const number = await order(caller, 'card')
+      await visit(`${language}/order/pay/${number}`)
+      await expectAccessible(page)
+      await visit(`${language}/checkout/complete?order_number=${number}`)
+      await expectAccessible(page)
     })
 
     test('the account is accessible', async ({ page, visit, signIn }) => {
@@ -58,6 +74,10 @@ for (const { colorMode, language, name } of sides) {
         await visit(language + path)
         await expectAccessible(page)
       }
+    })
+
+    test('an order is accessible in the account', async ({ page, visit, signIn }) => {
+      await signIn('maya@shopper.example')
       await visit(`${language}/account/orders?status=delivered`)
       await page.getByRole('table').getByRole('link').first().click()
       await expect(page.getByRole('main').getByRole('list').first()).toBeVisible()
