@@ -87,26 +87,26 @@ export async function readList(
     ? sql`(
         select l.*, ${relevance(terms)} as relevance
         from (
-          select l.*, d.names
-          from ${source}
-          where ${where}
+          select m.product_id
+          from matched m
           order by
-            d.names like any(${terms.names.map((name) => `%${name}%`)}::text[]) desc,
-            l.sold_count desc,
-            l.product_id
+            m.names like any(${terms.names.map((name) => `%${name}%`)}::text[]) desc,
+            m.sold_count desc,
+            m.product_id
           limit ${CANDIDATES}
-        ) l
-        join search_documents document on document.product_id = l.product_id
+        ) candidate
+        join product_listings l on l.product_id = candidate.product_id
+        join search_documents document on document.product_id = candidate.product_id
       ) l`
     : sql`${source} ${names} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
+    ${isRanked ? sql`${matchedBy(source, where)},` : sql``}
     counted as (
       select count(*)::integer as n
-      from ${source}
-      where ${where}
+      from ${isRanked ? sql`matched` : sql`${source} where ${where}`}
     ),
     shown as (
       select l.*, row_number() over (order by ${order}) as place
@@ -254,12 +254,21 @@ function foundBy(terms: SearchTerms): RawBuilder<unknown> {
     )`
 }
 
+/** Those of them that the list is of, looked up once to be counted and to be ranked. */
+function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`matched as materialized (
+      select l.product_id, l.sold_count, d.names
+      from ${source}
+      where ${where}
+    )`
+}
+
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
 function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
     ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${matching(terms)}, 1)
     + (
-      select max(0.5 * word_similarity(name, l.names) + 0.3 * similarity(name, l.names))
+      select max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names))
       from unnest(${terms.names}::text[]) name
     )
     + 0.01 * ln(l.sold_count + 1)
