@@ -1,6 +1,7 @@
 /** All SQL of the accounts domain. */
 import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -281,14 +282,11 @@ export async function readPeople(
     id,
     search,
     role,
-    limit,
-    offset,
-  }: {
+    ...asked
+  }: NumberedPage & {
     id?: string | undefined
     search?: string | undefined
     role?: 'customer' | 'guest' | 'seller' | 'operator' | undefined
-    limit: number
-    offset: number
   },
 ): Promise<PersonRow[]> {
   const wanted = search === undefined || search === '' ? null : search.toLowerCase()
@@ -304,20 +302,23 @@ export async function readPeople(
           null
         ) as roles
       from users u
+    ),
+    found as (
+      select p.*, count(*) over () as total
+      from people p
+      where (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+        and (${role ?? null}::text is null or ${role ?? null}::text = any (p.roles))
+        and (
+          ${wanted}::text is null
+          or position(${wanted}::text in lower(p.name)) > 0
+          or position(${wanted}::text in p.email) > 0
+        )
     )
-    select p.*, count(*) over () as total,
-      (select count(*) from order_groups g where g.customer_id = p.id) as orders_count
-    from people p
-    where (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
-      and (${role ?? null}::text is null or ${role ?? null}::text = any (p.roles))
-      and (
-        ${wanted}::text is null
-        or position(${wanted}::text in lower(p.name)) > 0
-        or position(${wanted}::text in p.email) > 0
-      )
-    order by p.created_at desc, p.id desc
-    limit ${limit}
-    offset ${offset}
+    select found.*, (select count(*) from order_groups g where g.customer_id = found.id) as orders_count
+    from found
+    order by found.created_at desc, found.id desc
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select max(total) from found)`)}
   `.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listMails as contract } from '#contract/operator.ts'
+import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { mailOf } from './mail.ts'
 import { readMails } from './queries.ts'
@@ -15,15 +16,11 @@ export async function listMails(
   const rows = await readMails(work, {
     search: query.search,
     state: query.state,
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
+    page,
+    perPage: PER_PAGE,
   })
-  const total = rows[0]?.total ?? 0
   return {
     data: rows.map(({ total: _, ...row }) => mailOf(row)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    per_page: PER_PAGE,
-    total,
+    ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
   }
 }

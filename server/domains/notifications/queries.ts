@@ -1,5 +1,6 @@
 /** All SQL of the notifications domain. What orders look like is read here, for words only. */
 import { sql } from 'kysely'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -77,25 +78,25 @@ export type MailRow = Awaited<ReturnType<typeof readMails>>[number]
 
 export async function readMails(
   { db }: Reading,
-  {
-    search,
-    state,
-    limit,
-    offset,
-  }: { search?: string | undefined; state?: MailState | undefined; limit: number; offset: number },
+  { search, state, ...asked }: NumberedPage & { search?: string | undefined; state?: MailState | undefined },
 ) {
-  let query = db
-    .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])
-    .select(({ fn }) => fn.countAll<number>().over().as('total'))
-  if (state !== undefined) query = query.where('state', '=', state)
+  let found = db.selectFrom('mails')
+  if (state !== undefined) found = found.where('state', '=', state)
   if (search) {
     const wanted = search.toLowerCase()
-    query = query.where(
+    found = found.where(
       sql<boolean>`position(${wanted} in lower(recipient)) > 0 or position(${wanted} in lower(subject)) > 0`,
     )
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const count = found.select(({ fn }) => fn.countAll<number>().as('total'))
+  return found
+    .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])
+    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.perPage)
+    .offset(offsetOf(asked, sql`(${count})`))
+    .execute()
 }
 
 export async function readMailWhole({ db }: Reading, id: string) {

@@ -1,8 +1,8 @@
 import type { OrderState } from '#contract/order-states.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { storeOrderRowAnswer } from './answers.ts'
-import { pageNumber, toPage } from './page.ts'
 import { countStoreOrders, countStoreStates, readStoreOrders } from './read-queries.ts'
 
 interface Given {
@@ -23,16 +23,13 @@ const doneStates = ['delivered', 'completed', 'rejected', 'cancelled'] as const
 export async function listStoreOrders(work: Work, { params, query }: Given) {
   const { storeId } = staffOf(work, params.store)
   const filter = { storeId, states: statesOf(query), search: query.search }
-  const page = pageNumber(query, PER_PAGE)
-  const rows = await readStoreOrders(work, filter, page)
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readStoreOrders(work, filter, asked)
   const total = await countStoreOrders(work, filter)
   const counts = await countStoreStates(work, storeId)
   return {
-    ...toPage(
-      rows.map((row) => storeOrderRowAnswer(row, work.locale)),
-      total,
-      page,
-    ),
+    data: rows.map((row) => storeOrderRowAnswer(row, work.locale)),
+    ...numbered({ ...asked, total }),
     counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
   }
 }

@@ -21,7 +21,7 @@ export async function readMarketOverview(work: Work) {
   const from = new Date(`${days[0]}T00:00:00Z`)
   const sales = await readMarketSales(work, from)
   const shares = await readStoreShares(work, from)
-  const latest = await readGroupList(work, {}, { limit: LATEST, offset: 0 })
+  const latest = await readGroupList(work, {}, { page: 1, perPage: LATEST })
 
   const byDay = days.map((day) => {
     const ofDay = sales.filter((row) => row.day === day)

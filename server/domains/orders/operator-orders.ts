@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { OperatorOrder } from '#contract/operator.ts'
 import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
 import { bankAccount, matchTransfer, readTenderDetails } from '#domains/payments/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { orderAnswer, orderRowAnswer } from './answers.ts'
 import { cancelAnyOrder as cancelOrder } from './cancel-order.ts'
 import { isUnpaid, lockGroup } from './group.ts'
-import { pageNumber, toPage } from './page.ts'
 import { placeGroup } from './place-group.ts'
 import { type GroupListRow, readGroup, readGroupList } from './read-queries.ts'
 
@@ -27,10 +27,10 @@ const PER_PAGE = 20
 
 /** Purchases across all sellers, newest first. */
 export async function listAllOrders(work: Work, { query }: { query: Query }) {
-  const page = pageNumber(query, PER_PAGE)
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const filter = { search: query.search, status: query.status, paymentStatus: query.payment_status }
-  const { rows, total } = await readGroupList(work, filter, page)
-  return toPage(rows.map(operatorRow), total, page)
+  const { rows, total } = await readGroupList(work, filter, asked)
+  return { data: rows.map(operatorRow), ...numbered({ ...asked, total }) }
 }
 
 export function operatorRow(row: GroupListRow) {

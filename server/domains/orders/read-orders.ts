@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { ShopperStatus } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { bankAccount } from '#domains/payments/index.ts'
+import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { hashOfKey } from './access-key.ts'
 import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
-import { pageNumber, toPage } from './page.ts'
 import { type Claim, type GroupDetails, readGroup, readGroupList } from './read-queries.ts'
 
 const PER_PAGE = 10
@@ -22,10 +22,10 @@ export async function listOrders(
   },
 ) {
   if (work.actor.kind !== 'person') throw problem('unknown_caller')
-  const page = pageNumber(query, PER_PAGE)
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const filter = { customerId: work.actor.userId, search: query.search, status: query.status }
-  const { rows, total } = await readGroupList(work, filter, page)
-  return toPage(rows.map(orderRowAnswer), total, page)
+  const { rows, total } = await readGroupList(work, filter, asked)
+  return { data: rows.map(orderRowAnswer), ...numbered({ ...asked, total }) }
 }
 
 /** One purchase, for whoever made it or holds its key. */

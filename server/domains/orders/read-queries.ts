@@ -5,6 +5,7 @@ import type { Picture } from '#contract/common.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind, TenderState } from '#domains/payments/index.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -243,7 +244,7 @@ const PICTURES_SHOWN = 4
 export async function readGroupList(
   { db, locale }: Reading,
   filter: GroupFilter,
-  { limit, offset }: { limit: number; offset: number },
+  asked: NumberedPage,
 ): Promise<{ rows: GroupListRow[]; total: number }> {
   const found = matching(filter)
   const [page, count] = await Promise.all([
@@ -288,8 +289,8 @@ export async function readGroupList(
         from order_groups g
         where ${found}
         order by g.placed_at desc, g.id
-        limit ${limit}
-        offset ${offset}
+        limit ${asked.perPage}
+        offset ${offsetOf(asked, sql`(select count(*) from order_groups g where ${found})`)}
       )
       order by g.placed_at desc, g.id
     `.execute(db),
@@ -400,7 +401,7 @@ export interface StoreOrderFilter {
 export async function readStoreOrders(
   { db, locale }: Reading,
   filter: StoreOrderFilter,
-  { limit, offset }: { limit: number; offset: number },
+  asked: NumberedPage,
 ): Promise<StoreOrderRow[]> {
   const { rows } = await sql<{ row: StoreOrderRow }>`
     select ${orderJson(locale)}::jsonb || jsonb_build_object(
@@ -427,19 +428,14 @@ export async function readStoreOrders(
     ${currentTenderOf()}
     where ${ofStore(filter)}
     order by o.placed_at desc, o.id
-    limit ${limit}
-    offset ${offset}
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, storeOrderCount(filter))}
   `.execute(db)
   return rows.map(({ row }) => row)
 }
 
 export async function countStoreOrders({ db }: Pick<Work, 'db'>, filter: StoreOrderFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total
-    from orders o
-    join order_groups g on g.id = o.group_id
-    where ${ofStore(filter)}
-  `.execute(db)
+  const { rows } = await sql<{ total: number }>`select ${storeOrderCount(filter)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -455,6 +451,15 @@ export async function countStoreStates(
     group by o.state
   `.execute(db)
   return rows
+}
+
+function storeOrderCount(filter: StoreOrderFilter): RawBuilder<number> {
+  return sql`(
+    select count(*)
+    from orders o
+    join order_groups g on g.id = o.group_id
+    where ${ofStore(filter)}
+  )`
 }
 
 function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuilder<boolean> {

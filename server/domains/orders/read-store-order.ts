@@ -19,7 +19,7 @@ export async function findStoreOrder(
   work: Work,
   { storeId, number }: { storeId: string; number: string },
 ): Promise<SellerOrder> {
-  const [row] = await readStoreOrders(work, { storeId, number }, { limit: 1, offset: 0 })
+  const [row] = await readStoreOrders(work, { storeId, number }, { page: 1, perPage: 1 })
   if (!row) throw problem('not_found')
   return storeOrderAnswer(row, work.locale)
 }

@@ -18,7 +18,7 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   const from = momentOf(days[0] ?? today, '00:00', store.timezone)
   const sales = await readStoreSales(work, { storeId, timezone: store.timezone, from })
-  const latest = await readStoreOrders(work, { storeId }, { limit: LATEST, offset: 0 })
+  const latest = await readStoreOrders(work, { storeId }, { page: 1, perPage: LATEST })
 
   const byDay = days.map((day) => {
     const ofDay = sales.filter((row) => row.day === day)
