@@ -7,7 +7,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/api/docs')
 
     await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
-    await expectAccessible(page)
+    // One of each, as its hundred calls and objects are made alike.
+    await expectAccessible(page, 'header, nav, h1, #problems, #postOrders, #object-Cart')
   })
 }
 
