@@ -4,6 +4,8 @@ const globalSetup = ['tests/support/database-server.ts']
 
 export default defineConfig({
   test: {
+    // Tests wait for the database as much as they compute, so none of the cores is left out.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
