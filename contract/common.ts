@@ -18,7 +18,6 @@ export const Picture = z
     url: z.string(),
     width: z.int(),
     height: z.int(),
-    blur: z.string(),
     colour: z.string(),
     alt: z.string(),
   })

@@ -6,6 +6,8 @@ interface PictureProps {
     readonly url: string
     readonly width: number
     readonly height: number
+    /** What stands in its place until it is there. */
+    readonly colour?: string
     readonly alt: string
   }
   /** How wide it is shown, as in the `sizes` of an img. */
@@ -25,7 +27,7 @@ export function Picture({
   alt = picture.alt,
   className = '',
 }: PictureProps) {
-  const { url, width, height } = picture
+  const { url, width, height, colour } = picture
   const widths = widthsOf(width)
   const fallback = widths.findLast((candidate) => candidate <= 640) ?? widths[0]
   const sourceSet = (format: string) => widths.map((each) => `${url}/${each}.${format} ${each}w`).join(', ')
@@ -43,6 +45,7 @@ export function Picture({
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
+        style={colour ? { backgroundColor: colour } : undefined}
         className={`bg-sunken ${className}`}
       />
     </picture>

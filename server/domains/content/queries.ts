@@ -23,7 +23,7 @@ export async function readPictures(
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('pictures')
-    .select(['storage_key', 'width', 'height', 'blur', 'colour', 'alt'])
+    .select(['storage_key', 'width', 'height', 'colour', 'alt'])
     .where('storage_key', 'in', keys)
     .execute()
   return new Map(rows.map((row) => [row.storage_key, pictureOf(row, locale)]))

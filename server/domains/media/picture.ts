@@ -8,7 +8,6 @@ export interface PictureRow {
   readonly storage_key: string
   readonly width: number
   readonly height: number
-  readonly blur: string
   readonly colour: string
   readonly alt: Json
 }
@@ -20,8 +19,8 @@ export function pictureUrl(storageKey: string): string {
 
 /** A row as the contract's Picture, its words in the given language or else in English. */
 export function pictureOf(row: PictureRow, locale: string): Picture {
-  const { width, height, blur, colour } = row
-  return { url: pictureUrl(row.storage_key), width, height, blur, colour, alt: textOf(row.alt, locale) }
+  const { width, height, colour } = row
+  return { url: pictureUrl(row.storage_key), width, height, colour, alt: textOf(row.alt, locale) }
 }
 
 /**
@@ -37,7 +36,6 @@ export function pictureJson(
       'url', '/media/' || picture.storage_key,
       'width', picture.width,
       'height', picture.height,
-      'blur', picture.blur,
       'colour', picture.colour,
       'alt', coalesce(picture.alt ->> ${locale}::text, picture.alt ->> 'en', '')
     )
