@@ -33,7 +33,7 @@ function scheduleOf(store: queries.ScheduleRow): Schedule {
     timezone: store.timezone,
     deliveryMode: store.delivery_mode === 'kitchen' ? 'kitchen' : 'local',
     prepMinutes: store.prep_minutes ?? undefined,
-    hours: store.hours,
+    hours: store.week,
     exceptions: store.exceptions.map(({ day, opens, closes }) => ({
       day,
       opens: opens ?? undefined,

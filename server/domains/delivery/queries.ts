@@ -1,5 +1,6 @@
 /** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
+import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -288,46 +289,15 @@ export async function consume({ db }: Pick<Work, 'db'>, orderId: string): Promis
   `.execute(db)
 }
 
-export interface ScheduleRow {
+export interface ScheduleRow extends OpeningRow {
   readonly id: string
-  readonly timezone: string
-  readonly delivery_mode: 'parcel' | 'local' | 'kitchen'
   readonly prep_minutes: number | null
-  readonly vacation_from: string | null
-  readonly vacation_to: string | null
-  readonly hours: { weekday: number; opens: string; closes: string }[]
-  readonly exceptions: { day: string; opens: string | null; closes: string | null }[]
 }
 
 /** The hours of every store that may sell. */
 export async function readSchedules({ db, now }: Pick<Work, 'db' | 'now'>): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
-    select
-      s.id,
-      s.timezone,
-      s.delivery_mode,
-      s.prep_minutes,
-      s.vacation_from,
-      s.vacation_to,
-      coalesce((
-        select json_agg(json_build_object(
-          'weekday', h.weekday,
-          'opens', to_char(h.opens, 'HH24:MI'),
-          'closes', to_char(h.closes, 'HH24:MI')
-        ))
-        from store_hours h
-        where h.store_id = s.id
-      ), '[]') as hours,
-      coalesce((
-        select json_agg(json_build_object(
-          'day', e.day,
-          'opens', to_char(e.opens, 'HH24:MI'),
-          'closes', to_char(e.closes, 'HH24:MI')
-        ))
-        from store_hour_exceptions e
-        where e.store_id = s.id
-          and e.day >= ${now}::timestamptz::date - 1
-      ), '[]') as exceptions
+    select s.id, s.prep_minutes, ${openingColumns(now)}
     from stores s
     where s.state = 'approved'
     order by s.id
