@@ -1,7 +1,7 @@
 /** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
-import { checkUnits, hasMatch, readSynonyms } from './search-queries.ts'
+import { checkUnits, hasMatch, isCalled, readSynonyms } from './search-queries.ts'
 import { corrected, queryText, type Synonyms, type Unit, understand } from './understand.ts'
 
 /** What is looked for: all of the units, or any of them. */
@@ -28,9 +28,16 @@ export async function resolveSearch(work: Work, text: string): Promise<SearchTer
   const known = await synonyms.get(work)
   const units = understand(text, known)
   if (units.length === 0) return undefined
-  const asTyped = termsOf(units)
+  const asTyped = termsOf(await endedUnits(work, units))
   if (await hasMatch(work, asTyped)) return asTyped
   return resolveOtherwise(work, { units, known })
+}
+
+/** The last word is taken as a beginning unless something is called by it: `tea` is not looked for in teaspoons. */
+async function endedUnits(work: Work, units: readonly Unit[]): Promise<Unit[]> {
+  const whole = units.map((unit) => ({ ...unit, isBeginning: false }))
+  const last = whole.at(-1)
+  return last && (await isCalled(work, last)) ? whole : [...units]
 }
 
 async function resolveOtherwise(

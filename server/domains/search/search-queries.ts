@@ -19,6 +19,14 @@ export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Pr
   return rows[0]?.is_found ?? false
 }
 
+/** Whether a product's name has the unit as it is written. */
+export async function isCalled({ db }: Pick<Work, 'db'>, unit: Unit): Promise<boolean> {
+  const { rows } = await sql<{ is_called: boolean }>`
+    select any_product_matches(to_tsquery('public.market_exact', ${queryText(unit, 'A')})) as is_called
+  `.execute(db)
+  return rows[0]?.is_called ?? false
+}
+
 export interface CheckedUnit {
   readonly is_found: boolean
   /** Found as it is written in a name, a category, a tag or an option, not by its stem or in a description only. */
