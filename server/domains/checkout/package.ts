@@ -128,9 +128,10 @@ function strandedOf(
   return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, { from: countryCode, to: country }))
 }
 
-/** The first way unless another is chosen; a choice that is no longer offered leaves it open. */
+/** The first way to the door unless another is chosen; a choice that is no longer offered leaves it open. */
 function chosenWay(ways: readonly Way[], delivery: Delivery | undefined): Way | undefined {
-  return delivery ? ways.find(({ method }) => method === delivery.method) : ways[0]
+  if (delivery) return ways.find(({ method }) => method === delivery.method)
+  return ways.find(({ kind }) => kind !== 'pickup') ?? ways[0]
 }
 
 function lineFault(lines: readonly CartLine[], allLines: readonly CartLine[]): Fault | undefined {

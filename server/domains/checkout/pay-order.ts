@@ -117,6 +117,7 @@ async function checkFits(work: Work, group: Group, method: PaymentMethod, gatewa
   )
   const parts = group.orders.map(({ storeId, kind, slotStartsAt }) => ({
     acceptsCash: terms.get(storeId)?.acceptsCash === true,
+    isCooked: terms.get(storeId)?.deliveryMode === 'kitchen',
     kind,
     slotStartsAt,
   }))

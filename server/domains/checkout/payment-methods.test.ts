@@ -6,7 +6,7 @@ const account = [{ label: { en: 'Account' }, value: '1' }]
 const till = { takesCards: true, bank: { account, days: 5 }, now }
 
 function part(change: Partial<PartToPay> = {}): PartToPay {
-  return { acceptsCash: true, kind: 'local', slotStartsAt: undefined, ...change }
+  return { acceptsCash: true, isCooked: false, kind: 'local', slotStartsAt: undefined, ...change }
 }
 
 describe('obstacleTo', () => {
@@ -28,7 +28,7 @@ describe('obstacleTo', () => {
 
     expect(obstacleTo('bank', [part({ kind: 'parcel' }), late], till)).toBeUndefined()
     expect(obstacleTo('bank', [late, early], till)).toBe('transfer_too_slow')
-    expect(obstacleTo('bank', [part({ kind: 'kitchen' })], till)).toBe('transfer_too_slow')
+    expect(obstacleTo('bank', [part({ isCooked: true })], till)).toBe('transfer_too_slow')
     expect(obstacleTo('bank', [part()], { ...till, bank: { account: [], days: 5 } })).toBe(
       'payment_unavailable',
     )

@@ -10,6 +10,8 @@ export type Obstacle = 'payment_unavailable' | 'cash_not_taken' | 'cash_abroad' 
 /** What matters of each seller's part, as far as it is known. */
 export interface PartToPay {
   readonly acceptsCash: boolean
+  /** A kitchen makes it when it is wanted. */
+  readonly isCooked: boolean
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen' | undefined
   readonly slotStartsAt: Date | undefined
 }
@@ -49,7 +51,7 @@ function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): O
   if (bank.account.length === 0) return 'payment_unavailable'
   const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)
   const isTooSlow = parts.some(
-    ({ kind, slotStartsAt }) => kind === 'kitchen' || (slotStartsAt && slotStartsAt < arrivesBy),
+    ({ isCooked, slotStartsAt }) => isCooked || (slotStartsAt && slotStartsAt < arrivesBy),
   )
   return isTooSlow ? 'transfer_too_slow' : undefined
 }

@@ -68,6 +68,7 @@ export function lacksSlot({ way, slot }: Package): boolean {
 export function partsToPay({ packages }: Basket): PartToPay[] {
   return packages.map(({ terms, way, slot }) => ({
     acceptsCash: terms.acceptsCash,
+    isCooked: terms.deliveryMode === 'kitchen',
     kind: way?.kind,
     slotStartsAt: slot?.startsAt,
   }))
