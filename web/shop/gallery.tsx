@@ -44,7 +44,6 @@ export function Gallery({ pictures, name }: GalleryProps) {
       >
         <ol
           ref={track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
           tabIndex={pictures.length > 1 ? 0 : undefined}
           className="shelf flex overflow-y-hidden rounded-3xl bg-sunken"
         >
