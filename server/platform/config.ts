@@ -8,8 +8,6 @@ export type Config = {
   mode: 'development' | 'production' | 'test'
   /** Undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** Answers reads that may be a second old. */
-  databaseReplicaUrl: string | undefined
   databasePoolSize: number
   /** False lets a process start on a database that does not keep what it has confirmed. */
   isDurabilityRequired: boolean
@@ -53,7 +51,6 @@ const Origin = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+\/?$/)
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: PostgresUrl.optional(),
-  DATABASE_REPLICA_URL: PostgresUrl.optional(),
   DATABASE_POOL_SIZE: z
     .string()
     .regex(/^\d+$/)
@@ -82,10 +79,6 @@ const EXPLANATIONS: Record<keyof z.infer<typeof Variables>, { is: string; exampl
   DATABASE_URL: {
     is: 'the address of a PostgreSQL 15 or later',
     example: 'postgresql://user:password@localhost:5432/tradewind',
-  },
-  DATABASE_REPLICA_URL: {
-    is: 'the address of a replica of the database',
-    example: 'postgresql://user:password@replica:5432/tradewind',
   },
   DATABASE_POOL_SIZE: { is: 'how many connections a process may open, from 2 to 500', example: '16' },
   DATABASE_DURABILITY: {
@@ -136,7 +129,6 @@ export function loadConfig(environment: Environment = process.env): Config {
   return {
     mode: variables.NODE_ENV,
     databaseUrl: variables.DATABASE_URL,
-    databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     isDurabilityRequired: variables.DATABASE_DURABILITY === 'required',
     dataFolder,
