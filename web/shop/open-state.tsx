@@ -1,20 +1,22 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 
 interface OpenStateProps {
-  readonly isOpen: boolean
-  readonly acceptsOrders: boolean
-  readonly opensAt?: string | undefined
-  readonly closesAt?: string | undefined
-  readonly timeZone: string
+  readonly store: {
+    readonly is_open_now: boolean
+    readonly accepts_orders: boolean
+    readonly opens_at?: string | undefined
+    readonly closes_at?: string | undefined
+    readonly timezone: string
+  }
 }
 
 /** Whether a store is open now and until or from when, in the store's own time. */
-export function OpenState({ isOpen, acceptsOrders, opensAt, closesAt, timeZone }: OpenStateProps) {
+export function OpenState({ store }: OpenStateProps) {
   const t = useTranslate()
-  const locale = useLocale()
-  const at = { locale, timeZone }
+  const { is_open_now: isOpen, opens_at: opensAt, closes_at: closesAt } = store
+  const at = { locale: useLocale(), timeZone: store.timezone }
 
-  if (isOpen && acceptsOrders) {
+  if (isOpen && store.accepts_orders) {
     return (
       <State tone="open">
         {closesAt ? t('store.open_until', { time: clockTime(closesAt, at) }) : t('store.open_now')}

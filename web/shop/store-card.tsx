@@ -63,13 +63,7 @@ function StoreFacts({ store }: { store: Store }) {
   const t = useTranslate()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <OpenState
-        isOpen={store.is_open_now}
-        acceptsOrders={store.accepts_orders}
-        opensAt={store.opens_at}
-        closesAt={store.closes_at}
-        timeZone={store.timezone}
-      />
+      <OpenState store={store} />
       {store.prep_minutes === undefined ? null : (
         <span className="text-muted">{t('store.prep_minutes', { count: store.prep_minutes })}</span>
       )}

@@ -31,13 +31,7 @@ export function SellerCard({ store }: { store: Product['store'] }) {
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           <RatingSummary rating={store.rating} count={store.rating_count} />
-          <OpenState
-            isOpen={store.is_open_now}
-            acceptsOrders={store.accepts_orders}
-            opensAt={store.opens_at}
-            closesAt={store.closes_at}
-            timeZone={store.timezone}
-          />
+          <OpenState store={store} />
         </div>
       </div>
     </section>

@@ -77,13 +77,7 @@ function StoreHeader({ store }: { store: Store }) {
           <h1 className="text-4xl">{store.name}</h1>
           <p className="text-lg text-muted">{store.tagline}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1">
-            <OpenState
-              isOpen={store.is_open_now}
-              acceptsOrders={store.accepts_orders}
-              opensAt={store.opens_at}
-              closesAt={store.closes_at}
-              timeZone={store.timezone}
-            />
+            <OpenState store={store} />
             <RatingSummary rating={store.rating} count={store.rating_count} />
             <span className="inline-flex items-center gap-1.5 text-sm">
               <Icon of={MapPin} size="sm" />
