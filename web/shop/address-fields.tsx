@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { textOf } from './cart-form.ts'
-import { phonePattern } from './phone-pattern.ts'
+import { PhoneInput } from './phone-input.tsx'
 
 export const addressCheck: FormCheck = {
   title: { missing: 'problems.title_required' },
@@ -184,16 +184,7 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
         error={errorOf('phone')}
         className="sm:col-start-1"
       >
-        <TextInput
-          name="phone"
-          type="tel"
-          required
-          maxLength={40}
-          pattern={phonePattern}
-          autoComplete="tel"
-          dir="ltr"
-          defaultValue={values.phone}
-        />
+        <PhoneInput defaultValue={values.phone} />
       </Field>
       <Field
         label={t('checkout.address_directions')}

@@ -7,6 +7,7 @@ import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Question } from '#ui/question.tsx'
 import { localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -86,23 +87,14 @@ function SignOut() {
         <Icon of={LogOut} flips className="max-lg:hidden" />
         {t('auth.sign_out')}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${id}-question`}
-        className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
-      >
-        <h2 id={`${id}-question`} className="mb-5 text-xl">
-          {t('auth.sign_out_question')}
-        </h2>
+      <Question id={id} title={t('auth.sign_out_question')}>
         <Form method="post" action={useHref('/auth/logout')} className="flex flex-wrap gap-3">
           <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
             {t('auth.stay')}
           </Button>
           <Button type="submit">{t('auth.sign_out')}</Button>
         </Form>
-      </div>
+      </Question>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type ToastKind, toast } from '#app/toasts.ts'
 import { Alert } from '../alert.tsx'
 import { Button, ButtonLink } from '../button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { Field } from '../field.tsx'
 import { PriceText } from '../price-text.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
+import { Question } from '../question.tsx'
 import { Loading, Skeleton, SkeletonText } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
 import { TextInput } from '../text-input.tsx'
@@ -58,6 +59,7 @@ export function MessagesChapter() {
           </Button>
         </States>
       </Specimen>
+      <Questions />
       <Dialogs />
       <Drawers />
       <Specimen
@@ -111,6 +113,33 @@ const toastTexts: Record<ToastKind, string> = {
   error: 'Error adding to cart',
   warning: 'Quantity must be greater than 0',
   info: 'A new version of the market is here',
+}
+
+function Questions() {
+  const id = useId()
+  return (
+    <Specimen
+      name="Question"
+      file="question.tsx"
+      text="Asks before something is done, with script or without."
+    >
+      <States>
+        <Button variant="quiet" popoverTarget={id}>
+          Clear the cart
+        </Button>
+      </States>
+      <Question id={id} title="Clear the cart?" text="Everything in it is put back.">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide">
+            Keep it
+          </Button>
+          <Button variant="danger" popoverTarget={id} popoverTargetAction="hide">
+            Clear it
+          </Button>
+        </div>
+      </Question>
+    </Specimen>
+  )
 }
 
 const dialogs = {

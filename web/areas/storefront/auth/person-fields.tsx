@@ -1,6 +1,6 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { phonePattern } from '#shop/phone-pattern.ts'
+import { PhoneInput } from '#shop/phone-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -35,16 +35,7 @@ export function PersonFields({ errorOf, values }: PersonFieldsProps) {
         />
       </Field>
       <Field label={t('auth.phone')} hint={t('auth.phone_hint')} error={errorOf('phone')}>
-        <TextInput
-          name="phone"
-          type="tel"
-          required
-          maxLength={40}
-          pattern={phonePattern}
-          autoComplete="tel"
-          dir="ltr"
-          defaultValue={values.phone}
-        />
+        <PhoneInput defaultValue={values.phone} />
       </Field>
     </>
   )

@@ -23,6 +23,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/cart.ts'
 
@@ -285,18 +286,8 @@ function ClearCart() {
       <Button variant="plain" size="sm" popoverTarget={id}>
         {t('cart.clear')}
       </Button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${id}-question`}
-        className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
-      >
-        <h2 id={`${id}-question`} className="text-xl">
-          {t('cart.clear_question')}
-        </h2>
-        <p className="mt-1 text-muted">{t('cart.clear_text')}</p>
-        <form method="post" action={useHref('/cart')} onSubmit={clear} className="mt-5 flex flex-wrap gap-3">
+      <Question id={id} title={t('cart.clear_question')} text={t('cart.clear_text')}>
+        <form method="post" action={useHref('/cart')} onSubmit={clear} className="flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="clear" />
           <Button variant="quiet" popoverTarget={id} popoverTargetAction="hide" autoFocus>
             {t('cart.clear_no')}
@@ -305,7 +296,7 @@ function ClearCart() {
             {t('cart.clear_yes')}
           </Button>
         </form>
-      </div>
+      </Question>
     </>
   )
 }
