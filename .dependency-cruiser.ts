@@ -19,6 +19,7 @@ const domains = {
   checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers', 'ledger'],
   reviews: ['catalog', 'orders'],
   notifications: ['accounts'],
+  wishlist: ['catalog'],
 }
 
 // The same table refuses calls on the server and draws buttons in the browser.

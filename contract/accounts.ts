@@ -139,7 +139,7 @@ export const readCustomer = endpoint({
 
 /** What a page kept for everyone lacks: asked once the page is alive. */
 export const readMe = endpoint({
-  summary: 'Name and cart count of the visitor, whoever it is',
+  summary: 'Name, cart count and wishlist of the visitor, whoever it is',
   tag: 'accounts',
   access: 'public',
   answer: z.object({
@@ -147,6 +147,8 @@ export const readMe = endpoint({
       .object({ name: z.string(), is_guest: z.boolean(), is_operator: z.boolean(), has_store: z.boolean() })
       .optional(),
     cart_count: z.int(),
+    wishlist_count: z.int(),
+    wished_product_ids: z.array(Uuid).describe('What the wishlist shows, 200 at most'),
     now: z.iso.datetime({ offset: true }),
   }),
 })

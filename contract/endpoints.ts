@@ -7,6 +7,7 @@ import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as seller from './seller.ts'
 import * as stores from './stores.ts'
+import * as wishlist from './wishlist.ts'
 
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
@@ -45,6 +46,9 @@ export const endpoints = {
   'POST /customer/addresses': accounts.addAddress,
   'PUT /customer/addresses/{id}': accounts.changeAddress,
   'DELETE /customer/addresses/{id}': accounts.removeAddress,
+  'GET /customer/wishlist': wishlist.listWishes,
+  'POST /customer/wishlist/{productId}': wishlist.addWish,
+  'DELETE /customer/wishlist/{productId}': wishlist.removeWish,
 
   'POST /checkout': checkout.quoteCheckout,
   'POST /orders': checkout.placeOrder,

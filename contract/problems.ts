@@ -33,6 +33,7 @@ export const problemStatuses = {
   payment_pending: 409,
   already_paid: 409,
   state_conflict: 409,
+  wishlist_full: 409,
   command_running: 409,
   bad_signature: 400,
   gateway_unavailable: 503,

@@ -1405,3 +1405,13 @@ create table person_events (
 );
 CREATE INDEX person_events_actor_id ON public.person_events USING btree (actor_id);
 CREATE INDEX person_events_user_id ON public.person_events USING btree (user_id, at);
+
+create table wishlist_items (
+  user_id uuid not null,
+  product_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint wishlist_items_pkey PRIMARY KEY (user_id, product_id),
+  constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint wishlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX wishlist_items_product_id ON public.wishlist_items USING btree (product_id);

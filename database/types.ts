@@ -1026,6 +1026,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface WishlistItems {
+  added_at: Timestamp;
+  product_id: string;
+  user_id: string;
+}
+
 export interface DB {
   addresses: Addresses;
   cart_lines: CartLines;
@@ -1104,4 +1110,5 @@ export interface DB {
   users: Users;
   variants: Variants;
   verifications: Verifications;
+  wishlist_items: WishlistItems;
 }

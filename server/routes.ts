@@ -10,6 +10,7 @@ import { paymentsRoutes } from '#domains/payments/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
 import { searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
+import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
@@ -30,6 +31,7 @@ export function marketRoutes({ config, outside, sessionKey, sessionSecret }: Rou
       sessionKey,
       isGuestWelcome,
       countCart: cartCount,
+      wishedProductIds,
       onSignedIn: adoptGuestCart,
     }),
     ...cartRoutes,
@@ -46,5 +48,6 @@ export function marketRoutes({ config, outside, sessionKey, sessionSecret }: Rou
     ...reviewsRoutes,
     ...searchRoutes,
     ...sellersRoutes,
+    ...wishlistRoutes,
   } satisfies Routes
 }

@@ -19,6 +19,8 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outco
 
 const everyone: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in']
 const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
+/** Guest customers have no account to keep anything in. */
+const accountHolders: Row = [401, 401, 'in', 'in', 'in', 'in', 'in']
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
 /** What belongs to the shopper, behind a door for customers and behind one for everyone. */
 const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
@@ -41,6 +43,7 @@ interface Line {
 /** Real things of the demo market, and whose they are. */
 interface Things {
   readonly product: string
+  readonly productId: string
   readonly store: string
   /** Nobody’s of the actors. */
   readonly otherStore: string
@@ -61,6 +64,7 @@ interface Things {
 const reason = { reason: 'To see who may' }
 
 const product = ({ product: slug }: Things): Asked => ({ params: { slug } })
+const wished = ({ productId }: Things): Asked => ({ params: { productId } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
 const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
 const group = ({ group: number }: Things): Asked => ({ params: { number } })
@@ -122,6 +126,9 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ address: id }) => ({ params: { id }, body: home }),
   },
   'DELETE /customer/addresses/{id}': { row: shopperOnly, asked: ({ address: id }) => ({ params: { id } }) },
+  'GET /customer/wishlist': { row: accountHolders },
+  'POST /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
+  'DELETE /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
 
   'POST /checkout': { row: customers, asked: () => ({ body: {} }) },
   'POST /orders': {
@@ -358,10 +365,14 @@ async function findThings(): Promise<Things> {
   await market.runJobs()
   const { id } = await newcomer.call('GET /customer')
   const { rows } = await sql<
-    Pick<Things, 'product' | 'group' | 'order' | 'variant' | 'otherOrder' | 'otherVariant' | 'mail'>
+    Pick<
+      Things,
+      'product' | 'productId' | 'group' | 'order' | 'variant' | 'otherOrder' | 'otherVariant' | 'mail'
+    >
   >`
     select
       (select slug from products where state = 'published' order by slug limit 1) as product,
+      (select product_id from product_listings where is_offered order by product_id limit 1) as "productId",
       (
         select g.number
         from order_groups g

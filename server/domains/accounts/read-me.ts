@@ -2,9 +2,15 @@ import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from './options.ts'
 
 /** What a page that is kept for everyone lacks about this visitor. */
-export async function readMe(work: Work, { countCart }: Pick<AccountsOptions, 'countCart'>) {
+export async function readMe(work: Work, options: Pick<AccountsOptions, 'countCart' | 'wishedProductIds'>) {
   const { actor, now } = work
-  const answer = { cart_count: await countCart(work), now: now.toISOString() }
+  const wished = await options.wishedProductIds(work)
+  const answer = {
+    cart_count: await options.countCart(work),
+    wishlist_count: wished.length,
+    wished_product_ids: wished,
+    now: now.toISOString(),
+  }
   if (actor.kind !== 'person') return answer
   const user = {
     name: actor.name,

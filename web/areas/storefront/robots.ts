@@ -3,7 +3,17 @@ import { appContext } from '#app/context.ts'
 import { locales, localizedPath } from '#values/locale.ts'
 
 /** What is someone's own, or leads nowhere without a form. Lists that were filtered say so themselves. */
-const closed = ['/account', '/auth', '/cart', '/checkout', '/order', '/operator', '/seller/desk', '/currency']
+const closed = [
+  '/account',
+  '/auth',
+  '/cart',
+  '/checkout',
+  '/order',
+  '/operator',
+  '/seller/desk',
+  '/currency',
+  '/wishlist',
+]
 
 /** `/robots.txt`: where search engines need not look, and where they find everything else. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,0 +1,24 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { addWish as contract } from '#contract/wishlist.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { insertWish, isOnMarket, lockHolder, readStanding } from './queries.ts'
+import { theHolder } from './the-holder.ts'
+
+const WISHES_MAX = 200
+
+/** Puts a product that the public may see on the wishlist; one that is there stays where it is. */
+export async function addWish(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const userId = theHolder(work)
+  const { productId } = params
+  if (!(await isOnMarket(work, productId))) throw problem('not_found')
+  await lockHolder(work, userId)
+  const { count, isWished } = await readStanding(work, { userId, productId })
+  if (isWished) return { done: true }
+  if (count >= WISHES_MAX) throw problem('wishlist_full', { wishes_max: WISHES_MAX })
+  await insertWish(work, { userId, productId })
+  return { done: true }
+}

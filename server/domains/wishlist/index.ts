@@ -1,0 +1,2 @@
+export { wishlistRoutes } from './routes.ts'
+export { wishedProductIds } from './wished-product-ids.ts'

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+
+let market: TestMarket
+let products: { id: string; slug: string }[]
+
+beforeAll(async () => {
+  market = await openMarket()
+  const { data } = await market.visitor().call('GET /products', { query: { per_page: 60 } })
+  products = data.map(({ id, slug }) => ({ id, slug }))
+})
+
+afterAll(() => market.close())
+
+test('keeps what is wished for once, the last first, until it is removed', async () => {
+  const person = await market.register()
+  const [first, second] = [idAt(0), idAt(1)]
+
+  await wish(person, first)
+  await wish(person, second)
+  await wish(person, first)
+
+  expect(await wishesOf(person)).toEqual([second, first])
+  expect(await person.call('GET /me')).toMatchObject({ wishlist_count: 2 })
+  expect(new Set((await person.call('GET /me')).wished_product_ids)).toEqual(new Set([first, second]))
+
+  await unwish(person, first)
+  await unwish(person, first)
+  expect(await wishesOf(person)).toEqual([second])
+  expect(await person.call('GET /me')).toMatchObject({ wishlist_count: 1, wished_product_ids: [second] })
+})
+
+test('shows and changes nobody else’s wishes', async () => {
+  const owner = await market.register()
+  const other = await market.register()
+  await wish(owner, idAt(0))
+
+  await unwish(other, idAt(0))
+
+  expect(await wishesOf(other)).toEqual([])
+  expect(await wishesOf(owner)).toEqual([idAt(0)])
+})
+
+test('asks whoever has no account to sign in, guest customers too', async () => {
+  const strangers = [market.visitor(), await market.guest()]
+
+  for (const stranger of strangers) {
+    const asked = await stranger.fail('GET /customer/wishlist')
+    const added = await stranger.fail('POST /customer/wishlist/{productId}', {
+      params: { productId: idAt(0) },
+    })
+    const me = await stranger.call('GET /me')
+
+    expect([asked.status, added.status]).toEqual([401, 401])
+    expect(me).toMatchObject({ wishlist_count: 0, wished_product_ids: [] })
+  }
+})
+
+test('finds no product that was never there, and removes it all the same', async () => {
+  const person = await market.register()
+  const productId = crypto.randomUUID()
+
+  const { status } = await person.fail('POST /customer/wishlist/{productId}', { params: { productId } })
+  await unwish(person, productId)
+
+  expect(status).toBe(404)
+})
+
+test('hides a product while it is blocked, and takes it neither from nor onto a wishlist', async () => {
+  const operator = await market.signIn('operator@tradewind.example')
+  const [owner, other] = [await market.register(), await market.register()]
+  const { id, slug } = productAt(3)
+  await wish(owner, id)
+
+  await operator.call('POST /operator/products/{slug}/block', {
+    params: { slug },
+    body: { reason: 'Recalled' },
+  })
+  const hidden = await wishesOf(owner)
+  const { status } = await other.fail('POST /customer/wishlist/{productId}', { params: { productId: id } })
+  const me = await owner.call('GET /me')
+  await operator.call('POST /operator/products/{slug}/unblock', { params: { slug } })
+
+  expect(hidden).toEqual([])
+  expect(status).toBe(404)
+  expect(me.wishlist_count).toBe(0)
+  expect(await wishesOf(owner)).toEqual([id])
+})
+
+test('finds no product that is not published', async () => {
+  const person = await market.register()
+  const { rows } = await sql<{ id: string }>`
+    select id from products where state <> 'published' limit 1
+  `.execute(market.database.db)
+  const productId = rows[0]?.id ?? ''
+
+  const { status } = await person.fail('POST /customer/wishlist/{productId}', { params: { productId } })
+
+  expect(status).toBe(404)
+})
+
+test('holds two hundred at most, also when they come at once, in pages', async () => {
+  const person = await market.register()
+  const { id: userId } = await person.call('GET /customer')
+  const { db } = market.database
+  await sql`
+    insert into wishlist_items (user_id, product_id, added_at)
+    select ${userId}, product_id, now()
+    from product_listings
+    where is_offered and product_id <> all(${products.map(({ id }) => id)}::uuid[])
+    order by product_id
+    limit 198
+  `.execute(db)
+
+  const outcomes = await Promise.allSettled(products.slice(0, 6).map(({ id }) => wish(person, id)))
+  const full = await person.fail('POST /customer/wishlist/{productId}', { params: { productId: idAt(7) } })
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(full.problem).toMatchObject({ code: 'wishlist_full', facts: { wishes_max: 200 } })
+  const past = await person.call('GET /customer/wishlist', { query: { page: 99 } })
+  expect(past).toMatchObject({ current_page: 9, last_page: 9, per_page: 24, total: 200 })
+  expect(past.data).toHaveLength(8)
+  const [kept] = past.data
+  if (kept) await wish(person, kept.id)
+})
+
+function productAt(place: number) {
+  const product = products[place]
+  if (!product) throw new Error('The demo market has products')
+  return product
+}
+
+function idAt(place: number): string {
+  return productAt(place).id
+}
+
+function wish(person: TestVisitor, productId: string) {
+  return person.call('POST /customer/wishlist/{productId}', { params: { productId } })
+}
+
+function unwish(person: TestVisitor, productId: string) {
+  return person.call('DELETE /customer/wishlist/{productId}', { params: { productId } })
+}
+
+async function wishesOf(person: TestVisitor): Promise<string[]> {
+  const { data, total } = await person.call('GET /customer/wishlist')
+  expect(total).toBe(data.length)
+  return data.map(({ id }) => id)
+}
