@@ -8,14 +8,21 @@ import { messageChunks } from './web/app/message-chunks.ts'
  * headers, and the waiting for them, is more than their code.
  */
 const groups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   // What every page of the shop stands in, with all that it needs at once.
   {
     name: 'shell',
     test: /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!search-suggestions)))/,
+    priority: 2,
+  },
+  {
+    name: 'market',
+    test: /[\\/](web|values|lucide-react)[\\/](?!(ui[\\/](page-header|panel|search-field|table)|shop[\\/]order-badges)\.tsx)/,
+    minShareCount: 7,
     priority: 1,
   },
-  { name: 'market', test: /[\\/](web|values|lucide-react)[\\/]/, minShareCount: 7 },
+  // What the account and the back offices share, which no page of the catalogue has.
+  { name: 'desk', test: /[\\/]web[\\/](ui|shop)[\\/]/, minShareCount: 7 },
 ]
 
 export default defineConfig({
