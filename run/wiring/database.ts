@@ -28,6 +28,9 @@ export async function openMarketDatabase(options: MarketDatabaseOptions): Promis
     ...(options.statementTimeoutMs !== undefined && { statementTimeoutMs: options.statementTimeoutMs }),
   })
   onStop(connection.close)
+  await connection.pool.query('select').catch((error: unknown) => {
+    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+  })
   if (config.isDurabilityRequired) await assertDurable(connection.pool)
   return { ...connection, url }
 }
@@ -42,4 +45,10 @@ async function startEmbedded({ config, onStop, onProgress }: MarketDatabaseOptio
     onProgress?.(`The database is in ${server.cluster}, as its account may not enter ${config.dataFolder}`)
   }
   return server.url
+}
+
+/** A host with several addresses fails with one error for each. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }
