@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const globalSetup = ['tests/support/database-server.ts']
+/** Every project has a database, and the first test that wants the demo market waits until it is loaded. */
+const withDatabase = {
+  globalSetup: ['tests/support/database-server.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -13,16 +18,14 @@ export default defineConfig({
           include: [
             '{values,contract,server,web,database,scripts,run,bench,tests/support}/**/*.test.{ts,tsx}',
           ],
-          globalSetup,
+          ...withDatabase,
         },
       },
       {
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup,
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...withDatabase,
         },
       },
     ],
