@@ -9,10 +9,6 @@ export function keepDictionary(locale: string, namespace: string, messages: Mess
   dictionaries.set(`${locale}/${namespace}`, messages)
 }
 
-export function hasDictionary(locale: string, namespace: string): boolean {
-  return dictionaries.has(`${locale}/${namespace}`)
-}
-
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /** Texts in a language, English where it has none: for loaders, actions and meta, which have no hooks. */

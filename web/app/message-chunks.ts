@@ -1,15 +1,20 @@
 /**
- * Builds each bundle of messages (message-bundles.ts) in each language as one script, and tells the server where it is,
- * so that a page can have the browser fetch its texts together with its scripts.
+ * Builds each bundle of messages (message-bundles.ts) in each language as one script, which the browser imports by name,
+ * and tells the server where it is, so that a page can have the browser fetch its texts together with its scripts.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { bundleOf } from './message-bundles.ts'
+import { locales } from '#values/locale.ts'
+import { bundles, isBundle } from './message-bundles.ts'
 
-const MODULE = 'virtual:message-chunks'
+/** Where each script is, for the server. */
+const CHUNKS = 'virtual:message-chunks'
+/** How each is imported, for the browser; a bundle of a language is a module below it. */
+const BUNDLES = 'virtual:message-bundles'
 
 export function messageChunks(): Plugin {
+  let root = ''
   let clientFolder = ''
   let isBuild = false
   return {
@@ -21,23 +26,46 @@ export function messageChunks(): Plugin {
       }
     },
     configResolved(config) {
+      root = config.root
       isBuild = config.command === 'build'
       clientFolder = resolve(config.root, config.environments.client?.build.outDir ?? 'build/client')
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    resolveId: (id) => (id === CHUNKS || id.startsWith(BUNDLES) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${MODULE}`) return undefined
-      const isServerBuild = isBuild && this.environment.name === 'ssr'
-      return `export default ${JSON.stringify(isServerBuild ? builtChunks(clientFolder) : {})}`
+      if (id === `\0${CHUNKS}`) {
+        const isServerBuild = isBuild && this.environment.name === 'ssr'
+        return `export default ${JSON.stringify(isServerBuild ? builtChunks(clientFolder) : {})}`
+      }
+      if (id === `\0${BUNDLES}`) return listOfBundles()
+      const { locale, bundle } = partsOf(id)
+      return isBundle(bundle) ? bundleModule(root, locale, bundles[bundle]) : undefined
     },
   }
 }
 
-/** The chunk of a file of messages: `messages-fr-storefront`. */
+/** Of the module of a bundle in a language. */
+function partsOf(id: string): { locale: string; bundle: string } {
+  const [, locale = '', bundle = ''] = /^\0virtual:message-bundles\/(\w+)\/(\w+)$/.exec(id) ?? []
+  return { locale, bundle }
+}
+
+/** `messages-fr-storefront`; only what a bundle imports goes with it. */
 function chunkOf(id: string): string | null {
-  const [, locale, namespace = ''] = /\/messages\/(\w+)\/([\w-]+)\.json$/.exec(id) ?? []
-  const bundle = bundleOf(namespace)
-  return bundle === undefined ? null : `messages-${locale}-${bundle}`
+  const { locale, bundle } = partsOf(id)
+  return bundle === '' ? null : `messages-${locale}-${bundle}`
+}
+
+function listOfBundles(): string {
+  const names = locales.flatMap((locale) => Object.keys(bundles).map((bundle) => `${locale}/${bundle}`))
+  return `export default {${names.map((name) => `'${name}': () => import('${BUNDLES}/${name}')`).join()}}`
+}
+
+/** A language that is not complete lacks some files. */
+function bundleModule(root: string, locale: string, namespaces: readonly string[]): string {
+  const files = namespaces.map((name) => [name, `/messages/${locale}/${name}.json`] as const)
+  const present = files.filter(([, file]) => existsSync(join(root, file)))
+  const imports = present.map(([name, file]) => `import ${name} from '${file}'`)
+  return `${imports.join('\n')}\nexport default { ${present.map(([name]) => name).join()} }`
 }
 
 /** The pages for the browser are built before those for the server; their manifest says what became of each file. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
@@ -12,8 +13,10 @@ import { listMeta } from './listing/list-meta.ts'
 import { loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { loadStorePage, storeMeta } from './store/load-store.ts'
-import { StorePage } from './store/store-page.tsx'
 import { type Vertical, verticalOf } from './verticals.ts'
+
+// A category has no need of it.
+const StorePage = lazy(async () => ({ default: (await import('./store/store-page.tsx')).StorePage }))
 
 /** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -86,7 +89,13 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function VerticalPlace() {
   const loaded = useLoaderData<typeof loader>()
-  if (loaded.kind === 'store') return <StorePage key={loaded.store.id} loaded={loaded} />
+  if (loaded.kind === 'store') {
+    return (
+      <Suspense>
+        <StorePage key={loaded.store.id} loaded={loaded} />
+      </Suspense>
+    )
+  }
   return <CategoryPage loaded={loaded} />
 }
 
