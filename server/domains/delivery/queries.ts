@@ -181,9 +181,10 @@ export async function book(
       from wish
       join taken on taken.id = wish.slot_id
     )
-    select wish.slot_id, locked.closes_at < ${now} as is_closed
+    -- One that the plan has dropped meanwhile is as good as closed.
+    select wish.slot_id, coalesce(locked.closes_at < ${now}, true) as is_closed
     from wish
-    join locked on locked.id = wish.slot_id
+    left join locked on locked.id = wish.slot_id
     where wish.slot_id not in (select id from taken)
   `.execute(db)
   return rows
