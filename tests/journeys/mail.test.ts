@@ -202,6 +202,9 @@ describe('with a mail server', () => {
     expect([post.refused, post.taken]).toEqual([1, []])
     const overview = await operator.call('GET /operator/overview')
     expect(overview.failed_mails).toBe(1)
+    const query = { state: 'sent', search: mail.subject } as const
+    const { data: sent } = await operator.call('GET /operator/mails', { query })
+    expect(sent.map(({ id }) => id)).not.toContain(mail.id)
   })
 
   test('a server that is away keeps nobody from an account', async () => {

@@ -85,7 +85,7 @@ export async function readMails(
   if (search) {
     const wanted = search.toLowerCase()
     found = found.where(
-      sql<boolean>`position(${wanted} in lower(recipient)) > 0 or position(${wanted} in lower(subject)) > 0`,
+      sql<boolean>`(position(${wanted} in lower(recipient)) > 0 or position(${wanted} in lower(subject)) > 0)`,
     )
   }
   const count = found.select(({ fn }) => fn.countAll<number>().as('total'))
