@@ -1,6 +1,7 @@
 /** Many at once, on a real PostgreSQL: nothing is sold twice, nobody is refused what is there, nothing is half made. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
@@ -11,6 +12,7 @@ import {
   jamaican,
   keyHeader,
   orderOf,
+  passTime,
   placeOrder,
   putIntoBasket,
   type Ready,
@@ -123,6 +125,106 @@ test('places an order once when it is paid, cancelled and looked at in the same 
     expect(data[0]?.payment_status).toBe(data[0]?.status === 'cancelled' ? 'refunded' : 'completed')
   }
 }, 60_000)
+
+test('does not go on with what was paid too late while its cart is being ordered anew', async () => {
+  const shopper = await readyShopper([parcel], 'card')
+  const { person } = shopper
+  const first = await placeOrder(person, shopper.ready, { method: 'card' })
+  await decideOnCard(person, first, 'approve', 'never')
+  await expire(first.order_number)
+
+  const { release } = await holdLevel(parcel)
+  const anew = tryToPlace(shopper, 'card')
+  await waitUntilWaiting(1)
+  const late = hearOf(first)
+  await waitUntilWaiting(2)
+  await release()
+  await Promise.all([anew, late])
+
+  const { data } = await person.call('GET /orders')
+  expect(data.filter(({ status }) => status !== 'cancelled')).toHaveLength(1)
+})
+
+test('locks what is handed over in the order in which its shelf is counted', async () => {
+  const { person, ready } = await readyShopper([local], 'cash')
+  const { order_number: number } = await placeOrder(person, ready, { method: 'cash' })
+  const { sub_orders: subs } = await person.call('GET /orders/{number}', { params: { number } })
+  const seller = await market.signIn('owner@blue-mahoe-larder.example')
+  const params = { store: 'blue-mahoe-larder', number: subs[0]?.number ?? '' }
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  const counting = await lock(sql`select from products where id = ${local.productId} for no key update`)
+
+  const handingOver = seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: {},
+  })
+  await waitUntilWaiting(1)
+  const isLevelFree = await isUnlocked(local)
+  await counting.release()
+
+  expect(isLevelFree).toBe(true)
+  expect((await handingOver).order.state).toBe('fulfilled')
+})
+
+/** Gives up an unpaid purchase as if its time were over. */
+async function expire(number: string): Promise<void> {
+  await sql`update order_groups set pay_by = now() - interval '1 minute' where number = ${number}`.execute(
+    market.database.db,
+  )
+  // Its gateway is away, or it would tell that it was paid.
+  market.gateway.breakDown()
+  await passTime(market, 'orders.expire_unpaid')
+  market.gateway.recover()
+}
+
+function holdLevel({ variantId }: Goods) {
+  return lock(sql`select from stock_levels where variant_id = ${variantId} for no key update`)
+}
+
+async function isUnlocked({ variantId }: Goods): Promise<boolean> {
+  const { rows } = await sql`
+    select variant_id
+    from stock_levels
+    where variant_id = ${variantId}
+    for no key update skip locked
+  `.execute(market.database.db)
+  return rows.length === 1
+}
+
+/** The webhook that says what the gateway knows of a payment. */
+async function hearOf({ order_number: number, next_action: action }: PlacedOrder): Promise<void> {
+  const payment_id = new URL(action?.url ?? '').pathname.split('/').at(-1)
+  const text = JSON.stringify({ id: `evt_${number}`, payment_id })
+  await market.visitor().fetch('/api/webhooks/simulated', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': market.gateway.sign(text) },
+    body: text,
+  })
+  await market.runJobs()
+}
+
+/** Locks rows in a transaction of its own, until they are released. */
+async function lock(statement: RawBuilder<unknown>): Promise<{ release: () => Promise<void> }> {
+  const transaction = await market.database.db.startTransaction().execute()
+  await statement.execute(transaction)
+  return { release: () => transaction.rollback().execute() }
+}
+
+const WAITING_MS = 800
+
+/** Until so many statements wait for a lock, or as long as none would wait in vain. */
+async function waitUntilWaiting(count: number): Promise<void> {
+  const deadline = performance.now() + WAITING_MS
+  while (performance.now() < deadline) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting
+      from pg_stat_activity
+      where datname = current_database()
+        and wait_event_type = 'Lock'
+    `.execute(market.database.db)
+    if ((rows[0]?.waiting ?? 0) >= count) return
+  }
+}
 
 interface Shopper {
   readonly person: TestVisitor

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
+import { askWaiting } from '#domains/checkout/ask-waiting.ts'
+import { type Gateway, GatewayRefusal } from '#domains/payments/index.ts'
+import { beginFor } from '#platform/open-work.ts'
+import type { Begin } from '#platform/work.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
   chooseDelivery,
@@ -264,6 +268,42 @@ describe('a payment', () => {
     await payInTheEnd(await pay(shopper, placed))
   })
 
+  test('that is not what was asked for leaves the transfer that was chosen instead as it is', async () => {
+    const { shopper, placed } = await orderByCard()
+    const { order_number: number } = placed
+    await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
+      market.database.db,
+    )
+    await approveUnheard(shopper, placed)
+    market.gateway.breakDown()
+    await shopper.call(
+      'POST /orders/{number}/pay',
+      { params: { number }, body: { payment_method: 'bank' } },
+      keyHeader(),
+    )
+    market.gateway.recover()
+
+    await hearOf(placed, 0)
+
+    expect((await readOrder(shopper, placed)).payment_status).toBe('awaiting_transfer')
+    expect(await atGateway(placed)).toMatchObject({ captured_minor: 1, refunded_minor: 1 })
+  })
+
+  test('is asked for though the gateway has no good word of another', async () => {
+    const troubled = await orderByCard()
+    const { shopper, placed } = await orderByCard()
+    for (const each of [troubled, { shopper, placed }]) await approveUnheard(each.shopper, each.placed)
+    later(3)
+
+    const asking = askWaiting(beginAs(market), [refusingToFind(referenceOf(troubled.placed))])
+
+    await expect(asking).rejects.toThrow(AggregateError)
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+    expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('pending')
+    await passTime(market, 'checkout.ask_waiting')
+    expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('completed')
+  })
+
   test('whose webhook comes after its time is up revives the order while all of it can be had', async () => {
     const { shopper, placed } = await orderByCard()
     await approveUnheard(shopper, placed)
@@ -504,13 +544,37 @@ async function giveUp(): Promise<void> {
   market.gateway.recover()
 }
 
-/** The webhook that says what the gateway knows. */
-async function hearOf(placed: PlacedOrder): Promise<void> {
+/** The webhook that says what the gateway knows, so many minutes after the tests began. */
+async function hearOf(placed: PlacedOrder, at = 16): Promise<void> {
   const text = JSON.stringify({ id: `evt_${placed.order_number}`, payment_id: referenceOf(placed) })
-  expect((await post(text, market.gateway.sign(text, new Date(start.getTime() + 16 * minutes)))).status).toBe(
-    200,
-  )
+  const signature = market.gateway.sign(text, new Date(start.getTime() + at * minutes))
+  expect((await post(text, signature)).status).toBe(200)
   await market.runJobs()
+}
+
+/** The gateway, which will not say how one payment stands. */
+function refusingToFind(reference: string): Gateway {
+  const { way } = market.gateway
+  return {
+    ...way,
+    async findPayment(by) {
+      if ('reference' in by && by.reference === reference) throw new GatewayRefusal('not_now')
+      return way.findPayment(by)
+    },
+  }
+}
+
+/** Opens Works as a job does. */
+function beginAs({ app }: TestMarket): Begin {
+  const visitor = { address: '', userAgent: '', wantsToken: false }
+  const caller = {
+    actor: { kind: 'market' },
+    locale: 'en',
+    currency: 'USD',
+    requestId: 'test',
+    visitor,
+  } as const
+  return beginFor(app.source, caller, {})
 }
 
 async function paymentOfAnother(): Promise<string> {

@@ -1,4 +1,4 @@
-/** All SQL of stock and its holds. Levels are locked in the order of their variants before any is changed. */
+/** All SQL of stock and its holds. Levels are locked in the order of their variants before any is changed, and behind products. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -203,7 +203,7 @@ export async function release(
   return rows
 }
 
-/** Takes allocated pieces off the shelf and counts every line of the order as sold. */
+/** Takes allocated pieces off the shelf. */
 export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: string): Promise<void> {
   await sql`
     with ended as (

@@ -72,8 +72,9 @@ export async function consumeStock(
     readonly lines: readonly { readonly productId: string; readonly quantity: number }[]
   },
 ): Promise<void> {
-  await queries.consume(work, order.id)
+  // Products before levels, as whoever counts a shelf locks them.
   await queries.countSales(work, order.lines)
+  await queries.consume(work, order.id)
 }
 
 // A kept page shows stock only when it is scarce; forgetting it with every sale would keep nothing.

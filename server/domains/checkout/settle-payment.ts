@@ -2,7 +2,7 @@
  * The one place where a payment becomes an order, whoever brings the word of it: the shopper who comes back, the
  * gateway's webhook, or the market that asks by itself.
  */
-import { emptyCart } from '#domains/cart/index.ts'
+import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import {
   endOrders,
   type Group,
@@ -14,7 +14,6 @@ import {
 } from '#domains/orders/index.ts'
 import {
   applyPayment,
-  endOpenTenders,
   type Gateway,
   type GatewayPayment,
   isPaid,
@@ -34,11 +33,7 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
   const group = await lockGroup(work, { tenderId: payment.key })
   const tender = await readTender(work, payment.key)
   if (!group || !tender) return
-  if (payment.state === 'captured') {
-    if (isAgreedOtherwise(group, tender)) return giveBack(work, tender, payment)
-    // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
-    if (isUnpaid(group)) await endOpenTenders(work, [group.id], { as: 'voided', except: tender.id })
-  }
+  if (payment.state === 'captured' && isAgreedOtherwise(group, tender)) return giveBack(work, tender, payment)
   const applied = await applyPayment(work, tender, payment, gateway)
   if (applied === 'paid') await goOn(work, group, tender)
   if (applied === 'misfit') await giveBack(work, tender, payment)
@@ -62,9 +57,13 @@ async function goOn(work: Work, group: Group, tender: TenderRow): Promise<void> 
 }
 
 async function goOnLate(work: Work, group: Group): Promise<boolean> {
-  const { id: groupId, cartId, placedAt, orders } = group
+  const { id: groupId, cartId, customerId, placedAt, orders } = group
   if (!orders.every(({ state }) => state === 'expired')) return false
-  if (cartId && (await hasSuccessor(work, { groupId, cartId, placedAt }))) return false
+  if (cartId) {
+    // Whoever orders it anew has locked it too: either they see this purchase alive, or it sees theirs.
+    await lockCart(work, customerId)
+    if (await hasSuccessor(work, { groupId, cartId, placedAt })) return false
+  }
   return reviveGroup(work, group, 'gateway')
 }
 

@@ -78,7 +78,7 @@ function isEarlierOf(cartId: string) {
   )`
 }
 
-/** Whether a cart was made into another purchase after this one, and that one was placed. */
+/** Whether a cart was made into another purchase after this one that is alive, be it not paid yet. */
 export async function hasSuccessor(
   { db }: Reading,
   { groupId, cartId, placedAt }: { groupId: string; cartId: string; placedAt: Date },

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { endOpenTenders } from './end-tenders.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
 import { isPaid, misfitOf, stateAfter } from './tender.ts'
@@ -30,6 +31,8 @@ export async function applyPayment(
     return 'unchanged'
   }
   const isCaptured = state === 'captured'
+  // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
+  if (isCaptured) await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.id })
   await queries.changeTender(work, {
     tenderId: tender.id,
     state,

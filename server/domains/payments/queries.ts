@@ -1,4 +1,7 @@
-/** All SQL of payments. Whoever changes a tender has locked its order group first, so no two do at once. */
+/**
+ * All SQL of payments. Whoever changes the state or the payment of a tender has locked its order group first; refunds
+ * that end at once are each one statement, and add up.
+ */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
