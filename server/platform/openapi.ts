@@ -70,6 +70,7 @@ const tags = {
   reviews: 'What shoppers say and ask',
   cart: 'The basket, of guests and customers alike',
   accounts: 'Signing in, the customer and their addresses',
+  wishlist: 'What a customer keeps for later',
   checkout: 'From a cart to a paid order',
   orders: 'What was bought and how far it is',
   payments: 'What payment gateways tell',
