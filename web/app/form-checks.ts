@@ -25,6 +25,7 @@ type Found = Readonly<Record<string, MessageKey | undefined>>
 export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
+  const isPressing = useRef(false)
   const [latest, setLatest] = useState<{ since: Refusal | undefined; found: Found }>({
     since: refusal,
     found: {},
@@ -36,7 +37,10 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   }, [refusal])
 
   function note(more: Found): void {
-    setLatest({ since: refusal, found: { ...found, ...more } })
+    setLatest(({ since, found }) => ({
+      since: refusal,
+      found: { ...(since === refusal ? found : {}), ...more },
+    }))
   }
 
   function errorOf(name: string): string | undefined {
@@ -50,6 +54,12 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
     if (check) note({ [control.name]: wrongWith(control, check) })
   }
 
+  /** Words shown between press and release would move what is being pressed away from under the finger. */
+  function lookOnceReleased(control: Control): void {
+    if (isPressing.current) afterPress(() => look(control))
+    else look(control)
+  }
+
   return {
     errorOf,
     /** How many fields are known to be wrong. */
@@ -58,10 +68,16 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
     form: {
       ref: form,
       noValidate: true,
+      onMouseDownCapture() {
+        isPressing.current = true
+        afterPress(() => {
+          isPressing.current = false
+        })
+      },
       onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
         // Someone on the way to a link must not be met by words that push the link away.
         const isLeaving = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
-        if (isControl(target) && !isLeaving) look(target)
+        if (isControl(target) && !isLeaving) lookOnceReleased(target)
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         if (isControl(target) && errorOf(target.name) !== undefined) look(target)
@@ -76,6 +92,11 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
       },
     },
   }
+}
+
+/** Once the button or finger is up and its click has been heard. */
+function afterPress(act: () => void): void {
+  addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true })
 }
 
 function wrongIn(form: HTMLFormElement, checks: FormCheck): Found {
