@@ -448,6 +448,27 @@ describe('placing an order', () => {
     expect(cash.problem.code).toBe('payment_unavailable')
   })
 
+  test('says that a kitchen does not deliver there before it asks to fill up the order', async () => {
+    const toronto = {
+      ...jamaican,
+      city: 'Toronto',
+      region: 'Ontario',
+      country_code: 'CA',
+      postcode: 'M5H 2N2',
+    }
+    const shopper = await market.register()
+    await putIntoBasket(shopper, dish)
+    await sql`update stores set min_order_minor = 1000000 where slug = 'tavias-pot'`.execute(
+      market.database.db,
+    )
+
+    const quote = await shopper.call('POST /checkout', { body: { address: toronto } })
+
+    await sql`update stores set min_order_minor = 0 where slug = 'tavias-pot'`.execute(market.database.db)
+    expect(quote.packages[0]).toMatchObject({ problem: 'delivery_unavailable', options: [] })
+    expect(quote.tax).toBeUndefined()
+  })
+
   test('sends alcohol to those of age only, and fresh fruit nowhere abroad', async () => {
     const rum = await anyGoods('alcohol')
     const fruit = await anyGoods('fresh')

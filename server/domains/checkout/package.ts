@@ -67,8 +67,9 @@ export function toPackage(
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
   const fault =
     lineFault(lines, allLines) ??
-    storeFault(terms, worth, setting) ??
+    closedFault(terms) ??
     wayFault({ terms, stranded, ways, setting }) ??
+    minimumFault(terms, worth, setting) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
   return {
     store: sellable.store,
@@ -148,8 +149,12 @@ function lineFault(lines: readonly CartLine[], allLines: readonly CartLine[]): F
   return { code: 'out_of_stock', facts: { items } }
 }
 
-function storeFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault | undefined {
-  if (!terms.acceptsOrders) return { code: 'store_closed', facts: { store_id: terms.id } }
+function closedFault({ id, acceptsOrders }: StoreTerms): Fault | undefined {
+  return acceptsOrders ? undefined : { code: 'store_closed', facts: { store_id: id } }
+}
+
+/** Asked for after the ways: nobody should fill up a package that cannot reach them. */
+function minimumFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault | undefined {
   const minOrder = show(terms.minOrder)
   if (worth.minor >= minOrder.minor) return undefined
   const facts = { store_id: terms.id, min_order: minOrder, missing: subtract(minOrder, worth) }

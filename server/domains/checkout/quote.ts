@@ -36,8 +36,8 @@ export function toQuote(
     }),
     sub_total: total(({ price }) => price.itemsMinor),
     discount: total(({ price }) => price.discountMinor),
-    tax: total(({ price }) => price.taxMinor),
     ...(isTravelKnown && {
+      tax: total(({ price }) => price.taxMinor),
       shipping: total(({ price }) => price.shippingMinor),
       total: total(({ price }) => price.totalMinor),
     }),

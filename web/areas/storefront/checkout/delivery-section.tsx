@@ -5,6 +5,7 @@ import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { type Deliveries, deliveryField, slotField } from './choices.ts'
 import { Section } from './section.tsx'
 import { SlotPicker } from './slot-picker.tsx'
@@ -55,7 +56,16 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
         <p className="text-sm text-muted">{items.map(({ product }) => product.name).join(', ')}</p>
       </div>
       {options.length === 0 ? (
-        <Alert tone="warning">{t('checkout.delivery_none', { store: store.name })}</Alert>
+        <Alert
+          tone="warning"
+          action={
+            <TextLink to="/cart" className="font-semibold">
+              {t('checkout.back_to_cart')}
+            </TextLink>
+          }
+        >
+          {t('checkout.delivery_none_advice', { store: store.name })}
+        </Alert>
       ) : (
         <RadioCards
           legend={t('checkout.package_of', { store: store.name })}
