@@ -56,6 +56,10 @@ export const Cart = z
         min_order: Money.optional(),
         missing_for_min_order: Money.optional(),
         missing_for_free_shipping: Money.optional(),
+        free_shipping_within: z
+          .string()
+          .optional()
+          .describe('Where free delivery is told for, by name, while it is not known where the shopper is'),
       }),
     ),
     items_count: z.int().describe('Pieces, not lines'),

@@ -15,6 +15,7 @@ export function CartProgress({ group }: { group: Group }) {
   const { sub_total, min_order, missing_for_min_order: toMinimum, missing_for_free_shipping: toFree } = group
   const store = group.store.name
   const amount = (of: Money) => formatMoney(of, locale)
+  const country = group.free_shipping_within
 
   if (toMinimum && toMinimum.minor > 0 && min_order) {
     const text = t('cart.missing_for_min_order', {
@@ -26,13 +27,17 @@ export function CartProgress({ group }: { group: Group }) {
   }
   if (!toFree) return null
   if (toFree.minor > 0) {
-    const text = t('cart.missing_for_free_shipping', { amount: amount(toFree), store })
+    const text = country
+      ? t('cart.missing_for_free_shipping_within', { amount: amount(toFree), store, country })
+      : t('cart.missing_for_free_shipping', { amount: amount(toFree), store })
     return <Way text={text} reached={sub_total} missing={toFree} tone="accent" />
   }
   return (
     <p className="flex items-center gap-2 text-sm font-medium text-success-text">
       <Icon of={PackageCheck} size="sm" />
-      {t('cart.free_shipping_reached', { store })}
+      {country
+        ? t('cart.free_shipping_reached_within', { store, country })
+        : t('cart.free_shipping_reached', { store })}
     </p>
   )
 }

@@ -57,11 +57,14 @@ export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
   return (
     <ul className="text-sm text-muted">
       {choices.map(({ name, value }) => (
-        <li key={name + value}>
-          {name}: {value}
-        </li>
+        <li key={name + value}>{t('cart.choice', { name: withoutQuestionMark(name), value })}</li>
       ))}
       {note === '' ? null : <li>{t('cart.note', { note })}</li>}
     </ul>
   )
+}
+
+/** Dishes ask ('How much pepper?'); beside its answer the question is a name. */
+function withoutQuestionMark(name: string): string {
+  return name.replace(/\s*[?؟]$/, '')
 }

@@ -129,7 +129,7 @@ export function standingOf(
 
 function toGroup(
   group: readonly { readonly line: ShownLine; readonly item: CartItem }[],
-  { currency, tariff, country, show }: CartView,
+  { locale, currency, tariff, country, show }: CartView,
 ): Cart['groups'][number] {
   const [first] = group
   if (!first) throw new Error('A group of a cart has a line')
@@ -150,8 +150,13 @@ function toGroup(
       minOrder.minor > subTotal.minor && { missing_for_min_order: subtract(minOrder, subTotal) }),
     ...(free && {
       missing_for_free_shipping: { minor: Math.max(0, free.minor - subTotal.minor), currency },
+      ...(country === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
     }),
   }
+}
+
+function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 }
 
 /** What was chosen, as it was sent; null when nothing was. */
