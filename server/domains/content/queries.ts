@@ -77,7 +77,7 @@ export async function readCountries({ db, locale }: Pick<Work, 'db' | 'locale'>)
       c.postcode_example,
       c.is_island
     from countries c
-    order by c.position, plain(${translated(sql.ref('c.name'), locale)})
+    order by c.is_island desc, plain(${translated(sql.ref('c.name'), locale)})
   `.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
                 <h2 className="max-w-xl text-5xl">{slide.title}</h2>
               )}
               <p className="max-w-md text-lg text-body">{slide.text}</p>
-              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action">
+              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action" className="mt-4">
                 {slide.action}
               </ButtonLink>
             </div>

@@ -147,12 +147,12 @@ function Choice({ name, choice, isChosen }: ChoiceProps) {
           name={name}
           value={choice.value}
           defaultChecked={isChosen}
-          className="size-4.5 accent-accent"
+          className="size-4.5 shrink-0 accent-accent"
         />
         {choice.swatch ? (
           <span
             aria-hidden="true"
-            className="size-4.5 rounded-full border border-line-strong"
+            className="size-4.5 shrink-0 rounded-full border border-line-strong"
             style={{ backgroundColor: choice.swatch }}
           />
         ) : null}
@@ -179,7 +179,7 @@ function Ratings({ facets, list }: { facets: Facets; list: ListState }) {
                 name="rating"
                 value={rating}
                 defaultChecked={chosen.includes(String(rating))}
-                className="size-4.5 accent-accent"
+                className="size-4.5 shrink-0 accent-accent"
               />
               <Rating value={rating} />
               <span className="ms-auto text-muted tabular-nums">{count}</span>
