@@ -42,8 +42,6 @@ export interface SessionToken {
 export interface JobOptions {
   /** A job with the same key that still waits is replaced, not repeated. */
   readonly key?: string
-  readonly runAt?: Date
-  readonly maxAttempts?: number
 }
 
 /**
