@@ -82,7 +82,6 @@ export const Quote = z
         method: PaymentMethod,
         is_available: z.boolean(),
         reason: z.string().optional(),
-        fee: Money.optional(),
       }),
     ),
     sub_total: Money,

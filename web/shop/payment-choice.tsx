@@ -4,7 +4,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { Amount } from './price.tsx'
 
 type Offered = Quote['payment_methods'][number]
 
@@ -29,12 +28,7 @@ export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
         label: t(`checkout.method_${offered.method}`),
         description: descriptionOf(offered, t),
         isDisabled: !offered.is_available,
-        aside: (
-          <span className="flex items-center gap-3">
-            {offered.fee && offered.fee.minor > 0 ? <Amount of={offered.fee} /> : null}
-            <Icon of={signs[offered.method]} size="lg" className="text-muted" />
-          </span>
-        ),
+        aside: <Icon of={signs[offered.method]} size="lg" className="text-muted" />,
       }))}
     />
   )
