@@ -16,11 +16,6 @@ interface Reply {
   readonly body: unknown
 }
 
-export interface Goods {
-  readonly productId: string
-  readonly storeId: string
-}
-
 const address = {
   title: 'Home',
   full_name: 'Load Test',
@@ -33,7 +28,7 @@ const address = {
 /** Lets `concurrency` shoppers buy one after the other for some seconds. */
 export async function measureCheckouts(
   target: Target,
-  goods: readonly Goods[],
+  productIds: readonly string[],
   { concurrency, seconds }: { concurrency: number; seconds: number },
 ): Promise<CheckoutResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -49,7 +44,7 @@ export async function measureCheckouts(
     while (performance.now() < endsAt) {
       const number = bought + failed
       const from = performance.now()
-      const isBought = await buy(client, goods[number % goods.length], number)
+      const isBought = await buy(client, productIds[number % productIds.length], number)
       tookMs.push(performance.now() - from)
       if (isBought) bought += 1
       else failed += 1
@@ -68,13 +63,13 @@ export async function measureCheckouts(
   }
 }
 
-async function buy(client: Client, goods: Goods | undefined, number: number): Promise<boolean> {
-  if (!goods) throw new Error('There must be something to buy')
+async function buy(client: Client, product_id: string | undefined, number: number): Promise<boolean> {
+  if (product_id === undefined) throw new Error('There must be something to buy')
   const shopper = client.as(number)
   const guest = { name: 'Load Test', email: `load-${number}@shopper.example`, phone: '+17675550100' }
   const opened = await shopper.post('/auth/guest', guest)
   if (opened.status !== 201) return tellFailure('guest', opened)
-  const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id: goods.productId })
+  const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id })
   if (added.status !== 200) return tellFailure('add', added)
   // A transfer: every store takes it, wherever the parcel goes, and no gateway is measured with the market.
   const wish = { address, payment_method: 'bank', age_confirmed: true }

@@ -2,17 +2,15 @@
  * Lighthouse (mobile) on the pages shoppers land on, against a market that already runs:
  * `node_modules/.bin/node bench/lighthouse.ts http://localhost:3000`
  */
-import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { systemChromium } from '../scripts/install-browser.mjs'
 
 const url = process.argv[2] ?? 'http://localhost:3000'
 const paths = ['/', '/groceries', '/product/scotch-bonnet-fire']
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-const chromePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-)
+const chromePath = systemChromium()
 if (!chromePath) throw new Error('No Chromium on this machine: npm test installs one')
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
 

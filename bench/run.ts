@@ -3,8 +3,8 @@
  * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { systemChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
 import { type Load, type Measured, measure } from './load.ts'
 import { weigh } from './weight.ts'
@@ -18,7 +18,7 @@ const html = { ...at10, headers: { accept: 'text/html', 'accept-encoding': 'br' 
 const pages = ['/', '/groceries?category=sauces', '/product/scotch-bonnet-fire']
 
 interface Listed {
-  readonly data: { id: string; slug: string; kind: string; stock: string; store: { id: string } }[]
+  readonly data: { id: string; slug: string; kind: string; stock: string }[]
 }
 
 const children: ChildProcess[] = []
@@ -69,17 +69,15 @@ async function bench(): Promise<void> {
       readJson<Listed>(`${market.url}/api/products?per_page=60&vertical=${vertical}`),
     ),
   )
-  const goods = lists
+  const productIds = lists
     .flatMap(({ data }) => data)
     .filter(({ kind, stock }) => kind === 'simple' && stock === 'in_stock')
-    .map(({ id, store }) => ({ productId: id, storeId: store.id }))
-  const bought = await measureCheckouts(market, goods, { concurrency: 8, seconds: SECONDS })
+    .map(({ id }) => id)
+  const bought = await measureCheckouts(market, productIds, { concurrency: 8, seconds: SECONDS })
   row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
 
   heading('Bytes over the network at 390 px')
-  const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    existsSync,
-  )
+  const chromium = systemChromium()
   if (!chromium) {
     console.log('  no Chromium on this machine: npm test installs one')
     return
