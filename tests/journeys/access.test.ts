@@ -274,19 +274,19 @@ describe('a seller in their own store', () => {
 })
 
 test('an operator with limited rights shuts nobody out, and an operator with all not themselves', async () => {
-  const helper = await market.register()
+  const limited = await market.register()
   const full = await market.signIn('operator@tradewind.example')
-  const { id: helperId } = await helper.call('GET /customer')
+  const { id: limitedId } = await limited.call('GET /customer')
   const { id: fullId } = await full.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${helperId}, 'limited')`.execute(
+  await sql`insert into operators (user_id, level) values (${limitedId}, 'limited')`.execute(
     market.database.db,
   )
   const suspend = (operator: TestVisitor, id: string) =>
     ask(operator, 'POST /operator/people/{id}/suspend', { params: { id }, body: reason })
 
-  const people = await ask(helper, 'GET /operator/people', {})
-  const another = await suspend(helper, things.person)
-  const above = await suspend(helper, fullId)
+  const people = await ask(limited, 'GET /operator/people', {})
+  const another = await suspend(limited, things.person)
+  const above = await suspend(limited, fullId)
   const self = await suspend(full, fullId)
 
   expect(people.status).toBe(200)
@@ -295,15 +295,15 @@ test('an operator with limited rights shuts nobody out, and an operator with all
 })
 
 test('whoever loses their rights loses them with the next call', async () => {
-  const helper = await market.register()
-  const { id } = await helper.call('GET /customer')
+  const operator = await market.register()
+  const { id } = await operator.call('GET /customer')
   const { db } = market.database
   await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(db)
-  await helper.call('GET /operator/overview')
+  await operator.call('GET /operator/overview')
 
   await sql`delete from operators where user_id = ${id}`.execute(db)
 
-  expect((await ask(helper, 'GET /operator/overview', {})).status).toBe(403)
+  expect((await ask(operator, 'GET /operator/overview', {})).status).toBe(403)
 })
 
 test('a shopper cannot have things brought to another’s address', async () => {
