@@ -428,6 +428,22 @@ describe('money goes back', () => {
     expect(await failedJobs()).toEqual([])
   })
 
+  test('for an order that nobody answered, though another such cannot be ended', async () => {
+    const troubled = await paidOrder([dish])
+    const { shopper, placed } = await paidOrder([dish])
+    const hindrance = await hinderRefund(troubled.placed)
+    await leaveUnanswered(troubled.placed, placed)
+
+    await passTime(market, 'orders.reject_unanswered')
+    const first = await readOrder(troubled.shopper, troubled.placed)
+    const second = await readOrder(shopper, placed)
+    await hindrance.remove()
+    await runFailedJobs()
+
+    expect([first.payment_status, second.payment_status]).toEqual(['completed', 'refunded'])
+    expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('refunded')
+  })
+
   test('for a card order of the demo’s past, too', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { rows } = await sql<{ number: string; reference: string; total: number }>`
@@ -633,6 +649,35 @@ async function paymentsFor({ order_number: number }: PlacedOrder): Promise<numbe
     where description = ${number}
   `.execute(market.database.db)
   return rows[0]?.count ?? 0
+}
+
+/** Takes the key of the refund of an order, so that it cannot be rejected. */
+async function hinderRefund({
+  order_number: number,
+}: PlacedOrder): Promise<{ remove: () => Promise<unknown> }> {
+  const { db } = market.database
+  const id = crypto.randomUUID()
+  await sql`
+    insert into refunds (
+      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, created_at, updated_at
+    )
+    select ${id}, o.id, t.id, concat_ws(':', 'rejected', o.id, t.id), 'goodwill', t.currency, 1, 'queued', now(), now()
+    from order_groups g
+    join orders o on o.group_id = g.id
+    join tenders t on t.group_id = g.id
+    where g.number = ${number}
+  `.execute(db)
+  return { remove: () => sql`delete from refunds where id = ${id}`.execute(db) }
+}
+
+/** Lets the time to answer orders be over, in this order. */
+async function leaveUnanswered(...all: readonly PlacedOrder[]): Promise<void> {
+  for (const [place, { order_number: number }] of all.entries()) {
+    const acceptBy = new Date(start.getTime() - (all.length - place) * minutes)
+    await sql`update orders set accept_by = ${acceptBy} where number = ${`${number}-1`}`.execute(
+      market.database.db,
+    )
+  }
 }
 
 async function refundStatesOf({ order_number: number }: PlacedOrder): Promise<string[]> {
