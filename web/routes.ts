@@ -63,6 +63,7 @@ export default [
           route('orders/details/:number', 'areas/account/order.tsx'),
           route('addresses', 'areas/account/addresses.tsx'),
         ]),
+        route('wishlist', 'areas/account/wishlist.tsx'),
         route('newsletter', 'areas/storefront/newsletter.tsx'),
         route('currency', 'areas/storefront/currency.tsx'),
         route('*', 'app/unknown-page.tsx'),

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
@@ -9,6 +10,7 @@ import { AddToCartForm } from './add-to-cart.tsx'
 import { Countdown } from './countdown.tsx'
 import { Price } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import { WishButton } from './wish-button.tsx'
 
 interface ProductCardProps {
   readonly product: Product
@@ -17,10 +19,18 @@ interface ProductCardProps {
   /** Seen before the page is scrolled: its picture is not put off. */
   readonly isFirst?: boolean
   readonly heading?: 'h2' | 'h3'
+  /** In the corner of the picture instead of the heart. */
+  readonly corner?: ReactNode
 }
 
 /** A product in a list. The name is the link; the picture repeats it for pointers only. */
-export function ProductCard({ product, sizes, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({
+  product,
+  sizes,
+  isFirst = false,
+  heading: Heading = 'h3',
+  corner = <WishButton product={product} />,
+}: ProductCardProps) {
   const t = useTranslate()
   const href = `/product/${product.slug}` as const
   return (
@@ -37,6 +47,7 @@ export function ProductCard({ product, sizes, isFirst = false, heading: Heading 
           ) : null}
         </AppLink>
         <Badges product={product} />
+        <div className="absolute end-3 top-3">{corner}</div>
         <CardAction product={product} />
       </div>
       <div className="flex flex-col gap-1">

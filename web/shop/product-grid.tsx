@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -18,6 +19,8 @@ interface ProductGridProps {
   readonly heading?: 'h2' | 'h3'
   /** How many cards are seen before the page is scrolled. */
   readonly firstCount?: number
+  /** What each card has in its corner instead of the heart. */
+  readonly cornerOf?: (product: Product, place: number) => ReactNode
 }
 
 export function ProductGrid({
@@ -25,13 +28,20 @@ export function ProductGrid({
   columns: count = 4,
   heading = 'h2',
   firstCount = 0,
+  cornerOf,
 }: ProductGridProps) {
   const { grid, sizes } = columns[count]
   return (
     <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={sizes} heading={heading} isFirst={index < firstCount} />
+          <ProductCard
+            product={product}
+            sizes={sizes}
+            heading={heading}
+            isFirst={index < firstCount}
+            {...(cornerOf && { corner: cornerOf(product, index) })}
+          />
         </li>
       ))}
     </ul>

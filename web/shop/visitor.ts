@@ -10,16 +10,51 @@ export type Visitor = Answer<Endpoints['GET /me']>
 let visitor: Visitor | undefined
 const listeners = new Set<() => void>()
 
+let asked: Promise<Visitor | undefined> = Promise.resolve(undefined)
+
 /** Asks the server who the visitor is; on failure the page stays as everyone sees it. */
-export async function refreshVisitor(): Promise<Visitor | undefined> {
+export function refreshVisitor(): Promise<Visitor | undefined> {
+  asked = ask()
+  return asked
+}
+
+async function ask(): Promise<Visitor | undefined> {
   try {
-    visitor = await browserApi('GET /me')
+    const heard = await browserApi('GET /me')
+    noteServerTime(heard.now)
+    note(heard)
+    return heard
   } catch {
     return undefined
   }
-  noteServerTime(visitor.now)
+}
+
+function note(heard: Visitor): void {
+  visitor = heard
   for (const listener of listeners) listener()
-  return visitor
+}
+
+/** The visitor, once an answer that is on its way has come, so that it cannot undo what is changed now. */
+export async function knownVisitor(): Promise<Visitor | undefined> {
+  await asked
+  return visitor ?? refreshVisitor()
+}
+
+/** What the visitor has just put on the wishlist or taken off it. */
+export function noteWish({ productId, isWished }: { productId: string; isWished: boolean }): void {
+  if (!visitor) return
+  const others = visitor.wished_product_ids.filter((id) => id !== productId)
+  const wished = isWished ? [...others, productId] : others
+  note({ ...visitor, wished_product_ids: wished, wishlist_count: wished.length })
+}
+
+/** Whether the visitor's wishlist has the product; undefined until that is known. */
+export function useIsWished(productId: string): boolean | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => visitor?.wished_product_ids.includes(productId),
+    () => undefined,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

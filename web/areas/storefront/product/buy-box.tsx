@@ -10,6 +10,7 @@ import { clockTime } from '#shop/open-state.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { VariantPicker } from '#shop/variant-picker.tsx'
+import { WishButton } from '#shop/wish-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -34,7 +35,10 @@ export function BuyBox({ product, chosen }: { product: Product; chosen: ChosenVa
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
           {product.origin ? <Badge>{t('product.from_island', { island: product.origin.name })}</Badge> : null}
         </p>
-        <h1 className="text-4xl">{product.name}</h1>
+        <div className="flex items-start justify-between gap-4">
+          <h1 className="text-4xl">{product.name}</h1>
+          <WishButton product={product} />
+        </div>
         {product.rating_count > 0 ? (
           <a href="#reviews" className="w-fit hover:underline">
             <RatingSummary rating={product.rating} count={product.rating_count} />

@@ -6,6 +6,7 @@ import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { useCartState } from '#shop/use-cart.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
+import { CountBubble } from './count-bubble.tsx'
 
 const never = () => () => undefined
 const yes = () => true
@@ -40,14 +41,7 @@ export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
     >
       <span className="relative">
         <Icon of={ShoppingBag} size="lg" />
-        {count > 0 ? (
-          <span
-            aria-hidden="true"
-            className="absolute -end-2 -top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 text-xs font-semibold text-on-action tabular-nums"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        ) : null}
+        <CountBubble count={count} />
       </span>
       {isNamed ? (
         <span aria-hidden="true" className="text-xs">

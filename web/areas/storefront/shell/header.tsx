@@ -13,6 +13,7 @@ import { Logo } from './logo.tsx'
 import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
 import { SearchBox } from './search-box.tsx'
 import { sideMenuId } from './side-menu.tsx'
+import { WishlistLink } from './wishlist-link.tsx'
 
 interface HeaderProps {
   readonly siteName: string
@@ -23,7 +24,7 @@ interface HeaderProps {
   readonly visitor: Visitor | undefined
 }
 
-/** Notices, the mark, search, account and cart, and the ways into the market. */
+/** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
 export function Header({ siteName, notices, departments, currencies, currency, visitor }: HeaderProps) {
   const t = useTranslate()
   return (
@@ -49,7 +50,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           {notices[0]}
         </p>
       ) : null}
-      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-3 py-3 lg:flex-nowrap lg:gap-12 lg:py-4">
+      <div className="page-width flex flex-wrap items-center gap-x-1 gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"
           popoverTarget={sideMenuId}
@@ -68,8 +69,9 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
           <SearchBox id="search" departments={departments} />
         </div>
-        <div className="flex items-center gap-1 lg:gap-3">
+        <div className="flex items-center sm:gap-1 lg:gap-3">
           <AccountMenu visitor={visitor} />
+          <WishlistLink visitor={visitor} />
           <CartLink visitor={visitor} />
         </div>
       </div>

@@ -45,12 +45,8 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
               </ul>
             </Fold>
           ))}
-          <AppLink
-            to="/deals"
-            className="flex min-h-14 items-center font-display text-xl font-bold text-strong"
-          >
-            {t('shell.deals')}
-          </AppLink>
+          <Way to="/deals">{t('shell.deals')}</Way>
+          <Way to="/wishlist">{t('shell.wishlist')}</Way>
         </nav>
         <div className="mt-2 divide-y divide-line border-t border-line">
           <Fold title={t('shell.language')}>
@@ -74,6 +70,14 @@ function Fold({ title, children }: { title: string; children: React.ReactNode })
       </summary>
       {children}
     </details>
+  )
+}
+
+function Way({ to, children }: { to: AppPath; children: string }) {
+  return (
+    <AppLink to={to} className="flex min-h-14 items-center font-display text-xl font-bold text-strong">
+      {children}
+    </AppLink>
   )
 }
 

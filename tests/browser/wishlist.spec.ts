@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
+
+test('a heart fills at once, is counted, and is still full on the next page', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit(`/product/${shirt.slug}`)
+  const heart = heartOf(page, shirt.name)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+  await heart.click()
+
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible()
+  await visit(`/search?search=${encodeURIComponent(shirt.name)}`)
+  await expect(heartOf(page, shirt.name)).toHaveAttribute('aria-pressed', 'true')
+
+  await heartOf(page, shirt.name).click()
+  await expect(heartOf(page, shirt.name)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible()
+})
+
+test('what is wished for is put into the cart or removed, and the focus goes on', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  const { call } = callerOf(page, baseURL ?? '')
+  const { data } = await call('GET /products', { query: { per_page: 60 } })
+  const simple = data.find(({ needs_choice, stock }) => !needs_choice && stock === 'in_stock')
+  if (!simple) throw new Error('The demo market has products without choices')
+  const shown = await call('GET /products/{slug}', { params: { slug: shirt.slug } })
+  await call('POST /customer/wishlist/{productId}', { params: { productId: simple.id } })
+  await call('POST /customer/wishlist/{productId}', { params: { productId: shown.id } })
+  await visit('/wishlist')
+  const remove = (name: string) => page.getByRole('button', { name: `Remove from wishlist: ${name}` })
+
+  await page.getByRole('button', { name: `Add to cart: ${simple.name}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(simple.name)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await remove(shirt.name).click()
+  await expect(remove(simple.name)).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible()
+  await remove(simple.name).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeFocused()
+})
+
+test('a heart leads whoever is not signed in to do so, and back to the same list', async ({
+  page,
+  visit,
+}) => {
+  await visit('/fr/search?search=coffee')
+
+  await page
+    .getByRole('button', { name: /^Garder dans la liste d’envies/ })
+    .first()
+    .click()
+
+  await page.waitForURL(/\/fr\/auth\/login\?redirect=/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/fr/search?search=coffee')
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone, colorMode: 'dark' })
+
+  test('the side menu leads to the wishlist, by way of signing in', async ({ page, visit }) => {
+    await visit('/deals')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+    await page
+      .getByRole('navigation', { name: 'All categories' })
+      .getByRole('link', { name: 'Wishlist' })
+      .click()
+
+    await page.waitForURL('/auth/login?redirect=%2Fwishlist')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a heart leads through signing in back to its product, and then keeps it', async ({
+    page,
+    visit,
+    register,
+    context,
+  }) => {
+    const email = await register()
+    await context.clearCookies()
+    await visit(`/product/${coffee.slug}`)
+
+    await heartOf(page, coffee.name).click()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`/product/${coffee.slug}`)
+    await heartOf(page, coffee.name).click()
+    await page.waitForURL(`/product/${coffee.slug}`)
+    await visit('/wishlist')
+
+    await expect(page.getByRole('link', { name: coffee.name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Remove from wishlist: ${coffee.name}` }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  })
+})
+
+function heartOf(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name: `Save to wishlist: ${name}`, exact: true })
+}

@@ -1,0 +1,27 @@
+import { Heart } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { Visitor } from '#shop/visitor.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CountBubble } from './count-bubble.tsx'
+
+/**
+ * The way to the wishlist with its count; whoever has no account comes by signing in. The narrowest phones have no room
+ * for it beside the mark: their side menu leads there.
+ */
+export function WishlistLink({ visitor }: { visitor: Visitor | undefined }) {
+  const t = useTranslate()
+  const count = visitor?.wishlist_count ?? 0
+  return (
+    <AppLink
+      to="/wishlist"
+      aria-label={count === 0 ? t('shell.wishlist') : t('shell.wishlist_count', { count })}
+      className="grid max-[24rem]:hidden size-11 place-items-center rounded-full hover:bg-sunken"
+    >
+      <span className="relative">
+        <Icon of={Heart} size="lg" />
+        <CountBubble count={count} />
+      </span>
+    </AppLink>
+  )
+}
