@@ -85,6 +85,7 @@ describe('without a mail server', () => {
     expect(half.status).toBe(404)
     expect(mail.text).toContain(`/order/status/${number}`)
     expect(mail.text).toContain(dish.name)
+    expect(mail.text).toMatch(new RegExp(`^${found.sub_orders[0]?.delivery.name}$`, 'm'))
     expect(mail.text).toContain(formatted(found.total.minor))
   })
 

@@ -1,6 +1,7 @@
 /** All SQL of the notifications domain. What orders look like is read here, for words only. */
 import { sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -125,12 +126,13 @@ export interface OrderFacts {
   readonly timezone: string
   readonly accept_by: Date | null
   readonly total_minor: number
-  readonly delivery: string
+  /** What the way is called that was chosen. */
+  readonly delivery: Texts
   readonly carrier: string | null
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly reason: string | null
-  readonly lines: { name: Record<string, string>; note: string; quantity: number; items_minor: number }[]
+  readonly lines: { name: Texts; note: string; quantity: number; items_minor: number }[]
   /** Who hears of new orders. */
   readonly seller: { userId: string; email: string; locale: string } | null
 }
@@ -172,7 +174,7 @@ export async function readGroup(
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select o.id, o.number, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
-      coalesce(o.delivery ->> 'name', '') as delivery, h.carrier, h.tracking_number, h.tracking_url,
+      o.delivery -> 'name' as delivery, h.carrier, h.tracking_number, h.tracking_url,
       (
         select e.reason
         from order_events e

@@ -24,7 +24,7 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
           amount: amountIn(group, items_minor, words),
         }))}
       />
-      <Text style={styles.small}>{order.delivery}</Text>
+      <Text style={styles.small}>{textIn(order.delivery, words.locale)}</Text>
     </Section>
   )
 }
