@@ -2,10 +2,10 @@ import { useLocale } from '#app/i18n.tsx'
 
 const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
-  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  moment: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfWeek: { weekday: 'short' },
-  clock: { hour: '2-digit', minute: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type MomentStyle = keyof typeof styles

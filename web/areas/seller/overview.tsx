@@ -51,9 +51,15 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         title={t('seller.overview_title')}
         text={t('seller.overview_text', { store: store.name })}
       />
-      {actionData && 'problem' in actionData ? <Alert tone="danger">{actionData.problem}</Alert> : null}
+      {actionData && 'problem' in actionData ? (
+        <Alert tone="danger" className="mb-4">
+          {actionData.problem}
+        </Alert>
+      ) : null}
       {actionData && 'saved' in actionData ? (
-        <Alert tone="success">{t('seller.status_changed')}</Alert>
+        <Alert tone="success" className="mb-4">
+          {t('seller.status_changed')}
+        </Alert>
       ) : null}
       <TakingOrders store={store} />
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">

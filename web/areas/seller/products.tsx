@@ -155,16 +155,19 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false })
   return (
     <li className="py-3">
-      <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
         <input type="hidden" name="variant_id" value={variant.id} />
-        <p className="min-w-40 flex-1">
+        <p className="min-w-40 basis-full sm:flex-1">
           {variant.label ? <span className="font-medium text-strong">{variant.label}</span> : null}
           <span className="block text-sm text-muted">
             {variant.sku}
             {variant.is_active ? null : ` · ${t('seller.variant_off')}`}
           </span>
         </p>
-        <Field label={t('seller.price_in', { currency: variant.price.currency })} className="w-28">
+        <Field
+          label={t('seller.price_in', { currency: variant.price.currency })}
+          className="w-20 grow sm:w-28 sm:grow-0"
+        >
           <TextInput
             name="price"
             inputMode="decimal"
@@ -173,9 +176,11 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
           />
         </Field>
         {variant.on_hand === undefined ? (
-          <p className="flex min-h-11 w-28 items-center text-sm text-muted">{t('seller.not_counted')}</p>
+          <p className="flex min-h-11 w-20 grow items-center text-sm text-muted sm:w-28 sm:grow-0">
+            {t('seller.not_counted')}
+          </p>
         ) : (
-          <Field label={t('seller.on_hand_label')} className="w-28">
+          <Field label={t('seller.on_hand_label')} className="w-20 grow sm:w-28 sm:grow-0">
             <TextInput
               name="on_hand"
               inputMode="numeric"
