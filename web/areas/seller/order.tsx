@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
+import { DeliveryText } from '#shop/delivery-text.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -78,11 +79,7 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
     <>
       <PageHeader
         title={t('seller.order_title', { number: order.number })}
-        text={
-          <>
-            <Moment at={order.created_at} timeZone={store.timezone} /> · {order.delivery.name}
-          </>
-        }
+        text={<Moment at={order.created_at} timeZone={store.timezone} />}
         aside={<OrderStateBadge state={order.state} />}
       />
       {problem ? (
@@ -92,6 +89,9 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
       ) : null}
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <Panel title={t(isKitchen(order) ? 'seller.pack_list_kitchen' : 'seller.pack_list')}>
+          <div className="mb-5 border-b border-line pb-5">
+            <DeliveryText of={order.delivery} />
+          </div>
           <OrderLines lines={order.lines} />
           {order.note ? (
             <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
@@ -244,6 +244,7 @@ function WithReason({ command, isBusy, errors }: WithReasonProps) {
 
 function Money({ order }: { order: SellerOrder }) {
   const t = useTranslate()
+  const isLost = order.state === 'rejected' || order.state === 'cancelled'
   const rows = [
     ['seller.sub_total', order.sub_total],
     ['seller.discount', order.discount],
@@ -269,18 +270,7 @@ function Money({ order }: { order: SellerOrder }) {
             <Amount of={order.total} />
           </dd>
         </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">{t('seller.commission')}</dt>
-          <dd>
-            −<Amount of={order.commission} />
-          </dd>
-        </div>
-        <div className="flex justify-between gap-4 text-lg font-semibold text-strong">
-          <dt>{t('seller.net')}</dt>
-          <dd>
-            <Amount of={order.net} />
-          </dd>
-        </div>
+        {isLost ? null : <Earnings order={order} />}
       </dl>
       <p className="mt-4 text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</p>
       {order.cash_to_collect ? (
@@ -289,5 +279,25 @@ function Money({ order }: { order: SellerOrder }) {
         </p>
       ) : null}
     </Panel>
+  )
+}
+
+function Earnings({ order: { commission, net } }: { order: SellerOrder }) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">{t('seller.commission')}</dt>
+        <dd>
+          −<Amount of={commission} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4 text-lg font-semibold text-strong">
+        <dt>{t('seller.net')}</dt>
+        <dd>
+          <Amount of={net} />
+        </dd>
+      </div>
+    </>
   )
 }

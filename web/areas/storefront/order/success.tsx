@@ -88,7 +88,11 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
       <div className="flex flex-col gap-2">
         <p className="font-semibold text-accent-text">{t('orders.order', { number: order.number })}</p>
         <h1 className="text-3xl">{isPaid ? t('orders.success_title') : t('orders.success_placed')}</h1>
-        <p>{t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}</p>
+        <p>
+          {order.bank_transfer
+            ? t('orders.success_text_untold', { email: order.contact.email })
+            : t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}
+        </p>
         {order.payment_method === 'cash' ? (
           <p>{t('orders.success_cash', { amount: formatMoney(order.total, locale) })}</p>
         ) : null}
