@@ -112,7 +112,9 @@ function Status({ order }: { order: OrderStatus }) {
             }
           >
             <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-              <OrderTimeline of={{ ...part, reason: undefined }} />
+              <OrderTimeline
+                of={{ ...part, reason: part.activities.findLast(({ reason }) => reason)?.reason }}
+              />
               <DeliveryText of={part.delivery} />
             </div>
           </Panel>
