@@ -1,47 +1,87 @@
 /** `npm start`, and with a first word the other commands: installs what is missing, then runs it with the right Node. */
 import { spawn } from 'node:child_process'
 import { install, root } from './install.mjs'
+import { onChange } from './watch.mjs'
 
 const tsx = ['--import', './run/tsx.ts']
 
-// Named rather than followed from import to import: the pages are Vite's to reload, and it writes what it imports.
-const watched = ['server', 'contract', 'values', 'run', 'database/migrations'].map(
-  (room) => `--watch-path=${room}`,
-)
-
 const commands = {
-  '--dev': { mode: 'development', args: [...watched, '--watch-preserve-output', ...tsx, 'run/all.ts'] },
+  '--dev': { mode: 'development', args: [...tsx, 'run/all.ts'] },
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }
-const start = { mode: 'production', args: [...tsx, 'run/all.ts'] }
+const market = { mode: 'production', args: [...tsx, 'run/all.ts'] }
 
 const [word, ...rest] = process.argv.slice(2)
-const command = commands[word] ?? start
+const command = commands[word] ?? market
 
 try {
-  run(install(), command)
+  const node = install()
+  if (word === '--dev') develop(node)
+  else runOnce(node)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
 }
 
-function run(node, { mode, args }) {
+function runOnce(node) {
+  const child = run(node)
+  passSignalsTo(() => child)
+  child.on('exit', exitLike)
+}
+
+/** Starts the market again when its code changes; what it says when it cannot start stays until the next change. */
+function develop(node) {
+  let isChanged = false
+  let child = start()
+  passSignalsTo(() => child, exitLike)
+
+  function start() {
+    isChanged = false
+    return run(node).on('exit', (code, signal) => {
+      if (isChanged) child = start()
+      else if (code === 1) console.log('- Waiting for a change')
+      else exitLike(code, signal)
+    })
+  }
+  onChange(() => {
+    if (isChanged) return
+    isChanged = true
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    else child = start()
+  })
+}
+
+function run(node) {
+  const { mode, args } = command
   // The channel tells the child when this process is gone, however it went.
-  const child = spawn(node, [...args, ...(command === start ? [] : rest)], {
+  const child = spawn(node, [...args, ...(command === market ? [] : rest)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: mode },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)
     process.exitCode = 1
   })
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return child
+}
+
+/** Stops the child as this process is told to stop; `whenEnded` acts where there is no child any more. */
+function passSignalsTo(childNow, whenEnded = () => {}) {
+  const pass = (signal) => {
+    const child = childNow()
+    if (child.exitCode === null) child.kill(signal)
+    else whenEnded(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => pass('SIGTERM'))
+}
+
+function exitLike(code, signal) {
+  process.exit(code ?? (signal ? 1 : 0))
 }
 
 /** npm's shell does not pass a signal on: that it is gone is all there is to see. */
