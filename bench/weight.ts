@@ -1,4 +1,4 @@
-/** What a page costs a phone: compressed bytes by kind at 390 pixels, as a browser receives them. */
+/** What a page costs a phone: compressed bytes of bodies by kind at 390 pixels, as a browser receives them. */
 import { chromium } from '@playwright/test'
 
 export interface Weight {
@@ -35,13 +35,13 @@ export async function weigh(
       const devtools = await context.newCDPSession(page)
       const kindOf = new Map<string, string>()
       const weight = { html: 0, css: 0, script: 0, font: 0, picture: 0 }
-      devtools.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type))
-      devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        const kind = kinds[kindOf.get(requestId) ?? '']
-        if (kind) weight[kind] += encodedDataLength
-      })
+      devtools.on('Network.responseReceived', ({ response, type }) => kindOf.set(response.url, type))
       await devtools.send('Network.enable')
       await page.goto(url + path, { waitUntil: 'networkidle' })
+      for (const { name, bytes } of await page.evaluate(receivedBodies)) {
+        const kind = kinds[kindOf.get(name) ?? '']
+        if (kind) weight[kind] += bytes
+      }
       weights.push(weight)
       await context.close()
     }
@@ -49,4 +49,16 @@ export async function weigh(
   } finally {
     await browser.close()
   }
+}
+
+/** Runs in the page. */
+function receivedBodies(): { name: string; bytes: number }[] {
+  const received = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ]
+  return received.map((entry) => ({
+    name: entry.name,
+    bytes: entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
+  }))
 }
