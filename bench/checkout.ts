@@ -25,7 +25,9 @@ const address = {
   phone: '+17675550100',
 }
 
-/** Lets `concurrency` shoppers buy one after the other for some seconds. */
+const WARM_UP_SECONDS = 2
+
+/** Lets `concurrency` shoppers buy one after the other for some seconds, once the market is warm. */
 export async function measureCheckouts(
   target: Target,
   productIds: readonly string[],
@@ -33,32 +35,35 @@ export async function measureCheckouts(
 ): Promise<CheckoutResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const client = new Client(target.url, agent)
-  const tookMs: number[] = []
-  let failed = 0
-  let bought = 0
-  const startedAt = performance.now()
-  const cpuBefore = cpuMs(target.pid)
-  const endsAt = startedAt + seconds * 1000
+  let begun = 0
 
-  async function shopper(): Promise<void> {
-    while (performance.now() < endsAt) {
-      const number = bought + failed
-      const from = performance.now()
-      const isBought = await buy(client, productIds[number % productIds.length], number)
-      tookMs.push(performance.now() - from)
-      if (isBought) bought += 1
-      else failed += 1
+  async function shop(forSeconds: number): Promise<{ tookMs: number[]; failed: number }> {
+    const endsAt = performance.now() + forSeconds * 1000
+    const tookMs: number[] = []
+    let failed = 0
+    async function shopper(): Promise<void> {
+      while (performance.now() < endsAt) {
+        const number = begun++
+        const from = performance.now()
+        if (await buy(client, productIds[number % productIds.length], number)) {
+          tookMs.push(performance.now() - from)
+        } else failed += 1
+      }
     }
+    await Promise.all(Array.from({ length: concurrency }, shopper))
+    return { tookMs, failed }
   }
-  await Promise.all(Array.from({ length: concurrency }, shopper))
 
-  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  await shop(WARM_UP_SECONDS)
+  const before = { cpuMs: cpuMs(target.pid), calls: client.calls, at: performance.now() }
+  const { tookMs, failed } = await shop(seconds)
+  const bought = Math.max(tookMs.length, 1)
   agent.destroy()
   return {
-    perSecond: bought / elapsedSeconds,
-    cpuMsEach: (cpuMs(target.pid) - cpuBefore) / Math.max(bought, 1),
+    perSecond: tookMs.length / ((performance.now() - before.at) / 1000),
+    cpuMsEach: (cpuMs(target.pid) - before.cpuMs) / bought,
     p97Ms: percentile(tookMs, 0.975),
-    callsEach: 5,
+    callsEach: Math.round((client.calls - before.calls) / (bought + failed)),
     failed,
   }
 }
@@ -106,6 +111,8 @@ function tellFailure(step: string, { status, body }: Reply): false {
 }
 
 class Client {
+  /** How many calls it has made. */
+  calls = 0
   readonly #url: string
   readonly #agent: Agent
 
@@ -137,6 +144,7 @@ class Client {
   }
 
   #send(path: string, body: string, headers: Record<string, string>): Promise<Reply> {
+    this.calls += 1
     return new Promise((resolve, reject) => {
       const sent = request(
         `${this.#url}/api${path}`,

@@ -65,8 +65,10 @@ async function bench(): Promise<void> {
   heading('Whole checkouts (concurrency 8)')
   // Nothing fresh, which does not travel, and of each enough for many.
   const lists = await Promise.all(
-    ['beauty', 'shops'].map((vertical) =>
-      readJson<Listed>(`${market.url}/api/products?per_page=60&vertical=${vertical}`),
+    ['beauty', 'shops'].flatMap((vertical) =>
+      [1, 2, 3].map((page) =>
+        readJson<Listed>(`${market.url}/api/products?per_page=60&vertical=${vertical}&page=${page}`),
+      ),
     ),
   )
   const productIds = lists
