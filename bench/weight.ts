@@ -58,7 +58,7 @@ function receivedBodies(): { name: string; bytes: number }[] {
     ...performance.getEntriesByType('resource'),
   ]
   return received.map((entry) => ({
-    name: entry.name,
+    name: entry.name.replace(/#.*/, ''),
     bytes: entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
   }))
 }

@@ -4,7 +4,8 @@
  */
 export const bundles = {
   common: ['ui', 'shell', 'cart'],
-  storefront: ['home', 'catalog', 'product', 'store'],
+  storefront: ['home', 'catalog', 'store'],
+  product: ['product'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   account: ['account'],
   seller: ['seller'],
@@ -14,10 +15,14 @@ export const bundles = {
 export type Bundle = keyof typeof bundles
 
 const storefront: readonly Bundle[] = ['common', 'storefront']
+const product: readonly Bundle[] = [...storefront, 'product']
 const purchase: readonly Bundle[] = [...storefront, 'purchase']
 
 /** Addresses whose pages need more than the storefront's texts; the longest match counts. */
 const needs: Record<string, readonly Bundle[]> = {
+  '/product': product,
+  // Dishes are chosen where they stand on the menu.
+  '/restaurants': product,
   '/checkout': purchase,
   '/pay': purchase,
   '/auth': purchase,
@@ -27,7 +32,7 @@ const needs: Record<string, readonly Bundle[]> = {
   '/wishlist': [...purchase, 'account'],
   '/compare': [...purchase, 'account'],
   '/seller': [...purchase, 'seller'],
-  '/seller/store': storefront,
+  '/seller/store': product,
   '/seller/stores': storefront,
   '/operator': [...purchase, 'operator'],
 }

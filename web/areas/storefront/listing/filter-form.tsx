@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facets } from '#contract/catalog.ts'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
@@ -22,20 +22,29 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigationType = useNavigationType()
+  /** The list that the last change asks for, until it is there. */
+  const awaited = useRef<string>(undefined)
 
-  // Going back or taking a chip away changes the list without touching the boxes.
+  // Going back or taking a chip away changes the list without touching the boxes. A list that comes while a later
+  // change is under way must not take that change back.
   useEffect(() => {
+    const isStale = awaited.current !== undefined && awaited.current !== writeList(list)
+    if (isStale && navigationType !== 'POP') return
+    awaited.current = undefined
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
       box.checked = isListKey(box.name) && valuesOf(list, box.name).includes(box.value)
     }
-  }, [list])
+  }, [list, navigationType])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send() {
     clearTimeout(timer.current)
     if (!form.current) return
-    const asked = readList(formParams(form.current))
-    navigate(`${pathname}${writeList(changeList(asked, { sortBy: list.sortBy }))}`, {
+    const { sortBy } = readList(new URLSearchParams(window.location.search))
+    const asked = changeList(readList(formParams(form.current)), { sortBy })
+    awaited.current = writeList(asked)
+    navigate(`${pathname}${awaited.current}`, {
       preventScrollReset: true,
     })
   }
@@ -53,6 +62,7 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
       }}
       onChange={(event) => {
         clearTimeout(timer.current)
+        awaited.current = 'unsent'
         const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
         timer.current = setTimeout(send, isBox ? 0 : settleMs)
       }}

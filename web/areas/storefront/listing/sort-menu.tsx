@@ -16,7 +16,9 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       onChange={(event) => {
         const sortBy = new FormData(event.currentTarget).get('sortBy')
         const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
-        navigate(`${pathname}${writeList(changeList(list, { sortBy: asked.sortBy }))}`, {
+        // The address is ahead of what is rendered while a filter is still being carried out.
+        const current = readList(new URLSearchParams(window.location.search))
+        navigate(`${pathname}${writeList(changeList(current, { sortBy: asked.sortBy }))}`, {
           preventScrollReset: true,
         })
       }}
