@@ -1120,18 +1120,27 @@ create table refunds (
   gateway_reference text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  bank_reference text,
+  paid_by uuid,
+  paid_at timestamp with time zone,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
   constraint refunds_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_by_bank_check CHECK ((((bank_reference IS NULL) = (paid_by IS NULL)) AND ((paid_by IS NULL) = (paid_at IS NULL)) AND ((paid_by IS NULL) OR (state = 'succeeded'::text)))),
   constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'submitted'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
+CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at);
 CREATE INDEX refunds_currency ON public.refunds USING btree (currency);
+CREATE INDEX refunds_manual ON public.refunds USING btree (created_at) WHERE (state = 'manual'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
+CREATE INDEX refunds_paid_by ON public.refunds USING btree (paid_by);
 CREATE INDEX refunds_tender_id ON public.refunds USING btree (tender_id);
+comment on column refunds.bank_reference is 'What the transfer is called at the bank, where the operator made one.';
 
 create table reviews (
   id uuid not null,

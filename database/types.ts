@@ -715,6 +715,10 @@ export interface RateTables {
 
 export interface Refunds {
   amount_minor: number;
+  /**
+   * What the transfer is called at the bank, where the operator made one.
+   */
+  bank_reference: string | null;
   cause: "rejected" | "cancelled" | "shortfall" | "return" | "goodwill" | "duplicate";
   created_at: Timestamp;
   currency: string;
@@ -722,6 +726,8 @@ export interface Refunds {
   id: string;
   idempotency_key: string;
   order_id: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
   state: "queued" | "submitted" | "succeeded" | "failed" | "manual";
   tender_id: string;
   updated_at: Timestamp;

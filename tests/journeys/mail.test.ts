@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#domains/notifications/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
+import { mailOf } from '#tests/support/mails.ts'
 import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
@@ -110,6 +111,7 @@ describe('without a mail server', () => {
 
     expect(mail.recipient).toBe('cancels@shopper.example')
     expect(mail.text).toContain('Reason: A storm is coming')
+    expect(mail.text).toContain('Nothing was paid for it')
     expect((await shopper.call('GET /orders/{number}', { params: { number } })).status).toBe('cancelled')
   })
 
@@ -251,13 +253,6 @@ async function acceptWhereAsked(
   const { commands } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   if (commands.includes('accept'))
     await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-}
-
-async function mailOf(operator: TestVisitor, { search, kind }: { search: string; kind: string }) {
-  const { data } = await operator.call('GET /operator/mails', { query: { search } })
-  const found = data.find((mail) => mail.kind === kind)
-  if (!found) throw new Error(`No ${kind} was written: ${data.map((mail) => mail.kind).join()}`)
-  return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
 }
 
 /** Carries out again what failed, without waiting for its time. */

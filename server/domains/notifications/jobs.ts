@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { Money } from '#contract/common.ts'
 import { type Jobs, job } from '#platform/jobs.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
+import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
+import { tellPaymentFailed } from './tell-payment-failed.tsx'
+import { tellPaymentReturned } from './tell-payment-returned.tsx'
+import { tellRefunded } from './tell-refunded.tsx'
 import { tellWelcome } from './tell-welcome.tsx'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
@@ -21,6 +26,27 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.order_moved': job({
       payload: z.object({ order_id: z.uuid(), state: z.enum(movesTold) }),
       carryOut: (begin, { order_id, state }) => tellOrderMoved(begin, { orderId: order_id, state }, options),
+    }),
+
+    'notifications.payment_failed': job({
+      payload: z.object({ tender_id: z.uuid() }),
+      carryOut: (begin, { tender_id }) => tellPaymentFailed(begin, tender_id, options),
+    }),
+
+    'notifications.ended_unpaid': job({
+      payload: z.object({ group_id: z.uuid() }),
+      carryOut: (begin, { group_id }) => tellEndedUnpaid(begin, group_id, options),
+    }),
+
+    'notifications.refunded': job({
+      payload: z.object({ refund_id: z.uuid() }),
+      carryOut: (begin, { refund_id }) => tellRefunded(begin, refund_id, options),
+    }),
+
+    'notifications.payment_returned': job({
+      payload: z.object({ tender_id: z.uuid(), reference: z.string(), amount: Money }),
+      carryOut: (begin, { tender_id: tenderId, reference, amount }) =>
+        tellPaymentReturned(begin, { tenderId, reference, amount }, options),
     }),
 
     'notifications.send': job({

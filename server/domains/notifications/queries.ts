@@ -1,5 +1,6 @@
 /** All SQL of the notifications domain. What orders look like is read here, for words only. */
 import { sql } from 'kysely'
+import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -118,9 +119,13 @@ export async function readPerson({ db }: Reading, userId: string) {
     .executeTakeFirst()
 }
 
+/** Back to the card, or by a bank transfer that the operator makes. */
+export type WayBack = 'card' | 'bank'
+
 export interface OrderFacts {
   readonly id: string
   readonly number: string
+  readonly state: OrderState
   readonly store: string
   readonly store_slug: string
   readonly timezone: string
@@ -132,6 +137,8 @@ export interface OrderFacts {
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly reason: string | null
+  /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
+  readonly money_back: { minor: number; by: WayBack } | null
   readonly lines: { name: Texts; note: string; quantity: number; items_minor: number }[]
   /** Who hears of new orders. */
   readonly seller: { userId: string; email: string; locale: string } | null
@@ -151,21 +158,38 @@ export interface GroupFacts {
   readonly shipping_minor: number
   readonly tax_minor: number
   readonly total_minor: number
+  /** While it waits for payment. */
+  readonly pay_by: Date | null
+  /** The ways in which it was to be paid, the first one first. */
+  readonly tenders: readonly { kind: 'card' | 'cash' | 'bank'; is_open: boolean; expires_at: string | null }[]
   readonly orders: readonly OrderFacts[]
 }
 
-/** A purchase in the words of its mails, by its own id or that of one of its orders. */
+/** A purchase in the words of its mails, by its own id, or that of one of its orders or tenders. */
 export async function readGroup(
   { db }: Reading,
-  { groupId, orderId }: { groupId?: string; orderId?: string },
+  { groupId, orderId, tenderId }: { groupId?: string; orderId?: string; tenderId?: string },
 ): Promise<GroupFacts | undefined> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
-      g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor
+      g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor, g.pay_by,
+      (
+        select json_agg(json_build_object(
+          'kind', t.kind,
+          'is_open', t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer'),
+          'expires_at', t.expires_at
+        ) order by t.attempt)
+        from tenders t
+        where t.group_id = g.id
+      ) as tenders
     from order_groups g
     join users u on u.id = g.customer_id
     join currencies c on c.code = g.currency
-    where g.id = coalesce(${groupId ?? null}::uuid, (select group_id from orders where id = ${orderId ?? null}::uuid))
+    where g.id = coalesce(
+      ${groupId ?? null}::uuid,
+      (select group_id from orders where id = ${orderId ?? null}::uuid),
+      (select group_id from tenders where id = ${tenderId ?? null}::uuid)
+    )
   `.execute(db)
   const [group] = rows
   return group && { ...group, orders: await readOrders({ db }, group.id) }
@@ -173,7 +197,7 @@ export async function readGroup(
 
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
-    select o.id, o.number, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
+    select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
       o.delivery -> 'name' as delivery, h.carrier, h.tracking_number, h.tracking_url,
       (
         select e.reason
@@ -182,6 +206,16 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         order by e.at desc
         limit 1
       ) as reason,
+      (
+        select json_build_object(
+          'minor', sum(r.amount_minor),
+          'by', case when bool_and(t.kind = 'card') then 'card' else 'bank' end
+        )
+        from refunds r
+        join tenders t on t.id = r.tender_id
+        where r.order_id = o.id
+        having count(*) > 0
+      ) as money_back,
       (
         select json_agg(
           json_build_object('name', l.name, 'note', l.note, 'quantity', l.quantity, 'items_minor', l.items_minor)
@@ -202,4 +236,30 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
     order by o.position
   `.execute(db)
   return rows
+}
+
+export interface RefundFacts {
+  readonly order_id: string
+  readonly amount_minor: number
+  /** What the transfer is called at the bank, where the operator made one. */
+  readonly bank_reference: string | null
+}
+
+/** A refund whose money has left the market. */
+export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts | undefined> {
+  return db
+    .selectFrom('refunds')
+    .select(['order_id', 'amount_minor', 'bank_reference'])
+    .where('id', '=', refundId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+}
+
+export async function readMinorUnits({ db }: Reading, currency: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('currencies')
+    .select('minor_units')
+    .where('code', '=', currency)
+    .executeTakeFirst()
+  return row?.minor_units
 }

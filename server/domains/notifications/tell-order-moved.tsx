@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { orderHref } from './order-href.ts'
 import { post, writeMail } from './post.ts'
 import { readGroup } from './queries.ts'
+import { orderHref, shopperLetter } from './shopper-letter.ts'
 import { wordsIn } from './words.ts'
 
 /** The moves of an order that its shopper hears of. */
@@ -22,15 +22,13 @@ export async function tellOrderMoved(
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)
-  const mail = await writeMail({
-    kind: `order_${state}`,
-    dedupeKey: `order_${state}:${orderId}`,
-    recipient: group.contact.email,
-    userId: group.customer_id,
-    groupId: group.id,
-    locale: words.locale,
-    subject: words.say(`order_${state}_subject`, { number, store }),
-    body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
-  })
+  const mail = await writeMail(
+    shopperLetter(group, words, {
+      kind: `order_${state}`,
+      cause: orderId,
+      subject: words.say(`order_${state}_subject`, { number, store }),
+      body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
+    }),
+  )
   await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
 }

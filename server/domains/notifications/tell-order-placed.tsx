@@ -3,9 +3,9 @@ import { localizedPath } from '#values/locale.ts'
 import { NewOrderMail } from './mails/new-order.tsx'
 import { OrderPlacedMail } from './mails/order-placed.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { orderHref } from './order-href.ts'
 import { type Letter, post, writeMail } from './post.ts'
 import { type GroupFacts, type OrderFacts, readGroup } from './queries.ts'
+import { orderHref, shopperLetter } from './shopper-letter.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells the shopper that we have their order, and each of its stores that there is something to do. */
@@ -26,16 +26,12 @@ export async function tellOrderPlaced(
 
 function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(group.locale)
-  return {
+  return shopperLetter(group, words, {
     kind: 'order_placed',
-    dedupeKey: `order_placed:${group.id}`,
-    recipient: group.contact.email,
-    userId: group.customer_id,
-    groupId: group.id,
-    locale: words.locale,
+    cause: group.id,
     subject: words.say('order_placed_subject', { number: group.number }),
     body: <OrderPlacedMail words={words} group={group} href={orderHref(group, words, options)} />,
-  }
+  })
 }
 
 function forSeller(group: GroupFacts, order: OrderFacts, { origin }: NotificationsOptions): Letter[] {

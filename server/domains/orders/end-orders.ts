@@ -34,6 +34,7 @@ export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Endi
   await queries.clearPayBy(work, [group.id])
   await giveBack(work, group.orders, { ...ending, to: 'cancelled' })
   await endOpenTenders(work, [group.id], { as: 'voided' })
+  await tell(work, { event: 'ended_unpaid', group_id: group.id })
 }
 
 async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }: Ending): Promise<void> {

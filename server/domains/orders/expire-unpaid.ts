@@ -2,6 +2,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { type Group, toGroup } from './group.ts'
 import { expireGroups } from './place-group.ts'
 import * as queries from './queries.ts'
+import { tell } from './tell.ts'
 
 const BATCH = 50
 
@@ -11,6 +12,7 @@ export async function expireUnpaid(begin: Begin): Promise<void> {
     const count = await begin(async (work) => {
       const groups = await withOrders(work, await queries.lockOverdueGroups(work, BATCH))
       await expireGroups(work, groups)
+      for (const { id } of groups) await tell(work, { event: 'ended_unpaid', group_id: id })
       return groups.length
     })
     if (count < BATCH) return
@@ -19,7 +21,7 @@ export async function expireUnpaid(begin: Begin): Promise<void> {
 
 /**
  * Gives up what a cart was made into before and nobody has paid, now that it is made into something else; a transfer
- * that is awaited goes on.
+ * that is awaited goes on. Whoever has ordered anew need not be told.
  */
 export async function expireEarlierOfCart(work: Work, cartId: string): Promise<void> {
   const rows = await queries.lockEarlierOfCart(work, cartId)

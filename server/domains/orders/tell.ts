@@ -2,7 +2,7 @@ import type { Work } from '#platform/work.ts'
 
 /** What happens to purchases and orders that people are told of. */
 export type OrderNews =
-  | { readonly event: 'order_placed'; readonly group_id: string }
+  | { readonly event: 'order_placed' | 'ended_unpaid'; readonly group_id: string }
   | { readonly event: keyof typeof statesTold; readonly order_id: string }
 
 /** The state that each of an order's moves is told as. */
@@ -16,8 +16,7 @@ const statesTold = {
 
 /** Has people told of something once it is true for good. */
 export function tell(work: Work, news: OrderNews): Promise<void> {
-  if (news.event === 'order_placed')
-    return work.addJob('notifications.order_placed', { group_id: news.group_id })
+  if ('group_id' in news) return work.addJob(`notifications.${news.event}`, { group_id: news.group_id })
   const { order_id, event } = news
   return work.addJob('notifications.order_moved', { order_id, state: statesTold[event] })
 }

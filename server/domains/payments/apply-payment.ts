@@ -1,6 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { endOpenTenders } from './end-tenders.ts'
+import { tellFailed } from './fail-tender.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
 import { isPaid, misfitOf, stateAfter } from './tender.ts'
@@ -43,7 +44,9 @@ export async function applyPayment(
     event: { id: newId(), ...eventOf(payment), message: payment.failureCode },
   })
   if (isCaptured) return 'paid'
-  return state === 'failed' ? 'failed' : 'changed'
+  if (state !== 'failed') return 'changed'
+  await tellFailed(work, tender.id)
+  return 'failed'
 }
 
 function eventOf({ state }: GatewayPayment): { kind: queries.TenderEventKind; outcome: queries.Outcome } {

@@ -13,4 +13,10 @@ export async function failTender(work: Work, tenderId: string, code: string): Pr
     failureCode: code,
     event: { id: newId(), kind: 'charge', outcome: 'failed', message: code },
   })
+  await tellFailed(work, tenderId)
+}
+
+/** Has the shopper told that a payment did not go through. */
+export function tellFailed(work: Work, tenderId: string): Promise<void> {
+  return work.addJob('notifications.payment_failed', { tender_id: tenderId })
 }

@@ -73,7 +73,10 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
       paymentReference: refund.gateway_reference,
       amount,
     })
-    await begin((work) => queries.completeRefund(work, { refundId, reference, eventId: newId() }))
+    await begin(async (work) => {
+      await queries.completeRefund(work, { refundId, reference, eventId: newId() })
+      await work.addJob('notifications.refunded', { refund_id: refundId })
+    })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
     await begin((work) =>

@@ -22,7 +22,8 @@ export async function returnPayment(
   if (payment.state !== 'captured') return
   const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
   await gateway.refund({ key: `return:${reference}`, paymentReference: reference, amount })
-  await begin((work) =>
-    queries.noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference }),
-  )
+  await begin(async (work) => {
+    await queries.noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
+    await work.addJob('notifications.payment_returned', { tender_id: tenderId, reference, amount })
+  })
 }

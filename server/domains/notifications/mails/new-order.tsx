@@ -2,6 +2,7 @@ import { Text } from '@react-email/components'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, styles } from './layout.tsx'
+import { momentIn } from './moment.ts'
 import { amountIn, OrderLines } from './order-lines.tsx'
 
 interface NewOrderProps {
@@ -31,8 +32,4 @@ export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
       <OrderLines words={words} group={group} order={order} />
     </MailLayout>
   )
-}
-
-function momentIn(moment: Date, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
 }

@@ -4,7 +4,7 @@ import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
 import { MailLayout, styles } from './layout.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { amountIn, OrderLines } from './order-lines.tsx'
 
 interface OrderMovedProps {
   readonly words: Words
@@ -26,6 +26,7 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
     >
       <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
       <Text style={styles.text}>{words.say(`order_${state}_text`, { store })}</Text>
+      {isTurnedDown && <Text style={styles.text}>{moneyBackText(words, group, order)}</Text>}
       {isTurnedDown && reason && (
         <Text style={styles.text}>{words.say('reason', { reason: reasonText(reason, words.locale) })}</Text>
       )}
@@ -33,6 +34,12 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
       <OrderLines words={words} group={group} order={order} />
     </MailLayout>
   )
+}
+
+/** What happens to the money of an order that was turned down. */
+function moneyBackText(words: Words, group: GroupFacts, { money_back: back }: OrderFacts): string {
+  if (!back) return words.say('money_back_none')
+  return words.say(`money_back_${back.by}`, { amount: amountIn(group, back.minor, words) })
 }
 
 function Tracking({ words, order }: { words: Words; order: OrderFacts }) {

@@ -1,0 +1,56 @@
+import { localizedPath } from '#values/locale.ts'
+import { momentIn } from './mails/moment.ts'
+import type { NotificationsOptions } from './options.ts'
+import type { Letter } from './post.ts'
+import type { GroupFacts } from './queries.ts'
+import type { Words } from './words.ts'
+
+type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body'> & {
+  /** The id of what it tells of. */
+  readonly cause: string
+}
+
+/** A letter to whoever made a purchase. */
+export function shopperLetter(
+  group: GroupFacts,
+  { locale }: Words,
+  { kind, cause, subject, body }: ToShopper,
+): Letter {
+  return {
+    kind,
+    dedupeKey: `${kind}:${cause}`,
+    recipient: group.contact.email,
+    userId: group.customer_id,
+    groupId: group.id,
+    locale,
+    subject,
+    body,
+  }
+}
+
+/** Where a shopper sees their order: in their account, or by its key where they have none. */
+export function orderHref(
+  { id, number, is_guest }: GroupFacts,
+  { locale }: Words,
+  { origin, orderPath }: NotificationsOptions,
+): string {
+  const path = is_guest ? orderPath({ groupId: id, number }) : `/account/orders/details/${number}`
+  return origin + localizedPath(path, locale)
+}
+
+/** Where a shopper pays a purchase that waits for it; a guest begins where their key is good. */
+export function payHref(group: GroupFacts, words: Words, options: NotificationsOptions): string {
+  if (group.is_guest) return orderHref(group, words, options)
+  return options.origin + localizedPath(`/order/pay/${group.number}`, words.locale)
+}
+
+/** Until when a purchase can be paid by another try; undefined when it cannot, or is about to be paid otherwise. */
+export function payableUntil({ pay_by: payBy, tenders }: GroupFacts, now: Date): Date | undefined {
+  if (!payBy || payBy <= now || tenders.some((tender) => tender.is_open)) return undefined
+  return payBy
+}
+
+/** A moment by the clock of the first of the stores. */
+export function deadlineIn({ orders }: GroupFacts, moment: Date, { locale }: Words): string {
+  return momentIn(moment, locale, orders[0]?.timezone ?? 'UTC')
+}

@@ -1,0 +1,229 @@
+/** What shoppers are written about their money, read as they read it: as plain text. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  type Method,
+  orderOf,
+  passTime,
+  putIntoBasket,
+} from '#tests/support/shopping.ts'
+
+const start = new Date(Date.now() + 60 * 60 * 1000)
+const inFrench = { 'accept-language': 'fr' }
+
+let market: TestMarket
+let operator: TestVisitor
+let dish: Goods
+let parcel: Goods
+
+beforeAll(async () => {
+  market = await openMarket({ at: start.toISOString() })
+  operator = await market.signIn('operator@tradewind.example')
+  dish = await goodsOf(market, 'tavias-pot')
+  parcel = await goodsOf(market, 'belle-morne', { stock: 60 })
+})
+
+beforeEach(() => later({ minutes: 0 }))
+
+afterAll(() => market.close())
+
+describe('a payment that fails', () => {
+  test('is told once, with the way to pay again', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card')
+    await decideOnCard(shopper, placed, 'decline', 'twice')
+    await market.runJobs()
+
+    const mail = await mailOf(operator, { search: number, kind: 'payment_failed' })
+
+    expect(mail.subject).toBe(`Your payment for order ${number} did not go through`)
+    expect(mail.text).toContain('we have taken nothing from you')
+    expect(mail.text).toContain('You can pay again till then')
+    expect(mail.html).toContain(`href="http://market.test/order/pay/${number}"`)
+    expect(await kindsOfMails(operator, number)).toEqual(['payment_failed'])
+  })
+
+  test('leads a guest to where their key lets them pay again', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card', { isGuest: true })
+    await decideOnCard(shopper, placed, 'decline')
+    await market.runJobs()
+
+    const { html } = await mailOf(operator, { search: number, kind: 'payment_failed' })
+
+    expect(html).toContain(`href="http://market.test/order/status/${number}?key=`)
+  })
+
+  test('is not told to whoever has chosen another way by then', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card')
+    await decideOnCard(shopper, placed, 'decline', 'never')
+    await shopper.call('GET /orders/{number}/status', { params: { number } })
+    await pay(shopper, number, 'bank')
+    await market.runJobs()
+
+    expect(await kindsOfMails(operator, number)).toEqual([])
+  })
+
+  test('is told again when the next one fails as well', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card')
+    await decideOnCard(shopper, placed, 'decline')
+    await market.runJobs()
+    const next = await pay(shopper, number, 'card')
+    await decideOnCard(shopper, next, 'decline')
+    await market.runJobs()
+
+    expect(await kindsOfMails(operator, number)).toEqual(['payment_failed', 'payment_failed'])
+  })
+})
+
+describe('an order that ends unpaid', () => {
+  test('is told once, in the shopper’s language, and leads back to the cart that a card left full', async () => {
+    const { number } = await order(parcel, 'card', { headers: inFrench })
+    later({ minutes: 16 })
+    await passTime(market, 'orders.expire_unpaid')
+    await passTime(market, 'orders.expire_unpaid')
+
+    const mail = await mailOf(operator, { search: number, kind: 'order_expired' })
+
+    expect(mail.subject).toBe(`Votre commande ${number} n’a pas été payée à temps`)
+    expect(mail.text).toContain('nous ne vous avons rien prélevé')
+    expect(mail.text).toContain('toujours dans votre panier')
+    expect(mail.html).toContain('href="http://market.test/fr/cart"')
+    expect(await kindsOfMails(operator, number)).toEqual(['order_expired'])
+  })
+
+  test('says what becomes of a transfer that is on its way', async () => {
+    const { number, total } = await order(parcel, 'bank')
+    later({ minutes: 60 * 24 * 31 })
+    await passTime(market, 'orders.expire_unpaid')
+    later({ minutes: 0 })
+
+    const { text } = await mailOf(operator, { search: number, kind: 'order_expired' })
+
+    expect(text).toContain(`Your transfer of ${total} had not reached us by`)
+    expect(text).toContain('it goes back to the account it came from')
+    expect(text).not.toContain('in your cart')
+  })
+
+  test('is not told to whoever has ordered the same cart anew', async () => {
+    const { shopper, number } = await order(parcel, 'card')
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    await shopper.call('POST /orders', orderOf(ready, 'card'), keyHeader())
+    await market.runJobs()
+
+    expect(await kindsOfMails(operator, number)).toEqual([])
+  })
+
+  test('and is paid all the same goes on, or is told of as paid back', async () => {
+    const { shopper, placed, number, total } = await order(parcel, 'card')
+    await shopper.call('POST /orders/{number}/cancel', {
+      params: { number },
+      body: { reason: 'Changed my mind' },
+    })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    const ended = await mailOf(operator, { search: number, kind: 'order_cancelled_unpaid' })
+    const paidBack = await mailOf(operator, { search: number, kind: 'payment_refunded' })
+
+    expect(ended.text).toContain('was cancelled before it was paid')
+    expect(ended.text).toContain('Reason: Changed my mind')
+    expect(paidBack.text).toContain(`We have sent ${total} for your order ${number}-1`)
+    expect(await kindsOfMails(operator, number)).toEqual(['order_cancelled_unpaid', 'payment_refunded'])
+  })
+})
+
+describe('money that goes back', () => {
+  test('is told when it is decided, and once more when it has left', async () => {
+    const { shopper, placed, number, total } = await order(dish, 'card', { quantity: 3 })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    await reject(`${number}-1`)
+    await market.runJobs()
+    const decided = await mailOf(operator, { search: number, kind: 'order_rejected' })
+    const sent = await mailOf(operator, { search: number, kind: 'payment_refunded' })
+
+    expect(decided.text).toContain(`${total} goes back to the card that paid for it`)
+    expect(decided.text).toContain('Reason: The stove is out')
+    expect(sent.subject).toBe(`${total} for order ${number}-1 has gone back to you`)
+    expect(sent.text).toContain('back to the card you paid with')
+  })
+
+  test('is not promised to whoever has paid nothing', async () => {
+    const { number } = await order(dish, 'cash', { quantity: 3 })
+    await reject(`${number}-1`)
+    await market.runJobs()
+
+    const { text } = await mailOf(operator, { search: number, kind: 'order_rejected' })
+
+    expect(text).toContain('Nothing was paid for it')
+    expect(text).not.toContain('goes back')
+  })
+
+  test('because it was not what was asked for is told with what is still to be paid', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card')
+    await sql`
+      update simulated_gateway.payments
+      set amount_minor = 1234
+      where description = ${number}
+    `.execute(market.database.db)
+    await decideOnCard(shopper, placed, 'approve', 'twice')
+    await market.runJobs()
+
+    const { text, html } = await mailOf(operator, { search: '$12.34', kind: 'payment_returned' })
+
+    expect(text).toContain(`A payment of $12.34 for your order ${number}`)
+    expect(text).toContain('Your order is not paid yet')
+    expect(html).toContain(`href="http://market.test/order/pay/${number}"`)
+  })
+})
+
+interface Wanted {
+  readonly quantity?: number
+  readonly isGuest?: boolean
+  readonly headers?: Record<string, string>
+}
+
+async function order(
+  goods: Goods,
+  method: Method,
+  { quantity = 1, isGuest = false, headers = {} }: Wanted = {},
+) {
+  const shopper = isGuest ? await market.guest() : await market.register()
+  await putIntoBasket(shopper, goods, quantity)
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: method })
+  const placed = await shopper.call('POST /orders', orderOf(ready, method), {
+    headers: { ...keyHeader().headers, ...headers },
+  })
+  const { minor, currency } = placed.total
+  const total = new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
+  return { shopper, placed, number: placed.order_number, total }
+}
+
+function pay(shopper: TestVisitor, number: string, method: Method) {
+  return shopper.call(
+    'POST /orders/{number}/pay',
+    { params: { number }, body: { payment_method: method } },
+    keyHeader(),
+  )
+}
+
+async function reject(number: string): Promise<void> {
+  const seller = await market.signIn('owner@tavias-pot.example')
+  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
+    params: { store: 'tavias-pot', number },
+    body: { reason: 'The stove is out' },
+  })
+}
+
+/** Moves the clock to so long after the tests began. */
+function later({ minutes }: { minutes: number }): void {
+  market.moveTo(new Date(start.getTime() + minutes * 60_000).toISOString())
+}

@@ -1,0 +1,17 @@
+/** What the market has written, read in the operator's outbox. */
+import type { TestVisitor } from './app.ts'
+
+/** The kinds of all mails that a search finds, in alphabetical order. */
+export async function kindsOfMails(operator: TestVisitor, search: string): Promise<string[]> {
+  const { data } = await operator.call('GET /operator/mails', { query: { search } })
+  return data.map(({ kind }) => kind).sort()
+}
+
+/** The one mail of a kind that a search finds. */
+export async function mailOf(operator: TestVisitor, { search, kind }: { search: string; kind: string }) {
+  const { data } = await operator.call('GET /operator/mails', { query: { search } })
+  const [found, ...others] = data.filter((mail) => mail.kind === kind)
+  if (!found || others.length > 0)
+    throw new Error(`Not one ${kind} was written: ${data.map((mail) => mail.kind).join()}`)
+  return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
+}
