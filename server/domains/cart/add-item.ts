@@ -30,12 +30,10 @@ export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
   await writeLines(work, cart.id, [{ ...line, store_id: sellable.store.id }])
 
   const priced = withSellables(lines, found)
-  return cartAnswer(work, {
-    version: cart.version,
-    lines: same
-      ? priced.map((other) => (other.id === line.id ? { ...other, ...line } : other))
-      : [...priced, { ...line, sellable }],
-  })
+  const linesNow = same
+    ? priced.map((other) => (other.id === line.id ? { ...other, ...line } : other))
+    : [...priced, { ...line, sellable }]
+  return cartAnswer(work, cart, linesNow)
 }
 
 function lineFor(

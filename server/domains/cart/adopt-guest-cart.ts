@@ -1,7 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { limitOf, QUANTITY_MAX } from './cart.ts'
-import { type PricedLine, priceLines } from './decorate.ts'
+import { type CartLine, limitOf, QUANTITY_MAX } from './cart.ts'
+import { priceLines } from './decorate.ts'
 import { hashOf } from './owner.ts'
 import {
   type CartRow,
@@ -66,7 +66,7 @@ function sameness({ variant_id, modifier_ids, note }: LineRow): string {
 }
 
 /** A line that would be empty keeps one piece, so that the shopper sees what has sold out meanwhile. */
-function fitToStock(lines: readonly PricedLine[]): PricedLine[] {
+function fitToStock(lines: readonly CartLine[]): CartLine[] {
   return lines.map((line) => {
     const limit = limitOf(line.sellable, { lineId: line.id, lines })
     return { ...line, quantity: Math.max(1, Math.min(line.quantity, limit)) }

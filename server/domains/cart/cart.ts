@@ -1,9 +1,7 @@
 /** A cart as it is answered: its lines beside what they would buy now. Pure. */
 import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
-import type { ProductCard } from '#contract/catalog.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
 import { freeFrom, type Tariff } from '#domains/delivery/index.ts'
-import type { StoreTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, multiply, subtract, sum } from '#values/money.ts'
 import type { LineRow } from './queries.ts'
@@ -12,15 +10,9 @@ import type { LineRow } from './queries.ts'
 export const QUANTITY_MAX = 999
 export const LINES_MAX = 100
 
-/** A line of a cart with what it would buy now, and at whose terms. */
+/** A line of a cart with what it would buy now. */
 export interface CartLine extends LineRow {
   readonly sellable: Sellable
-  readonly terms: StoreTerms
-}
-
-/** A line as it is shown. */
-export interface ShownLine extends CartLine {
-  readonly card: ProductCard
 }
 
 /** What the answer depends on besides the lines. */
@@ -34,7 +26,7 @@ export interface CartView {
   readonly show: (amount: Money) => Money
 }
 
-export function toCart(lines: readonly ShownLine[], view: CartView): Cart {
+export function toCart(lines: readonly CartLine[], view: CartView): Cart {
   const { currency } = view
   const items = lines.map((line) => ({ line, item: toItem(line, { lines, locale: view.locale }) }))
   const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
@@ -64,7 +56,7 @@ export function toCart(lines: readonly ShownLine[], view: CartView): Cart {
 }
 
 export function toItem(
-  line: ShownLine,
+  line: CartLine,
   { lines, locale }: { lines: readonly LineRow[]; locale: string },
 ): CartItem {
   const { sellable, quantity } = line
@@ -76,7 +68,7 @@ export function toItem(
     id: line.id,
     qty: quantity,
     product_id: line.product_id,
-    product: line.card,
+    product: sellable.card,
     more_details: moreDetailsOf(line),
     variant: {
       id: sellable.variantId,
@@ -118,22 +110,22 @@ export type Fault = 'item_unavailable' | 'out_of_stock' | 'store_closed'
 
 /** The most that a line may hold now among the lines of its cart, and why it cannot be ordered as it is. */
 export function standingOf(
-  { id, sellable, terms, quantity }: CartLine,
+  { id, sellable, quantity }: CartLine,
   lines: readonly LineRow[],
 ): { readonly limit: number; readonly fault: Fault | undefined } {
   const limit = limitOf(sellable, { lineId: id, lines })
   if (!sellable.isOffered || !sellable.isChosenRightly) return { limit, fault: 'item_unavailable' }
   if (quantity > limit) return { limit, fault: 'out_of_stock' }
-  return { limit, fault: terms.acceptsOrders ? undefined : 'store_closed' }
+  return { limit, fault: sellable.terms.acceptsOrders ? undefined : 'store_closed' }
 }
 
 function toGroup(
-  group: readonly { readonly line: ShownLine; readonly item: CartItem }[],
+  group: readonly { readonly line: CartLine; readonly item: CartItem }[],
   { locale, currency, tariff, country, show }: CartView,
 ): Cart['groups'][number] {
   const [first] = group
   if (!first) throw new Error('A group of a cart has a line')
-  const { sellable, terms } = first.line
+  const { store, terms } = first.line.sellable
   const subTotal = sum(
     group.map(({ item }) => item.sub_total),
     currency,
@@ -141,7 +133,7 @@ function toGroup(
   const minOrder = terms.minOrder.minor > 0 ? show(terms.minOrder) : undefined
   const free = freeFrom({ tariff, sender: terms, country: country ?? terms.countryCode, show })
   return {
-    store: sellable.store,
+    store,
     item_ids: group.map(({ item }) => item.id),
     sub_total: subTotal,
     accepts_orders: terms.acceptsOrders,

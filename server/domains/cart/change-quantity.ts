@@ -26,8 +26,6 @@ export async function changeQuantity(work: Work, { params, body }: Given<typeof 
     seen_currency: sellable.price.currency,
   }
   await writeLines(work, cart.id, [{ ...changed, store_id: sellable.store.id }])
-  return cartAnswer(work, {
-    version: cart.version,
-    lines: lines.map((other) => (other === line ? { ...changed, sellable } : other)),
-  })
+  const linesNow = lines.map((other) => (other === line ? { ...changed, sellable } : other))
+  return cartAnswer(work, cart, linesNow)
 }

@@ -1,59 +1,28 @@
-/** Finds what the lines of a cart would buy now: one statement for each kind of thing, however many lines. */
+/** Finds what the lines of a cart would buy now: one statement, however many lines. */
 import type { Cart } from '#contract/cart.ts'
-import {
-  findSellables,
-  isSellable,
-  productCards,
-  type Sellable,
-  type Wanted,
-} from '#domains/catalog/index.ts'
+import { findSellables, isSellable, type Wanted } from '#domains/catalog/index.ts'
 import { currentTariff } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
-import { storeTerms } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type CartLine, type ShownLine, toCart } from './cart.ts'
-import { type LineRow, readHomeCountry } from './queries.ts'
-
-/** A line with what it would buy now. */
-export interface PricedLine extends LineRow {
-  readonly sellable: Sellable
-}
+import { type CartLine, toCart } from './cart.ts'
+import type { HomedCartRow, LineRow } from './queries.ts'
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  { version, lines }: { version: number; lines: readonly PricedLine[] },
+  cart: Pick<HomedCartRow, 'version' | 'home_country'> | undefined,
+  lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
-  const country = lines.length > 0 ? await homeCountryOf(work) : undefined
-  const shown = await withCards(work, await withTerms(work, lines))
-  return { cart: toCart(shown, { version, locale: work.locale, currency, tariff, country, show }) }
+  const country = cart?.home_country ?? undefined
+  const version = cart?.version ?? 0
+  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, country, show }) }
 }
 
-/** Lines with the terms of their stores. */
-export async function withTerms(work: Work, lines: readonly PricedLine[]): Promise<CartLine[]> {
-  const terms = await storeTerms(work, unique(lines.map(({ sellable }) => sellable.store.id)))
-  return lines.map((line) => {
-    const ofStore = terms.get(line.sellable.store.id)
-    if (!ofStore) throw new Error(`Product ${line.product_id} has no store`)
-    return { ...line, terms: ofStore }
-  })
-}
-
-/** Lines with how they look. */
-export async function withCards(work: Work, lines: readonly CartLine[]): Promise<ShownLine[]> {
-  const cards = await productCards(work, unique(lines.map((line) => line.product_id)))
-  return lines.map((line) => {
-    const card = cards.get(line.product_id)
-    if (!card) throw new Error(`Product ${line.product_id} has no listing`)
-    return { ...line, card }
-  })
-}
-
-export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<PricedLine[]> {
+export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
   return withSellables(lines, await findSellables(work, lines.map(toWanted)))
 }
 
@@ -65,18 +34,10 @@ export function toWanted(line: LineRow): Wanted {
 export function withSellables(
   lines: readonly LineRow[],
   found: Awaited<ReturnType<typeof findSellables>>,
-): PricedLine[] {
+): CartLine[] {
   return lines.map((line, place) => {
     const sellable = found[place]
     if (!isSellable(sellable)) throw new Error('A line of a cart names a variant of its product')
     return { ...line, sellable }
   })
-}
-
-async function homeCountryOf(work: Work): Promise<string | undefined> {
-  return work.actor.kind === 'person' ? readHomeCountry(work, work.actor.userId) : undefined
-}
-
-function unique(ids: readonly string[]): string[] {
-  return [...new Set(ids)]
 }

@@ -1,6 +1,5 @@
 export { adoptGuestCart } from './adopt-guest-cart.ts'
 export { type CartLine, standingOf, toItem } from './cart.ts'
-export { withCards } from './decorate.ts'
 export { emptyCart } from './empty-cart.ts'
 export { cartJobs } from './jobs.ts'
 export { cartCount } from './read-cart.ts'

@@ -16,7 +16,7 @@ export function ownerOf({ actor, cartSecret }: Work): queries.CartOwner | undefi
  * Locks the visitor's cart for a change and moves it to its next version, making it where there is none. A secret that
  * opens nothing is replaced: nobody else chooses it.
  */
-export async function openCart(work: Work): Promise<queries.CartRow> {
+export async function openCart(work: Work): Promise<queries.HomedCartRow> {
   const existing = await touchCart(work)
   if (existing) return existing
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -25,7 +25,7 @@ export async function openCart(work: Work): Promise<queries.CartRow> {
 }
 
 /** As `openCart`, but undefined where a guest has none. */
-export async function touchCart(work: Work): Promise<queries.CartRow | undefined> {
+export async function touchCart(work: Work): Promise<queries.HomedCartRow | undefined> {
   const owner = ownerOf(work)
   if (owner?.customerId !== undefined)
     return queries.touchCustomerCart(work, { id: newId(), customerId: owner.customerId })

@@ -16,6 +16,17 @@ export interface CartRow {
   readonly version: number
 }
 
+/** A cart with the country of its customer's default address. */
+export interface HomedCartRow extends CartRow {
+  readonly home_country: string | null
+}
+
+const homeCountry = sql<string | null>`(
+  select a.country_code
+  from addresses a
+  where a.user_id = c.customer_id and a.is_default
+)`
+
 export interface LineRow {
   readonly id: string
   readonly product_id: string
@@ -31,14 +42,14 @@ export interface LineRow {
 export async function touchCustomerCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, customerId }: { id: string; customerId: string },
-): Promise<CartRow> {
-  const { rows } = await sql<CartRow>`
+): Promise<HomedCartRow> {
+  const { rows } = await sql<HomedCartRow>`
     ${planned}
     insert into carts as c (id, customer_id, version, created_at, updated_at)
     values (${id}, ${customerId}, 1, ${now}, ${now})
     on conflict (customer_id) do update
     set version = c.version + 1, updated_at = excluded.updated_at
-    returning id, version
+    returning id, version, ${homeCountry} as home_country
   `.execute(db)
   return only(rows)
 }
@@ -47,13 +58,13 @@ export async function touchCustomerCart(
 export async function touchGuestCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
   secretHash: Buffer,
-): Promise<CartRow | undefined> {
-  const { rows } = await sql<CartRow>`
+): Promise<HomedCartRow | undefined> {
+  const { rows } = await sql<HomedCartRow>`
     ${planned}
     update carts
     set version = version + 1, updated_at = ${now}
     where secret_hash = ${secretHash}
-    returning id, version
+    returning id, version, null as home_country
   `.execute(db)
   return rows[0]
 }
@@ -61,12 +72,12 @@ export async function touchGuestCart(
 export async function insertGuestCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, secretHash }: { id: string; secretHash: Buffer },
-): Promise<CartRow> {
-  const { rows } = await sql<CartRow>`
+): Promise<HomedCartRow> {
+  const { rows } = await sql<HomedCartRow>`
     ${planned}
     insert into carts (id, secret_hash, version, created_at, updated_at)
     values (${id}, ${secretHash}, 1, ${now}, ${now})
-    returning id, version
+    returning id, version, null as home_country
   `.execute(db)
   return only(rows)
 }
@@ -108,14 +119,18 @@ export async function readLines({ db }: Reading, cartId: string): Promise<LineRo
   return rows
 }
 
-/** Version and lines of a cart in one statement, for reading. */
+interface FilledCartRow extends HomedCartRow {
+  readonly lines: LineRow[]
+}
+
+/** A cart and its lines in one statement, for reading. */
 export async function readCartWithLines(
   { db }: Reading,
   owner: CartOwner,
-): Promise<{ version: number; lines: LineRow[] } | undefined> {
-  const { rows } = await sql<{ version: number; lines: LineRow[] }>`
+): Promise<FilledCartRow | undefined> {
+  const { rows } = await sql<FilledCartRow>`
     ${planned}
-    select c.version, coalesce(l.lines, '[]') as lines
+    select c.id, c.version, ${homeCountry} as home_country, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
       select json_agg(json_build_object(
@@ -148,18 +163,6 @@ export async function countPieces({ db }: Reading, owner: CartOwner): Promise<nu
     where ${isOwnedBy(owner)}
   `.execute(db)
   return only(rows).pieces
-}
-
-/** The country of a customer's default address. */
-export async function readHomeCountry({ db }: Reading, customerId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ country_code: string }>`
-    ${planned}
-    select country_code
-    from addresses
-    where user_id = ${customerId}
-      and is_default
-  `.execute(db)
-  return rows[0]?.country_code
 }
 
 export interface NewLine extends LineRow {

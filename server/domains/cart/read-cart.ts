@@ -8,10 +8,7 @@ import { countPieces, readCartWithLines } from './queries.ts'
 export async function readCart(work: Work): Promise<{ cart: Cart }> {
   const owner = ownerOf(work)
   const cart = owner && (await readCartWithLines(work, owner))
-  return cartAnswer(work, {
-    version: cart?.version ?? 0,
-    lines: await priceLines(work, cart?.lines ?? []),
-  })
+  return cartAnswer(work, cart, await priceLines(work, cart?.lines ?? []))
 }
 
 /** How many pieces the visitor's cart holds. */

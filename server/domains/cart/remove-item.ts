@@ -11,12 +11,12 @@ export async function removeItem(work: Work, { params }: Given<typeof removeCart
   const cart = await touchCart(work)
   if (!cart || !(await deleteLine(work, { cartId: cart.id, lineId: params.id }))) throw problem('not_found')
   const lines = await readLines(work, cart.id)
-  return cartAnswer(work, { version: cart.version, lines: await priceLines(work, lines) })
+  return cartAnswer(work, cart, await priceLines(work, lines))
 }
 
 /** Empties the visitor's cart. */
 export async function clearCart(work: Work) {
   const cart = await touchCart(work)
   if (cart) await deleteLines(work, cart.id)
-  return cartAnswer(work, { version: cart?.version ?? 0, lines: [] })
+  return cartAnswer(work, cart, [])
 }

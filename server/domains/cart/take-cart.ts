@@ -1,6 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import type { CartLine } from './cart.ts'
-import { priceLines, withTerms } from './decorate.ts'
+import { priceLines } from './decorate.ts'
 import * as queries from './queries.ts'
 
 /** Locks a customer's cart, so that one order at a time is made of it; answers its id, undefined when there is none. */
@@ -12,5 +12,5 @@ export async function lockCart(work: Work, customerId: string): Promise<string |
 /** The lines of a customer's cart with what they would buy now; none where there is no cart. */
 export async function readCartLines(work: Work, customerId: string): Promise<CartLine[]> {
   const cart = await queries.readCartWithLines(work, { customerId })
-  return withTerms(work, await priceLines(work, cart?.lines ?? []))
+  return priceLines(work, cart?.lines ?? [])
 }

@@ -17,6 +17,11 @@ export interface CardRow {
   readonly available: number | null
 }
 
+/** A `CardRow` that PostgreSQL has put into JSON, where times are texts. */
+export type JsonCardRow = { readonly [Key in keyof CardRow]: TextForDate<CardRow[Key]> }
+
+type TextForDate<Value> = Value extends Date ? string : Value
+
 export type StaticCard = Omit<
   ProductCard,
   'price' | 'price_varies' | 'regular_price' | 'deal' | 'stock' | 'items_left' | 'is_new'
@@ -27,6 +32,20 @@ export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
 const NEW_MS = 30 * 24 * 60 * 60 * 1000
 /** So many or fewer are few. */
 export const FEW = 5
+
+export function fromJson(row: JsonCardRow): CardRow {
+  const { published_at, deal_starts_at, deal_ends_at } = row
+  return {
+    ...row,
+    published_at: toDate(published_at),
+    deal_starts_at: toDate(deal_starts_at),
+    deal_ends_at: toDate(deal_ends_at),
+  }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
 
 /** Turns rows into cards as seen at one moment in one currency. */
 export function cardsAt(given: {

@@ -1,10 +1,12 @@
 /** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
-import type { StoreSummary } from '#contract/catalog.ts'
+import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/common.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
+import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
+import { type CardRow, cardsAt, fromJson } from './card.ts'
 import { readSellables, type SellableRow } from './queries.ts'
 
 export interface Wanted {
@@ -35,6 +37,9 @@ export interface Sellable {
   readonly choices: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly modifiers: readonly Modifier[]
   readonly store: StoreSummary
+  readonly terms: StoreTerms
+  /** How its product looks. */
+  readonly card: ProductCard
   /** One piece with its modifiers, in the seller's currency: now, and without the deal that runs. */
   readonly price: Money
   readonly regularPrice: Money
@@ -76,8 +81,9 @@ export async function findSellables(
   if (wanted.length === 0) return []
   const rates = await currentRates(work)
   const rows = await readSellables(work, wanted)
-  const show = exchange(rates, work.currency)
-  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, show)]))
+  const setting = { now: work.now, currency: work.currency, rates }
+  const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
+  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, view)]))
   return wanted.map((_, place) => byPlace.get(place))
 }
 
@@ -86,10 +92,17 @@ export function isSellable(found: Sellable | Unchosen | undefined): found is Sel
   return found?.variantId !== undefined
 }
 
-function toSellable(row: SellableRow, show: (amount: Money) => Money): Sellable | Unchosen {
+interface View {
+  readonly now: Date
+  readonly show: (amount: Money) => Money
+  readonly toCard: (row: CardRow) => ProductCard
+}
+
+function toSellable(row: SellableRow, { now: at, show, toCard }: View): Sellable | Unchosen {
   if (row.variant === null)
     return { productId: row.product_id, variantId: undefined, isOffered: row.is_offered }
-  const { variant, currency } = row
+  const { variant, currency, shown } = row
+  if (!shown) throw new Error(`Product ${row.product_id} has no listing`)
   const deal =
     row.deal_percent === null || !row.deal_ends_at
       ? undefined
@@ -111,6 +124,8 @@ function toSellable(row: SellableRow, show: (amount: Money) => Money): Sellable 
     choices: row.choices,
     modifiers,
     store: row.store,
+    terms: termsOf(row, at),
+    card: toCard(fromJson(shown)),
     price: sum([now, ...modifiers.map(({ price }) => price)], currency),
     regularPrice: sum([regular, ...modifiers.map(({ price }) => price)], currency),
     shownPrice: sumShown(show(now), modifiers),

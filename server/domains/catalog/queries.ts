@@ -3,11 +3,11 @@ import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
-import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
+import { type OpeningRow, openingColumns, type TermsRow, termsColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { CardRow } from './card.ts'
+import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
@@ -28,7 +28,7 @@ export async function readCards(
   return rows
 }
 
-export interface SellableRow {
+export interface SellableRow extends TermsRow {
   readonly place: number
   readonly product_id: string
   readonly slug: string
@@ -57,6 +57,8 @@ export interface SellableRow {
   readonly choices: { name: Texts; value: Texts }[]
   readonly modifiers: { id: string; group: Texts; label: Texts; price_minor: number }[]
   readonly is_chosen_rightly: boolean
+  /** Null where a product has no listing yet. */
+  readonly shown: JsonCardRow | null
 }
 
 /**
@@ -64,7 +66,7 @@ export interface SellableRow {
  * an order they have not paid is there for them: ordering from the same cart again gives that up first.
  */
 export async function readSellables(
-  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
+  { db, now, actor, locale }: Pick<Work, 'db' | 'now' | 'actor' | 'locale'>,
   wanted: readonly Wanted[],
 ): Promise<SellableRow[]> {
   const customerId = actor.kind === 'person' ? actor.userId : null
@@ -140,7 +142,17 @@ export async function readSellables(
           join modifier_groups g on g.id = pg.group_id
           where pg.product_id = p.id
         ) answers
-      ) as is_chosen_rightly
+      ) as is_chosen_rightly,
+      (
+        select to_json(shown)
+        from (
+          select ${cardColumns}
+          from product_listings l
+          join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+          where l.product_id = p.id
+        ) shown
+      ) as shown,
+      ${termsColumns(now)}
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as asked (place integer, product_id uuid, variant_id uuid, modifier_ids uuid[])
     join products p on p.id = asked.product_id

@@ -35,7 +35,7 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const country = address?.country_code
   const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
   const setting = { tariff, country, currency, now: work.now, show }
-  const byStore = Map.groupBy(lines, ({ terms }) => terms.id)
+  const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
   return {
     lines,
     currency,
@@ -106,6 +106,6 @@ function slottedStores(
   { tariff, country }: { tariff: Tariff; country: string | undefined },
 ): string[] {
   if (country === undefined) return []
-  const slotted = lines.filter(({ terms }) => usesSlots({ tariff, sender: terms, country }))
-  return [...new Set(slotted.map(({ terms }) => terms.id))]
+  const slotted = lines.filter(({ sellable }) => usesSlots({ tariff, sender: sellable.terms, country }))
+  return [...new Set(slotted.map(({ sellable }) => sellable.terms.id))]
 }

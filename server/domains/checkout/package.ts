@@ -58,7 +58,7 @@ export function toPackage(
 ): Package {
   const [first] = lines
   if (!first) throw new Error('A package has a line')
-  const { terms, sellable } = first
+  const { store, terms } = first.sellable
   const goods = priceLines(lines, terms, 0)
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = strandedOf(lines, terms, setting)
@@ -72,7 +72,7 @@ export function toPackage(
     minimumFault(terms, worth, setting) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
   return {
-    store: sellable.store,
+    store,
     terms,
     lines,
     stranded,

@@ -28,7 +28,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { quoteOf } from './quote-checkout.ts'
+import { toQuote } from './quote.ts'
 import { readTill } from './read-till.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
@@ -73,7 +73,7 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   const orderable = checkOrderable(basket, { choices: body, till })
   // What was shown is what is charged.
   if (body.fingerprint !== fingerprintOf(basket))
-    throw problem('price_changed', { quote: await quoteOf(work, basket, { choices: body, till }) })
+    throw problem('price_changed', { quote: toQuote(basket, body, { till, locale: work.locale }) })
   return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, cartId, options }) }
 }
 

@@ -1,6 +1,7 @@
 /** A basket as totals for its shopper, with all that still keeps it from being ordered. Pure. */
 import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
+import { toItem } from '#domains/cart/index.ts'
 import type { Way } from '#domains/delivery/index.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
@@ -13,9 +14,10 @@ import { obstacleTo, type PartToPay, paymentMethods, type Till } from './payment
 export function toQuote(
   basket: Basket,
   choices: CheckoutChoices,
-  { till, locale, items }: { till: Till; locale: string; items: readonly CartItem[] },
+  { till, locale }: { till: Till; locale: string },
 ): Quote {
-  const { currency, packages, isForAdults, rates } = basket
+  const { lines, currency, packages, isForAdults, rates } = basket
+  const items = lines.map((line) => toItem(line, { lines, locale }))
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
   const missing = missingIn(basket, choices, till)

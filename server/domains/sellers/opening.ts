@@ -58,10 +58,22 @@ export const NO_END = new Date('9999-12-31T00:00:00Z')
  * that a shop takes them at any hour; a kitchen while it is open or opens within a week, for a later slot.
  */
 export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
-  const vacation =
-    row.vacation_from && row.vacation_to ? { from: row.vacation_from, to: row.vacation_to } : undefined
-  const pausedUntil = row.paused_until && row.paused_until > now ? row.paused_until : undefined
-  const opening = openingAt(
+  const opening = openingOf(row, now)
+  const pausedUntil = pauseOf(row, now)
+  return {
+    ...opening,
+    acceptsOrders: isAtWork(row, now) && (row.delivery_mode !== 'kitchen' || opensSoon(opening)),
+    pausedUntil: pausedUntil && pausedUntil < NO_END ? pausedUntil : undefined,
+  }
+}
+
+/** Whether a store takes orders, as `storeOpening` says it; the hours are looked at for kitchens only. */
+export function acceptsOrders(row: OpeningRow, now: Date): boolean {
+  return isAtWork(row, now) && (row.delivery_mode !== 'kitchen' || opensSoon(openingOf(row, now)))
+}
+
+function openingOf(row: OpeningRow, now: Date): Opening {
+  return openingAt(
     {
       timezone: row.timezone,
       week: row.week,
@@ -69,19 +81,34 @@ export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
         day,
         span: opens && closes ? { opens, closes } : undefined,
       })),
-      vacation,
-      pausedUntil,
+      vacation: vacationOf(row),
+      pausedUntil: pauseOf(row, now),
     },
     now,
   )
+}
+
+function isAtWork(row: OpeningRow, now: Date): boolean {
+  return row.state === 'approved' && !pauseOf(row, now) && !isAway(row, now)
+}
+
+function isAway(row: OpeningRow, now: Date): boolean {
+  const vacation = vacationOf(row)
+  if (!vacation) return false
   const today = localMoment(now, row.timezone).day
-  const isAway = vacation !== undefined && vacation.from <= today && today <= vacation.to
-  const cooks = row.delivery_mode !== 'kitchen' || opening.isOpen || opening.opensAt !== undefined
-  return {
-    ...opening,
-    acceptsOrders: row.state === 'approved' && !pausedUntil && !isAway && cooks,
-    pausedUntil: pausedUntil && pausedUntil < NO_END ? pausedUntil : undefined,
-  }
+  return vacation.from <= today && today <= vacation.to
+}
+
+function opensSoon({ isOpen, opensAt }: Opening): boolean {
+  return isOpen || opensAt !== undefined
+}
+
+function vacationOf({ vacation_from: from, vacation_to: to }: OpeningRow) {
+  return from && to ? { from, to } : undefined
+}
+
+function pauseOf({ paused_until: until }: OpeningRow, now: Date): Date | undefined {
+  return until && until > now ? until : undefined
 }
 
 /** A store's opening as answers give it. */

@@ -7,6 +7,7 @@ import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
+import { type TermsRow, termsColumns } from './terms.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
 
@@ -23,37 +24,13 @@ export async function readOpenings({
   return rows
 }
 
-export interface TermsRow extends OpeningRow {
-  readonly id: string
-  readonly currency: string
-  readonly country_code: string
-  readonly accepts_automatically: boolean
-  readonly accepts_cash: boolean
-  readonly delivery_zones: string[]
-  readonly offers_pickup: boolean
-  readonly min_order_minor: number
-  readonly tax_bps: number
-  readonly commission_bps: number
-}
-
 export async function readTerms(
   { db, now }: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
 ): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
     ${planned}
-    select
-      s.id,
-      s.currency,
-      s.country_code,
-      s.accepts_automatically,
-      s.accepts_cash,
-      s.delivery_zones,
-      s.offers_pickup,
-      s.min_order_minor,
-      s.tax_bps,
-      s.commission_bps,
-      ${openingColumns(now)}
+    select ${termsColumns(now)}
     from stores s
     where s.id = any(${storeIds}::uuid[])
   `.execute(db)

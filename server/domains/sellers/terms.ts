@@ -1,0 +1,71 @@
+/** A store's terms, from its row. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Money } from '#values/money.ts'
+import { acceptsOrders, type OpeningRow, openingColumns } from './opening.ts'
+
+/** What a basket and an order need to know of a store, as it is in this transaction. */
+export interface StoreTerms {
+  readonly id: string
+  readonly currency: string
+  readonly countryCode: string
+  readonly timezone: string
+  readonly acceptsOrders: boolean
+  readonly acceptsAutomatically: boolean
+  readonly acceptsCash: boolean
+  readonly deliveryMode: 'parcel' | 'local' | 'kitchen'
+  /** Keys of the zones it delivers to. */
+  readonly deliveryZones: readonly string[]
+  readonly offersPickup: boolean
+  /** In the store's own currency; zero where there is none. */
+  readonly minOrder: Money
+  readonly taxBps: number
+  readonly commissionBps: number
+}
+
+/** A row of `termsColumns`. */
+export interface TermsRow extends OpeningRow {
+  readonly store_id: string
+  readonly store_currency: string
+  readonly country_code: string
+  readonly accepts_automatically: boolean
+  readonly accepts_cash: boolean
+  readonly delivery_zones: string[]
+  readonly offers_pickup: boolean
+  readonly min_order_minor: number
+  readonly tax_bps: number
+  readonly commission_bps: number
+}
+
+/** What `termsOf` needs of `stores` as `s`, for use in a query of this domain or of one that calls it. */
+export function termsColumns(now: Date): RawBuilder<TermsRow> {
+  return sql`
+    s.id as store_id,
+    s.currency as store_currency,
+    s.country_code,
+    s.accepts_automatically,
+    s.accepts_cash,
+    s.delivery_zones,
+    s.offers_pickup,
+    s.min_order_minor,
+    s.tax_bps,
+    s.commission_bps,
+    ${openingColumns(now)}`
+}
+
+export function termsOf(row: TermsRow, now: Date): StoreTerms {
+  return {
+    id: row.store_id,
+    currency: row.store_currency,
+    countryCode: row.country_code,
+    timezone: row.timezone,
+    acceptsOrders: acceptsOrders(row, now),
+    acceptsAutomatically: row.accepts_automatically,
+    acceptsCash: row.accepts_cash,
+    deliveryMode: row.delivery_mode,
+    deliveryZones: row.delivery_zones,
+    offersPickup: row.offers_pickup,
+    minOrder: { minor: row.min_order_minor, currency: row.store_currency },
+    taxBps: row.tax_bps,
+    commissionBps: row.commission_bps,
+  }
+}
