@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { planned } from './planned.ts'
 import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
@@ -21,6 +22,7 @@ export async function takeFromLimit(
 ): Promise<void> {
   const resetsAt = new Date(now.getTime() + windowMs)
   const { rows } = await sql<{ count: number; resets_at: Date }>`
+    ${planned}
     insert into rate_limits as l (key, count, resets_at)
     values (${nameOf(what, key)}, 1, ${resetsAt})
     on conflict (key) do update

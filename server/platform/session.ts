@@ -86,19 +86,13 @@ export async function openSession(
   { userId, isRemembered }: { userId: string; isRemembered: boolean },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await work.db
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      user_id: userId,
-      token,
-      expires_at: new Date(work.now.getTime() + IDLE_DAYS * DAY_MS),
-      ip_address: work.visitor.address,
-      user_agent: work.visitor.userAgent,
-      created_at: work.now,
-      updated_at: work.now,
-    })
-    .execute()
+  const expiresAt = new Date(work.now.getTime() + IDLE_DAYS * DAY_MS)
+  const { address, userAgent } = work.visitor
+  await sql`
+    ${planned}
+    insert into sessions (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
+    values (${newId()}, ${userId}, ${token}, ${expiresAt}, ${address}, ${userAgent}, ${work.now}, ${work.now})
+  `.execute(work.db)
   const signed = key.sign(token)
   work.keepSession({ signed, isRemembered })
   return signed

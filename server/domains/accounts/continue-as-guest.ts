@@ -6,7 +6,7 @@ import { enter } from './enter.ts'
 import { guestByAddress } from './limits.ts'
 import type { AccountsOptions } from './options.ts'
 import { insertGuest } from './queries.ts'
-import { findUser } from './user.ts'
+import { userOf } from './user.ts'
 
 interface Given {
   readonly body: { readonly name: string; readonly email: string; readonly phone: string }
@@ -17,7 +17,7 @@ export async function continueAsGuest(work: Work, { body }: Given, options: Acco
   if (!(await options.isGuestWelcome(work))) throw problem('not_allowed')
   await takeFromLimit(work, guestByAddress, work.visitor.address)
   const id = newId(work.now.getTime())
-  await insertGuest(work, { id, ...body })
+  const guest = await insertGuest(work, { id, ...body })
   await enter(work, { userId: id, isRemembered: true }, options)
-  return { user: await findUser(work, id) }
+  return { user: userOf(guest) }
 }

@@ -25,6 +25,7 @@ export interface UserRow {
 
 export async function readUser({ db }: Pick<Work, 'db'>, userId: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
+    ${planned}
     select u.id, u.name, u.email, u.contact_email, u.phone, u.is_guest, u.currency, u.locale, u.state,
       exists (select from operators o where o.user_id = u.id) as is_operator,
       coalesce(
@@ -62,26 +63,23 @@ export async function readContact({ db }: Pick<Work, 'db'>, userId: string): Pro
   return rows[0]
 }
 
+/** Makes a guest: known by an address that no mail can reach, as every address must be unique. */
 export async function insertGuest(
   { db, now, locale, currency }: Work,
   { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
-): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      name,
-      // Unique as every address must be, under a name that no mail can reach.
-      email: `guest-${id}@guest.invalid`,
-      contact_email: email,
-      phone,
-      is_guest: true,
-      locale,
-      currency,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    ${planned}
+    insert into users (id, name, email, contact_email, phone, is_guest, locale, currency, created_at, updated_at)
+    values (
+      ${id}, ${name}, ${`guest-${id}@guest.invalid`}, ${email}, ${phone}, true, ${locale}, ${currency}, ${now}, ${now}
+    )
+    returning id, name, email, contact_email, phone, is_guest, currency, locale, state, false as is_operator,
+      '[]'::json as stores
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A guest who was made is answered')
+  return row
 }
 
 export async function updateCurrency({ db, now }: Work, userId: string, currency: string): Promise<void> {

@@ -217,6 +217,7 @@ export async function deleteLinesUntil(
   { cartId, until }: { cartId: string; until: Date },
 ): Promise<void> {
   await sql`
+    ${planned}
     with bought as (
       delete from cart_lines
       where cart_id = ${cartId}

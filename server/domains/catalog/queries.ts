@@ -78,6 +78,14 @@ export async function readSellables(
   }))
   const { rows } = await sql<SellableRow>`
     ${planned}
+    with own_orders as materialized (
+      select o.id
+      from order_groups g
+      join orders o on o.group_id = g.id
+      where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
+        and g.pay_by is not null
+        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+    )
     select
       asked.place,
       p.id as product_id,
@@ -104,7 +112,17 @@ export async function readSellables(
       ) as store,
       deal.percent as deal_percent,
       deal.ends_at as deal_ends_at,
-      level.on_hand - level.reserved + coalesce(own.quantity, 0) as available,
+      -- Each looked up by its key: the planner, which cannot know that a few are asked for, would read them all.
+      (
+        select level.on_hand - level.reserved + coalesce((
+          select sum(held.quantity)::integer
+          from own_orders own
+          join stock_holds held on held.order_id = own.id and held.variant_id = level.variant_id
+          where held.state = 'held'
+        ), 0)
+        from stock_levels level
+        where level.variant_id = variant.id
+      ) as available,
       case when variant.id is not null then json_build_object(
         'id', variant.id,
         'sku', variant.sku,
@@ -171,17 +189,6 @@ export async function readSellables(
             )
         )
     ) variant on true
-    left join stock_levels level on level.variant_id = variant.id
-    left join (
-      select held.variant_id, sum(held.quantity)::integer as quantity
-      from order_groups g
-      join orders o on o.group_id = g.id
-      join stock_holds held on held.order_id = o.id and held.state = 'held'
-      where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
-        and g.pay_by is not null
-        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
-      group by held.variant_id
-    ) own on own.variant_id = variant.id
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
   `.execute(db)
   return rows

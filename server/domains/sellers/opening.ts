@@ -20,8 +20,11 @@ export interface StoreOpening extends Opening {
   readonly pausedUntil: Date | undefined
 }
 
-/** What `storeOpening` needs of `stores` as `s`, for use in a query of this domain or of one that calls it. */
-export function openingColumns(now: Date): RawBuilder<OpeningRow> {
+/**
+ * What `storeOpening` needs of `stores` as `s`, for use in a query of this domain or of one that calls it; without the
+ * hours of stores that they are not wanted of.
+ */
+export function openingColumns(now: Date, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<OpeningRow> {
   return sql`
     s.timezone,
     s.state,
@@ -37,6 +40,7 @@ export function openingColumns(now: Date): RawBuilder<OpeningRow> {
       ) order by h.weekday, h.opens)
       from store_hours h
       where h.store_id = s.id
+        and ${isWanted}
     ), '[]') as week,
     coalesce((
       select json_agg(json_build_object(
@@ -46,6 +50,7 @@ export function openingColumns(now: Date): RawBuilder<OpeningRow> {
       ))
       from store_hour_exceptions e
       where e.store_id = s.id
+        and ${isWanted}
         and e.day between (${now}::timestamptz - interval '2 days')::date and (${now}::timestamptz + interval '10 days')::date
     ), '[]') as exceptions`
 }

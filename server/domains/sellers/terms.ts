@@ -36,7 +36,10 @@ export interface TermsRow extends OpeningRow {
   readonly commission_bps: number
 }
 
-/** What `termsOf` needs of `stores` as `s`, for use in a query of this domain or of one that calls it. */
+/**
+ * What `termsOf` needs of `stores` as `s`, for use in a query of this domain or of one that calls it; the hours are those
+ * of kitchens, as no other is asked for them.
+ */
 export function termsColumns(now: Date): RawBuilder<TermsRow> {
   return sql`
     s.id as store_id,
@@ -49,7 +52,7 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.min_order_minor,
     s.tax_bps,
     s.commission_bps,
-    ${openingColumns(now)}`
+    ${openingColumns(now, sql`s.delivery_mode = 'kitchen'`)}`
 }
 
 export function termsOf(row: TermsRow, now: Date): StoreTerms {
