@@ -1,8 +1,9 @@
 /** The way to PostgreSQL: a bounded pool with bounded waits, and the typed query builder over it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
+import { PipelinedDialect, sendTogether } from './pipelined.ts'
 import { planOnce } from './planned.ts'
 
 /** Runs queries; inside a Work it is always the transaction. */
@@ -60,14 +61,16 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: SESSION_OPTIONS,
     types: { getTypeParser },
+    pipeline: true,
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   // The query that the broken connection was running fails by itself.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     planOnce(client)
+    sendTogether(client)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) })
   return { pool, db, close: () => pool.end() }
 }
 
