@@ -23,7 +23,8 @@ export interface Measured {
   readonly failed: number
 }
 
-const WARM_UP_SECONDS = 2
+// Until then the engine is still compiling what is measured.
+const WARM_UP_SECONDS = 5
 // Linux counts process time in ticks of a hundredth of a second on every platform Node runs on.
 const TICK_MS = 10
 

@@ -4,9 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { systemChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
-import { type Load, type Measured, measure } from './load.ts'
+import { cpuMs, type Load, type Measured, measure } from './load.ts'
+import { restock } from './restock.ts'
 import { weigh } from './weight.ts'
 
 const SECONDS = 8
@@ -18,7 +20,7 @@ const html = { ...at10, headers: { accept: 'text/html', 'accept-encoding': 'br' 
 const pages = ['/', '/groceries?category=sauces', '/product/scotch-bonnet-fire']
 
 interface Listed {
-  readonly data: { id: string; slug: string; kind: string; stock: string }[]
+  readonly data: { id: string; slug: string; kind: string; stock: string; store: { slug: string } }[]
 }
 
 const children: ChildProcess[] = []
@@ -63,7 +65,7 @@ async function bench(): Promise<void> {
   row('add to a new cart', adds, undefined, undefined, 500)
 
   heading('Whole checkouts (concurrency 8)')
-  // Nothing fresh, which does not travel, and of each enough for many.
+  // Nothing fresh, which does not travel.
   const lists = await Promise.all(
     ['beauty', 'shops'].flatMap((vertical) =>
       [1, 2, 3].map((page) =>
@@ -71,10 +73,11 @@ async function bench(): Promise<void> {
       ),
     ),
   )
-  const productIds = lists
+  const goods = lists
     .flatMap(({ data }) => data)
     .filter(({ kind, stock }) => kind === 'simple' && stock === 'in_stock')
-    .map(({ id }) => id)
+  await restock(market.url, [first, ...goods])
+  const productIds = goods.map(({ id }) => id)
   const bought = await measureCheckouts(market, productIds, { concurrency: 8, seconds: SECONDS })
   row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
 
@@ -142,7 +145,17 @@ async function startMarket(): Promise<{ url: string; pid: number }> {
     TRUSTED_PROXIES: '127.0.0.1',
   })
   await until(`${url}/readyz`)
+  await settle(pidOf(child))
   return { url, pid: pidOf(child) }
+}
+
+/** Waits until a market that has just begun has made its pictures. */
+async function settle(pid: number): Promise<void> {
+  for (let calmSeconds = 0; calmSeconds < 3; ) {
+    const before = cpuMs(pid)
+    await sleep(1_000)
+    calmSeconds = cpuMs(pid) - before < 100 ? calmSeconds + 1 : 0
+  }
 }
 
 async function startPlain(length: number): Promise<{ url: string; pid: number }> {
@@ -175,7 +188,7 @@ async function until(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await sleep(250)
   }
   throw new Error(`${url} did not answer`)
 }

@@ -7,7 +7,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sum } from '#values/money.ts'
 import { type CardRow, cardsAt, fromJson } from './card.ts'
-import { readSellables, type SellableRow } from './queries.ts'
+import { type MadeRow, readMade, readSellables, type SellableRow } from './queries.ts'
 
 export interface Wanted {
   readonly productId: string
@@ -72,7 +72,8 @@ export interface Unchosen {
 
 /**
  * Finds what is wanted, in the order it is asked for: a Sellable, an Unchosen where the variant is missing or is
- * not one of the product's, undefined where there is no such product. One statement, however many are asked for.
+ * not one of the product's, undefined where there is no such product. One statement, however many are asked for, and one
+ * more when some of it is made as its buyer chose.
  */
 export async function findSellables(
   work: Work,
@@ -83,7 +84,8 @@ export async function findSellables(
   const rows = await readSellables(work, wanted)
   const setting = { now: work.now, currency: work.currency, rates }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
-  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, view)]))
+  const made = await findMade(work, rows, wanted)
+  const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))
   return wanted.map((_, place) => byPlace.get(place))
 }
 
@@ -92,13 +94,35 @@ export function isSellable(found: Sellable | Unchosen | undefined): found is Sel
   return found?.variantId !== undefined
 }
 
+type Made = Omit<MadeRow, 'place'>
+
 interface View {
   readonly now: Date
   readonly show: (amount: Money) => Money
   readonly toCard: (row: CardRow) => ProductCard
 }
 
-function toSellable(row: SellableRow, { now: at, show, toCard }: View): Sellable | Unchosen {
+/** What was chosen for each place; nothing can be chosen of a simple product. */
+async function findMade(
+  work: Work,
+  rows: readonly SellableRow[],
+  wanted: readonly Wanted[],
+): Promise<(place: number) => Made> {
+  const asked = rows.flatMap(({ place, kind, variant }) =>
+    kind === 'simple' || variant === null
+      ? []
+      : [{ place, variant_id: variant.id, modifier_ids: wanted[place]?.modifierIds ?? [] }],
+  )
+  const found = asked.length === 0 ? [] : await readMade(work, asked)
+  const byPlace = new Map(found.map((row) => [row.place, row]))
+  return (place) => byPlace.get(place) ?? unmade(wanted[place])
+}
+
+function unmade(wanted: Wanted | undefined): Made {
+  return { choices: [], modifiers: [], is_chosen_rightly: !wanted?.modifierIds?.length }
+}
+
+function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: View): Sellable | Unchosen {
   if (row.variant === null)
     return { productId: row.product_id, variantId: undefined, isOffered: row.is_offered }
   const { variant, currency, shown } = row
@@ -107,7 +131,7 @@ function toSellable(row: SellableRow, { now: at, show, toCard }: View): Sellable
     row.deal_percent === null || !row.deal_ends_at
       ? undefined
       : { percent: row.deal_percent, endsAt: row.deal_ends_at }
-  const modifiers = row.modifiers.map(({ price_minor, ...modifier }) => {
+  const modifiers = made.modifiers.map(({ price_minor, ...modifier }) => {
     const price = { minor: price_minor, currency }
     return { ...modifier, price, shownPrice: show(price) }
   })
@@ -121,7 +145,7 @@ function toSellable(row: SellableRow, { now: at, show, toCard }: View): Sellable
     vertical: row.vertical,
     name: row.name,
     sku: variant.sku,
-    choices: row.choices,
+    choices: made.choices,
     modifiers,
     store: row.store,
     terms: termsOf(row, at),
@@ -140,7 +164,7 @@ function toSellable(row: SellableRow, { now: at, show, toCard }: View): Sellable
     isFresh: row.is_fresh,
     tags: row.tags,
     isOffered: row.is_offered && variant.is_active,
-    isChosenRightly: row.is_chosen_rightly,
+    isChosenRightly: made.is_chosen_rightly,
   }
 }
 

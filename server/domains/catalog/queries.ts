@@ -54,9 +54,6 @@ export interface SellableRow extends TermsRow {
     weight_grams: number
     is_active: boolean
   } | null
-  readonly choices: { name: Texts; value: Texts }[]
-  readonly modifiers: { id: string; group: Texts; label: Texts; price_minor: number }[]
-  readonly is_chosen_rightly: boolean
   /** Null where a product has no listing yet. */
   readonly shown: JsonCardRow | null
 }
@@ -70,11 +67,10 @@ export async function readSellables(
   wanted: readonly Wanted[],
 ): Promise<SellableRow[]> {
   const customerId = actor.kind === 'person' ? actor.userId : null
-  const asked = wanted.map(({ productId, variantId, modifierIds = [] }, place) => ({
+  const asked = wanted.map(({ productId, variantId }, place) => ({
     place,
     product_id: productId,
     variant_id: variantId ?? null,
-    modifier_ids: modifierIds,
   }))
   const { rows } = await sql<SellableRow>`
     ${planned}
@@ -130,37 +126,6 @@ export async function readSellables(
         'weight_grams', coalesce(variant.weight_grams, p.weight_grams),
         'is_active', variant.is_active
       ) end as variant,
-      coalesce((
-        select json_agg(json_build_object('name', o.name, 'value', value.label) order by o.position)
-        from product_option_values value
-        join product_options o on o.id = value.option_id
-        where value.id = any(variant.option_value_ids)
-      ), '[]') as choices,
-      coalesce((
-        select json_agg(json_build_object(
-          'id', m.id, 'group', g.name, 'label', m.label, 'price_minor', m.price_minor
-        ) order by pg.position, m.position)
-        from product_modifier_groups pg
-        join modifier_groups g on g.id = pg.group_id
-        join modifiers m on m.group_id = g.id
-        where pg.product_id = p.id
-          and m.id = any(asked.modifier_ids)
-      ), '[]') as modifiers,
-      (
-        select count(*) filter (where answers.chosen not between answers.min_choices and answers.max_choices) = 0
-          and coalesce(sum(answers.chosen), 0) = cardinality(asked.modifier_ids)
-        from (
-          select g.min_choices, g.max_choices, (
-            select count(*)
-            from modifiers m
-            where m.group_id = g.id
-              and m.id = any(asked.modifier_ids)
-          ) as chosen
-          from product_modifier_groups pg
-          join modifier_groups g on g.id = pg.group_id
-          where pg.product_id = p.id
-        ) answers
-      ) as is_chosen_rightly,
       (
         select to_json(shown)
         from (
@@ -172,7 +137,7 @@ export async function readSellables(
       ) as shown,
       ${termsColumns(now)}
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked (place integer, product_id uuid, variant_id uuid, modifier_ids uuid[])
+      as asked (place integer, product_id uuid, variant_id uuid)
     join products p on p.id = asked.product_id
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
@@ -190,6 +155,59 @@ export async function readSellables(
         )
     ) variant on true
     left join lateral ${runningDealSql(sql.ref('p.id'), now)} deal on true
+  `.execute(db)
+  return rows
+}
+
+export interface MadeRow {
+  readonly place: number
+  readonly choices: { name: Texts; value: Texts }[]
+  readonly modifiers: { id: string; group: Texts; label: Texts; price_minor: number }[]
+  readonly is_chosen_rightly: boolean
+}
+
+/** What was chosen of variants and dishes. */
+export async function readMade(
+  { db }: Pick<Work, 'db'>,
+  made: readonly { place: number; variant_id: string; modifier_ids: readonly string[] }[],
+): Promise<MadeRow[]> {
+  const { rows } = await sql<MadeRow>`
+    ${planned}
+    select
+      asked.place,
+      coalesce((
+        select json_agg(json_build_object('name', o.name, 'value', value.label) order by o.position)
+        from product_option_values value
+        join product_options o on o.id = value.option_id
+        where value.id = any(v.option_value_ids)
+      ), '[]') as choices,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', m.id, 'group', g.name, 'label', m.label, 'price_minor', m.price_minor
+        ) order by pg.position, m.position)
+        from product_modifier_groups pg
+        join modifier_groups g on g.id = pg.group_id
+        join modifiers m on m.group_id = g.id
+        where pg.product_id = v.product_id
+          and m.id = any(asked.modifier_ids)
+      ), '[]') as modifiers,
+      (
+        select count(*) filter (where answers.chosen not between answers.min_choices and answers.max_choices) = 0
+          and coalesce(sum(answers.chosen), 0) = cardinality(asked.modifier_ids)
+        from (
+          select g.min_choices, g.max_choices, (
+            select count(*)
+            from modifiers m
+            where m.group_id = g.id
+              and m.id = any(asked.modifier_ids)
+          ) as chosen
+          from product_modifier_groups pg
+          join modifier_groups g on g.id = pg.group_id
+          where pg.product_id = v.product_id
+        ) answers
+      ) as is_chosen_rightly
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as asked (place integer, variant_id uuid, modifier_ids uuid[])
+    join variants v on v.id = asked.variant_id
   `.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@
  * The database that comes with the project: a real PostgreSQL, started as a process of its own that outlives a crash
  * of ours, reached over a unix socket only, and shared by every process started on the same folder.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -11,7 +11,7 @@ import { withProcessLock } from '../process-lock.ts'
 import { binariesFor } from './binaries.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
 import { clearStaleLocks, runningServer } from './locks.ts'
-import { findPlace, type Place } from './place.ts'
+import { type Account, findPlace, type Place } from './place.ts'
 
 export type EmbeddedPostgres = {
   /** The connection string of the application's database. */
@@ -131,7 +131,10 @@ function spawnServer(postgres: string, place: Place, settings: Record<string, st
   const log = openSync(place.log, 'a')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, so that Ctrl-C reaches us alone and requests in flight are finished before the database goes.
-  const server = spawn(postgres, ['-D', place.cluster, '-k', place.socket, ...flags], {
+  const args = ['-D', place.cluster, '-k', place.socket, ...flags]
+  const inBatch = ['--batch', '0', postgres]
+  const [command, words] = canRunInBatch(place.account) ? ['chrt', inBatch] : [postgres, []]
+  const server = spawn(command, [...words, ...args], {
     ...place.account,
     cwd: '/',
     detached: true,
@@ -141,6 +144,14 @@ function spawnServer(postgres: string, place: Place, settings: Record<string, st
   closeSync(log)
   server.unref()
   return server
+}
+
+/**
+ * Whether a program can be started so that it does not interrupt whoever wakes it: on few processors the application
+ * would else stand still at each statement it sends. A third more purchases on two; `man 7 sched` on SCHED_BATCH.
+ */
+function canRunInBatch(account: Account): boolean {
+  return spawnSync('chrt', ['--batch', '0', 'true'], account).status === 0
 }
 
 type Lease = { client: Client; ended: Promise<void> }
