@@ -78,6 +78,8 @@ export const endpoints = {
   'GET /operator/orders/{number}': operator.readAnyOrder,
   'POST /operator/orders/{number}/cancel': operator.cancelAnyOrder,
   'POST /operator/orders/{number}/transfer-arrived': operator.matchBankTransfer,
+  'GET /operator/refunds': operator.listRefunds,
+  'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,

@@ -18,6 +18,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/order'
+import { markRefundPaid } from './refund-command.ts'
+import { RefundPaid } from './refund-paid.tsx'
+import { RefundDone, RefundStateBadge } from './refund-state.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
@@ -30,7 +33,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
   try {
-    if (form.get('command') === 'transfer_arrived') {
+    if (form.get('command') === 'refund_paid') {
+      await markRefundPaid(api, form)
+    } else if (form.get('command') === 'transfer_arrived') {
       const headers = { 'idempotency-key': String(form.get('attempt')) }
       await api('POST /operator/orders/{number}/transfer-arrived', { params }, { headers })
     } else {
@@ -69,6 +74,18 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
             <Part key={part.number} part={part} refusal={actionData ?? undefined} />
           ))}
           <Tenders order={order} />
+          {order.refunds.length > 0 ? (
+            <Panel title={t('operator.refunds_title')}>
+              <ul className="grid gap-6">
+                {order.refunds.map((refund) => (
+                  <li key={refund.id}>
+                    <RefundLine refund={refund} />
+                    <RefundPaid refund={refund} attempt={attempt} refusal={actionData ?? undefined} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          ) : null}
         </div>
         <div className="grid gap-6">
           {isAwaited ? (
@@ -205,6 +222,7 @@ function Tenders({ order }: { order: OperatorOrder }) {
                   <span>
                     <EventText kind={event.kind} outcome={event.outcome} />
                     {event.message ? ` · ${event.message}` : ''}
+                    {event.by ? ` · ${event.by}` : ''}
                   </span>
                   <Moment at={event.at} />
                 </li>
@@ -214,6 +232,22 @@ function Tenders({ order }: { order: OperatorOrder }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function RefundLine({ refund }: { refund: OperatorOrder['refunds'][number] }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="flex flex-wrap items-baseline gap-2">
+        {t('operator.tender_for_order', { number: refund.order_number })}
+        <RefundStateBadge state={refund.state} />
+      </span>
+      <span className="font-semibold text-strong">
+        <Amount of={refund.amount} />
+      </span>
+      {refund.done ? <RefundDone done={refund.done} /> : null}
+    </div>
   )
 }
 
