@@ -35,6 +35,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_removed_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into removed_listings (product_id)
+  select product_id
+  from removed
+  order by product_id
+  on conflict (product_id) do update set changed_in = excluded.changed_in;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
@@ -428,8 +442,10 @@ create table products (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   blocked_reason text,
+  brand_id uuid,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
+  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint products_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
@@ -446,6 +462,7 @@ create table products (
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
+CREATE INDEX products_brand_id ON public.products USING btree (brand_id);
 CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
@@ -1325,6 +1342,7 @@ create table product_listings (
   sold_count integer not null,
   stock_variant_ids uuid[],
   facets text[] not null,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
@@ -1333,6 +1351,7 @@ create table product_listings (
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_best ON public.product_listings USING btree (sold_count DESC, product_id) WHERE is_offered;
+CREATE INDEX product_listings_changed_in ON public.product_listings USING btree (changed_in);
 CREATE INDEX product_listings_cheapest ON public.product_listings USING btree (vertical, price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_counted ON public.product_listings USING btree (vertical, store_id) WHERE is_offered;
 CREATE INDEX product_listings_deals ON public.product_listings USING btree (discount DESC, product_id) WHERE (is_offered AND (discount > 0));
@@ -1342,13 +1361,15 @@ CREATE INDEX product_listings_rated ON public.product_listings USING btree (rati
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
 CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
+CREATE TRIGGER product_listings_removed AFTER DELETE ON public.product_listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_listings();
 comment on column product_listings.is_offered is 'Published, not blocked, and with a variant to buy. Its store must be approved besides.';
 comment on column product_listings.deal_percent is 'The deal that runs, else the next one.';
 comment on column product_listings.reprice_at is 'When a deal next begins or ends, and the row is to be made again.';
 comment on column product_listings.price_base is 'The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.';
 comment on column product_listings.rating_score is 'Thousandths of a star, drawn towards the middle while ratings are few.';
 comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
-comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.';
+comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.';
+comment on column product_listings.changed_in is 'The transaction that wrote the row.';
 
 create table product_views (
   product_id uuid not null,
@@ -1396,9 +1417,12 @@ CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_tr
 create table search_synonyms (
   term text not null,
   group_key text not null,
+  written text not null,
+  "position" smallint not null default 0,
   constraint search_synonyms_pkey PRIMARY KEY (term)
 );
 CREATE INDEX search_synonyms_group_key ON public.search_synonyms USING btree (group_key);
+comment on column search_synonyms.written is 'The term with its capitals and accents.';
 
 create table person_events (
   id uuid not null,
@@ -1424,3 +1448,20 @@ create table wishlist_items (
   constraint wishlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX wishlist_items_product_id ON public.wishlist_items USING btree (product_id);
+
+create table brands (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  constraint brands_slug_key UNIQUE (slug),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+create table removed_listings (
+  product_id uuid not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  constraint removed_listings_pkey PRIMARY KEY (product_id)
+);
+CREATE INDEX removed_listings_changed_in ON public.removed_listings USING btree (changed_in);
+comment on table removed_listings is 'Products that are no more, for those who still have them in their copy.';

@@ -45,6 +45,12 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Brands {
+  id: string;
+  name: string;
+  slug: string;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   cart_id: string;
@@ -543,6 +549,10 @@ export interface Posts {
 }
 
 export interface ProductListings {
+  /**
+   * The transaction that wrote the row.
+   */
+  changed_in: Generated<string>;
   country_code: string;
   currency: string;
   deal_ends_at: Timestamp | null;
@@ -553,7 +563,7 @@ export interface ProductListings {
   deal_starts_at: Timestamp | null;
   discount: number;
   /**
-   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.
+   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.
    */
   facets: string[];
   /**
@@ -623,6 +633,7 @@ export interface Products {
    * Why the operator took it off the market; for the operator.
    */
   blocked_reason: string | null;
+  brand_id: string | null;
   category_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -733,6 +744,11 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RemovedListings {
+  changed_in: Generated<string>;
+  product_id: string;
+}
+
 export interface Reviews {
   author_id: string | null;
   author_name: string;
@@ -764,7 +780,12 @@ export interface SearchDocuments {
 
 export interface SearchSynonyms {
   group_key: string;
+  position: Generated<number>;
   term: string;
+  /**
+   * The term with its capitals and accents.
+   */
+  written: string;
 }
 
 export interface SearchWords {
@@ -1040,6 +1061,7 @@ export interface WishlistItems {
 
 export interface DB {
   addresses: Addresses;
+  brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -1092,6 +1114,7 @@ export interface DB {
   rate_tables: RateTables;
   rates: Rates;
   refunds: Refunds;
+  removed_listings: RemovedListings;
   reviews: Reviews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;

@@ -180,6 +180,13 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/products': { row: operators },
   'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
   'POST /operator/products/{slug}/unblock': { row: operators, asked: product },
+  'GET /operator/synonyms': { row: operators },
+  'POST /operator/synonyms': { row: operators, asked: () => ({ body: { terms: ['one'] } }) },
+  'PUT /operator/synonyms/{id}': {
+    row: operators,
+    asked: () => ({ params: { id: 'avocado' }, body: { terms: ['avocado', 'zaboca'] } }),
+  },
+  'DELETE /operator/synonyms/{id}': { row: operators, asked: () => ({ params: { id: 'avocado' } }) },
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },

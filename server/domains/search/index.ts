@@ -1,2 +1,3 @@
-export { loadSynonyms, refreshSearch } from './refresh-search.ts'
+export { refreshSearch } from './refresh-search.ts'
 export { searchRoutes } from './routes.ts'
+export { loadSynonyms } from './synonyms.ts'

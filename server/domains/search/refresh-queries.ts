@@ -13,7 +13,7 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       plain(array_to_string(named.texts, ' ')),
       setweight(to_tsvector('public.market_exact', array_to_string(named.texts, ' ')), 'A')
       || setweight(${stemmed(sql`p.name ->> 'en'`, sql`p.name ->> 'fr'`)}, 'A')
-      || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags)), 'B')
+      || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags, brand.name)), 'B')
       || setweight(${stemmed(sql`concat_ws(' ', under.en, chosen.en)`, sql`concat_ws(' ', under.fr, chosen.fr)`)}, 'B')
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', s.name, origin.name ->> 'en', origin.name ->> 'fr')), 'C')
       || setweight(${stemmed(sql`p.short_description ->> 'en'`, sql`p.short_description ->> 'fr'`)}, 'C')
@@ -25,6 +25,7 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
+    left join brands brand on brand.id = p.brand_id
     left join countries origin on origin.code = p.origin
     cross join lateral (select array(select value from jsonb_each_text(p.name) order by key) as texts) named
     cross join lateral (
@@ -117,7 +118,8 @@ function vocabulary(which: Which): RawBuilder<unknown> {
           (select string_agg(value, ' ') from jsonb_each_text(p.name)),
           (select string_agg(value, ' ') from jsonb_each_text(p.short_description)),
           (select string_agg(value, ' ') from jsonb_each_text(c.name)),
-          s.name
+          s.name,
+          (select brand.name from brands brand where brand.id = p.brand_id)
         )),
         '[^a-z0-9]+'
       ) as word
@@ -137,20 +139,6 @@ function vocabulary(which: Which): RawBuilder<unknown> {
     ) pair
     where ${among(which)}
   `
-}
-
-/** Replaces all synonyms. */
-export async function writeSynonyms(
-  { db }: Reading,
-  terms: readonly { term: string; group_key: string }[],
-): Promise<void> {
-  await sql`delete from search_synonyms`.execute(db)
-  await sql`
-    insert into search_synonyms (term, group_key)
-    select distinct on (term) term, group_key
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (term text, group_key text)
-    order by term, group_key
-  `.execute(db)
 }
 
 function stemmed(english: RawBuilder<string>, french: RawBuilder<string>): RawBuilder<string> {

@@ -1,7 +1,6 @@
 import { recountProducts, refreshListings } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { addWords, analyze, rewriteWords, writeDocuments, writeSynonyms } from './refresh-queries.ts'
-import { plainText } from './understand.ts'
+import { addWords, analyze, rewriteWords, writeDocuments } from './refresh-queries.ts'
 
 /**
  * Makes everything that lists and searches read of some products, or of all: to be called when a product's texts,
@@ -20,18 +19,4 @@ export async function refreshSearch(
   } else {
     await addWords(work, which)
   }
-}
-
-/** Replaces the synonyms by groups of terms that mean the same; a term belongs to the first group that has it. */
-export async function loadSynonyms(
-  work: Pick<Work, 'db'>,
-  groups: readonly { readonly id: string; readonly terms: readonly string[] }[],
-): Promise<void> {
-  const terms = groups.flatMap(({ id, terms }) =>
-    terms.map((term) => ({ term: plainText(term), group_key: id })),
-  )
-  await writeSynonyms(
-    work,
-    terms.filter(({ term }) => term !== ''),
-  )
 }

@@ -2,15 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { queryText, type Synonyms, type Unit } from './understand.ts'
-
-export async function readSynonyms({ db }: Pick<Work, 'db'>): Promise<Synonyms> {
-  const rows = await db.selectFrom('search_synonyms').select(['term', 'group_key']).orderBy('term').execute()
-  const groups = Map.groupBy(rows, ({ group_key }) => group_key)
-  return new Map(
-    rows.map(({ term, group_key }) => [term, (groups.get(group_key) ?? []).map((row) => row.term)]),
-  )
-}
+import { queryText, type Unit } from './understand.ts'
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
@@ -66,6 +58,14 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
 export function matching({ units, match }: Pick<SearchTerms, 'units' | 'match'>): RawBuilder<string> {
   const each = units.map((unit) => stems(sql`${unit}::text`))
   return sql`(${sql.join(each, match === 'all' ? sql` && ` : sql` || `)})`
+}
+
+/** The products that a search finds, looked up once. */
+export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
+  return sql`found as materialized (
+      select product_id, names
+      from products_matching(${matching(terms)})
+    )`
 }
 
 /** A unit in every language that products are described in. */

@@ -1,10 +1,11 @@
-import type { suggest as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { suggest as contract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { listProducts } from './list-products.ts'
-import { knownSynonyms } from './resolve-search.ts'
+import { partsOf } from './parts.ts'
+import { synonymsIn } from './resolve-search.ts'
 import { readPlacesNamed, readProductsNamed } from './suggest-queries.ts'
 import { namesOf, plainText, tellingWords } from './understand.ts'
 
@@ -22,21 +23,28 @@ export async function suggest(
   const named = await readProductsNamed(work, { words, count: PRODUCTS })
   const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
   const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search)
-  const names = namesOf(plainText(query.search), await knownSynonyms(work))
+  const names = namesOf(plainText(query.search), await synonymsIn(work, query.search))
   const places = await readPlacesNamed(work, { beginnings: words, names, count: PLACES })
   return {
     products: products.map(({ slug, name, picture, price }) => ({
       slug,
       name,
+      parts: partsOf(name, words),
       ...(picture && { picture }),
       price,
     })),
     categories: places
       .filter(({ kind }) => kind === 'category')
-      .map(({ vertical, slug, name }) => ({ vertical, slug, name })),
+      .map(({ vertical, slug, name }) => ({ vertical, slug, name, parts: partsOf(name, words) })),
     stores: places
       .filter(({ kind }) => kind === 'store')
-      .map(({ slug, name, vertical, logo }) => ({ slug, name, vertical, ...(logo && { logo }) })),
+      .map(({ slug, name, vertical, logo }) => ({
+        slug,
+        name,
+        parts: partsOf(name, words),
+        vertical,
+        ...(logo && { logo }),
+      })),
   }
 }
 
