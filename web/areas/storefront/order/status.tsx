@@ -9,6 +9,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { formatMoment } from '#shop/moment.tsx'
+import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTimeline } from '#shop/order-timeline.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -76,9 +77,14 @@ function Status({ order }: { order: OrderStatus }) {
     <>
       <PageHeader
         title={t('orders.status_title')}
-        text={`${t('orders.order', { number: order.number })} · ${t('orders.placed_on', {
-          day: formatMoment(order.placed_at, 'day', locale),
-        })}`}
+        text={
+          <NumberInText
+            text={`${t('orders.order', { number: order.number })} · ${t('orders.placed_on', {
+              day: formatMoment(order.placed_at, 'day', locale),
+            })}`}
+            number={order.number}
+          />
+        }
         aside={
           <>
             <OrderStatusBadge status={order.status} />
