@@ -57,8 +57,10 @@ export function DishForm({ product, onAdded }: DishFormProps) {
           />
         </span>
         <Button type="submit" variant="action" size="lg" className="grow">
-          {t('catalog.add_to_cart')} ·{' '}
-          <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+          <span>
+            {t('catalog.add_to_cart')} ·{' '}
+            <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+          </span>
         </Button>
       </div>
     </AddToCartForm>

@@ -74,8 +74,9 @@ function Badges({ product }: { product: Product }) {
   const t = useTranslate()
   return (
     <p className="pointer-events-none absolute start-3 top-3 flex flex-col items-start gap-1.5">
-      {product.stock === 'sold_out' ? <Badge tone="neutral">{t('catalog.sold_out')}</Badge> : null}
-      {product.deal ? (
+      {product.stock === 'sold_out' ? (
+        <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
+      ) : product.deal ? (
         <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
       ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}

@@ -1,7 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly label: ReactNode
@@ -14,21 +12,14 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
   const id = useId()
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label className="group flex min-h-6 items-start gap-3">
-        <span className="relative mt-0.5 flex size-5 shrink-0">
-          <input
-            type="checkbox"
-            {...rest}
-            aria-describedby={describedBy(id, hint, error)}
-            aria-invalid={error ? true : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:checked:border-line-strong disabled:checked:bg-line-strong"
-          />
-          <Icon
-            of={Check}
-            size="sm"
-            className="pointer-events-none absolute inset-0 m-auto scale-50 stroke-3 text-on-accent opacity-0 transition-[opacity,scale] peer-checked:scale-100 peer-checked:opacity-100"
-          />
-        </span>
+      <label className="flex min-h-6 items-start gap-3">
+        <input
+          type="checkbox"
+          {...rest}
+          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5"
+        />
         <span className="min-w-0">{label}</span>
       </label>
       {hint ? (
