@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
+import { bareNumber } from '#values/order-number.ts'
 import type { TenderKind, TenderState } from './tender.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -552,11 +553,13 @@ export async function readRefundPage(
   return rows
 }
 
-/** By number, by who ordered, or by what was quoted at the bank. */
+/** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const bare = bareNumber(search)
   return sql`(
-    plain(concat_ws(' ', o.number, t.reference, r.bank_reference, g.contact ->> 'name', g.contact ->> 'email'))
+    ${bare !== ''}::boolean and replace(o.number, '-', '') like ${`%${bare}%`}
+    or plain(concat_ws(' ', r.bank_reference, g.contact ->> 'name', g.contact ->> 'email'))
       like plain(${pattern})
   )`
 }

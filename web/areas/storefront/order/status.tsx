@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { orderNumberOf } from '#values/order-number.ts'
 import type { Route } from './+types/status.ts'
 import { isUnseen, keyOf } from './proof.ts'
 
@@ -43,7 +44,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
 /** The tracking form: the email stays out of the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const given = { number: (textOf(form, 'number') ?? '').toUpperCase(), email: textOf(form, 'email') ?? '' }
+  const given = { number: orderNumberOf(textOf(form, 'number') ?? ''), email: textOf(form, 'email') ?? '' }
   try {
     const order = await apiFrom(context)('GET /orders/{number}/status', {
       params: { number: given.number || '-' },
