@@ -46,7 +46,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
             key={section.key}
             id={section.key}
             aria-labelledby={`${section.key}-title`}
-            className="scroll-mt-44"
+            className="scroll-mt-12"
           >
             <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
               {section.name}
