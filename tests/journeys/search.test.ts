@@ -70,6 +70,12 @@ test('finds nothing for nonsense, on any page and in any facet', async () => {
   expect(facets).toMatchObject({ total: 0, facets: [] })
 })
 
+test('finds a French word that a sign follows', async () => {
+  const { data } = await visitor.call('GET /products', { query: { search: 'vitrail' } })
+
+  expect(data.map(({ slug }) => slug)).toContain('hibiscus-flower-dried')
+})
+
 test('takes any characters without failing', async () => {
   for (const search of ["'", '!!', ':*', '& | !', '<->', '\\', '%', 'a:b', '日本', 'é'.repeat(150), 'the']) {
     const answer = await visitor.call('GET /products', { query: { search } })

@@ -144,9 +144,12 @@ function vocabulary(which: Which): RawBuilder<unknown> {
 function stemmed(english: RawBuilder<string>, french: RawBuilder<string>): RawBuilder<string> {
   return sql`(
     to_tsvector('public.market_en', coalesce(${english}, ''))
-    || to_tsvector('public.market_fr', coalesce(${french}, ''))
+    || to_tsvector('public.market_fr', coalesce(translate(${french}, ${BOUND_SPACES}, '  '), ''))
   )`
 }
+
+/** The spaces before signs in French, which the parser would take for letters. */
+const BOUND_SPACES = '\u00a0\u202f'
 
 function among(which: Which): RawBuilder<boolean> {
   return which === 'all' ? sql`true` : sql`p.id = any(${which}::uuid[])`
