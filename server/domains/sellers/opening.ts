@@ -1,6 +1,7 @@
 /** Whether a store is open and takes orders, from its row. */
 import { type RawBuilder, sql } from 'kysely'
 import { localMoment } from '#values/local-time.ts'
+import type { StoreHours } from '#values/store-hours.ts'
 import { type Opening, openingAt } from './hours.ts'
 
 /** A row of `openingColumns`. */
@@ -58,22 +59,10 @@ export const NO_END = new Date('9999-12-31T00:00:00Z')
  * that a shop takes them at any hour; a kitchen while it is open or opens within a week, for a later slot.
  */
 export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
-  const vacation =
-    row.vacation_from && row.vacation_to ? { from: row.vacation_from, to: row.vacation_to } : undefined
+  const hours = storeHours(row)
+  const { vacation } = hours
   const pausedUntil = row.paused_until && row.paused_until > now ? row.paused_until : undefined
-  const opening = openingAt(
-    {
-      timezone: row.timezone,
-      week: row.week,
-      exceptions: row.exceptions.map(({ day, opens, closes }) => ({
-        day,
-        span: opens && closes ? { opens, closes } : undefined,
-      })),
-      vacation,
-      pausedUntil,
-    },
-    now,
-  )
+  const opening = openingAt({ ...hours, timezone: row.timezone, pausedUntil }, now)
   const today = localMoment(now, row.timezone).day
   const isAway = vacation !== undefined && vacation.from <= today && today <= vacation.to
   const cooks = row.delivery_mode !== 'kitchen' || opening.isOpen || opening.opensAt !== undefined
@@ -81,6 +70,19 @@ export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
     ...opening,
     acceptsOrders: row.state === 'approved' && !pausedUntil && !isAway && cooks,
     pausedUntil: pausedUntil && pausedUntil < NO_END ? pausedUntil : undefined,
+  }
+}
+
+/** The hours of a store's row, as the rules take them. */
+export function storeHours(row: OpeningRow): StoreHours {
+  return {
+    week: row.week,
+    exceptions: row.exceptions.map(({ day, opens, closes }) => ({
+      day,
+      span: opens && closes ? { opens, closes } : undefined,
+    })),
+    vacation:
+      row.vacation_from && row.vacation_to ? { from: row.vacation_from, to: row.vacation_to } : undefined,
   }
 }
 
