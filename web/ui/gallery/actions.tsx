@@ -1,5 +1,5 @@
 import { ArrowRight, Globe, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
-import { Button, ButtonLink, IconButton } from '../button.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../menu.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -91,6 +91,12 @@ export function ActionsChapter() {
           </State>
           <State name="action">
             <IconButton icon={ShoppingBag} label="Add to cart" variant="action" />
+          </State>
+          <State name="floating, on pictures">
+            <IconButton icon={Heart} label="Keep in wishlist, on a picture" variant="floating" />
+          </State>
+          <State name="a link">
+            <IconLink to="/dev/ui" icon={ArrowRight} label="On to the choice" flips variant="floating" />
           </State>
           <State name="small">
             <IconButton icon={Trash2} label="Remove" size="sm" />

@@ -4,6 +4,7 @@ import { Checkbox, Switch } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
+import { PillSelect } from '../pill-select.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { RadioCards } from '../radio-cards.tsx'
 import { RatingInput } from '../rating.tsx'
@@ -65,6 +66,18 @@ export function FormsChapter() {
               <option>US dollar</option>
             </Select>
           </Field>
+        </States>
+      </Specimen>
+      <Specimen name="Pill select" file="pill-select.tsx" text="A choice in the line above a list.">
+        <States>
+          <PillSelect label="Island" name="narrow" defaultValue="">
+            <option value="">Every island</option>
+            <option value="GD">Grenada</option>
+          </PillSelect>
+          <PillSelect label="Sort by" showsLabel name="sort">
+            <option>Best match</option>
+            <option>Lowest price</option>
+          </PillSelect>
         </States>
       </Specimen>
       <Specimen name="Checkbox" file="checkbox.tsx" text="Yes or no, sent with the form.">

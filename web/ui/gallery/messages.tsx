@@ -10,6 +10,7 @@ import { Field } from '../field.tsx'
 import { PriceText } from '../price-text.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { Question } from '../question.tsx'
+import { SheetHead } from '../sheet-head.tsx'
 import { Loading, Skeleton, SkeletonText } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
 import { TextInput } from '../text-input.tsx'
@@ -58,6 +59,13 @@ export function MessagesChapter() {
             with a detail
           </Button>
         </States>
+      </Specimen>
+      <Specimen
+        name="Sheet head"
+        file="sheet-head.tsx"
+        text="The head of whatever lies over the page, and the way out of it."
+      >
+        <SheetHead title="Filters" closeLabel="Close the filters" />
       </Specimen>
       <Questions />
       <Dialogs />

@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
 import type { ListKey, ListState } from '#shop/list-query.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
@@ -65,10 +67,7 @@ function Group({
     <details open={isOpen} className="group/filter py-4">
       <summary className="flex min-h-8 items-center justify-between font-semibold">
         {title}
-        <span
-          aria-hidden="true"
-          className="size-2 rotate-45 border-e-2 border-b-2 border-current transition-transform group-open/filter:-rotate-[135deg]"
-        />
+        <Icon of={ChevronDown} size="sm" className="transition-transform group-open/filter:rotate-180" />
       </summary>
       <fieldset className="pt-3">
         <legend className="sr-only">{title}</legend>
@@ -125,13 +124,7 @@ function Choice({ name, choice }: ChoiceProps) {
   return (
     <li className={(choice.depth ?? 0) > 1 ? 'ps-5' : ''}>
       <label htmlFor={id} className="flex min-h-9 items-center gap-3 text-sm">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          value={choice.value}
-          defaultChecked={choice.is_selected}
-        />
+        <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
         {choice.swatch ? (
           <span
             aria-hidden="true"
@@ -154,12 +147,7 @@ function Ratings({ facet: { values } }: { facet: Extract<Facet, { kind: 'rating'
         {values.map(({ value, count, is_selected }) => (
           <li key={value}>
             <label className="flex min-h-9 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                name="rating"
-                value={value}
-                defaultChecked={is_selected}
-              />
+              <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
               <Rating value={value} />
               <span className="ms-auto text-muted tabular-nums">{count}</span>
             </label>

@@ -1,4 +1,4 @@
-import { PackageOpen, SlidersHorizontal, X } from 'lucide-react'
+import { PackageOpen, SlidersHorizontal } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
@@ -8,8 +8,8 @@ import { changeList, type ListKey, type ListState, writeList } from '#shop/list-
 import { ProductGrid } from '#shop/product-grid.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SheetHead } from '#ui/sheet-head.tsx'
 import { Chips, cleared } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -86,18 +86,12 @@ function FilterDrawer({
       className="drawer drawer-below-lg"
     >
       <div className="flex flex-col max-lg:p-4">
-        <div className="flex items-center justify-between lg:hidden">
-          <h2 className="text-2xl">{t('catalog.filters')}</h2>
-          <button
-            type="button"
-            popoverTarget={filtersId}
-            popoverTargetAction="hide"
-            aria-label={t('catalog.close_filters')}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <Icon of={X} size="lg" />
-          </button>
-        </div>
+        <SheetHead
+          title={t('catalog.filters')}
+          closeLabel={t('catalog.close_filters')}
+          popoverTarget={filtersId}
+          className="lg:hidden"
+        />
         <FilterForm facets={facets} list={list} hide={hide} />
       </div>
     </aside>
