@@ -97,7 +97,9 @@ export default function Refunds({
               <>
                 {t(`operator.tender_kind_${refund.paid_with}`)}
                 {refund.transfer_reference ? (
-                  <span className="block font-mono text-sm text-muted">{refund.transfer_reference}</span>
+                  <span className="block font-mono text-sm whitespace-nowrap text-muted">
+                    {refund.transfer_reference}
+                  </span>
                 ) : null}
               </>
             ),
