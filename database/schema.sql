@@ -35,13 +35,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_products(query tsquery, most integer)
+ RETURNS TABLE(product_id uuid, place integer, names text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  still integer := most;
+  taken integer;
+begin
+  for tier in 0..2 loop
+    return query
+      select d.product_id, d.place, d.names
+      from search_documents d
+      where d.words @@ (query && format('''~%s''', tier)::tsquery)
+      limit still;
+    get diagnostics taken = row_count;
+    still := still - taken;
+    exit when still <= 0;
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_removed_listings()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into removed_listings (product_id)
-  select product_id
+  insert into removed_listings (product_id, place)
+  select product_id, place
   from removed
   order by product_id
   on conflict (product_id) do update set changed_in = excluded.changed_in;
@@ -56,14 +80,6 @@ CREATE OR REPLACE FUNCTION public.plain(text)
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.products_matching(query tsquery)
- RETURNS TABLE(product_id uuid, names text)
- LANGUAGE sql
- STABLE ROWS 500
- SET enable_seqscan TO 'off'
-AS $function$ select d.product_id, d.names from search_documents d where d.words @@ query $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -71,6 +87,23 @@ AS $function$
 begin
   raise exception '% is never changed once written', tg_table_name using errcode = '23514';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sound_of(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace($1, '[^a-z0-9]', '', 'g'),
+    'ph', 'f', 'g'),
+    'eau|au|oa', 'o', 'g'),
+    'oo|ou|ow', 'u', 'g'),
+    'ee|ea|ie|ey|y', 'i', 'g'),
+    'c([ei])', 's\1', 'g'),
+    'ck|c|qu|q', 'k', 'g'),
+    '(.)\1+|h|(?:es|s|e)$', '\1', 'g')
+$function$
 ;
 
 create table users (
@@ -443,6 +476,7 @@ create table products (
   updated_at timestamp with time zone not null default now(),
   blocked_reason text,
   brand_id uuid,
+  place integer not null generated always as identity,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -466,6 +500,7 @@ CREATE INDEX products_brand_id ON public.products USING btree (brand_id);
 CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
+CREATE UNIQUE INDEX products_place ON public.products USING btree (place);
 CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
 CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
@@ -1343,6 +1378,7 @@ create table product_listings (
   stock_variant_ids uuid[],
   facets text[] not null,
   changed_in xid8 not null default pg_current_xact_id(),
+  place integer not null,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
@@ -1357,6 +1393,7 @@ CREATE INDEX product_listings_counted ON public.product_listings USING btree (ve
 CREATE INDEX product_listings_deals ON public.product_listings USING btree (discount DESC, product_id) WHERE (is_offered AND (discount > 0));
 CREATE INDEX product_listings_facets ON public.product_listings USING gin (facets) WITH (fastupdate=off);
 CREATE INDEX product_listings_newest ON public.product_listings USING btree (vertical, published_at DESC, product_id) WHERE is_offered;
+CREATE UNIQUE INDEX product_listings_place ON public.product_listings USING btree (place);
 CREATE INDEX product_listings_rated ON public.product_listings USING btree (rating_score DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
@@ -1399,20 +1436,29 @@ create table search_documents (
   product_id uuid not null,
   names text not null,
   words tsvector not null,
+  place integer not null,
+  tier smallint not null default 0,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (fastupdate=off);
 comment on column search_documents.names is 'Its name in every language, lower case and without accents.';
 comment on column search_documents.words is 'A its names, B categories, tags and options, C store and short texts, D descriptions.';
+comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.';
 
 create table search_words (
   word text not null,
   product_count integer not null,
+  is_named boolean not null default false,
+  sound text generated always as (sound_of(word)) stored,
   constraint search_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2));
+CREATE INDEX search_words_four ON public.search_words USING btree ("left"(word, 4), is_named DESC, product_count DESC);
 CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
+CREATE INDEX search_words_sound ON public.search_words USING btree (sound);
+CREATE INDEX search_words_three ON public.search_words USING btree ("left"(word, 3), is_named DESC, product_count DESC);
+CREATE INDEX search_words_two ON public.search_words USING btree ("left"(word, 2), is_named DESC, product_count DESC);
+comment on column search_words.is_named is 'It stands in the name of a product, a category, a store or a brand.';
 
 create table search_synonyms (
   term text not null,
@@ -1461,7 +1507,16 @@ create table brands (
 create table removed_listings (
   product_id uuid not null,
   changed_in xid8 not null default pg_current_xact_id(),
+  place integer not null,
   constraint removed_listings_pkey PRIMARY KEY (product_id)
 );
 CREATE INDEX removed_listings_changed_in ON public.removed_listings USING btree (changed_in);
 comment on table removed_listings is 'Products that are no more, for those who still have them in their copy.';
+
+create table search_tiers (
+  tier smallint not null,
+  sold_min integer not null,
+  constraint search_tiers_pkey PRIMARY KEY (tier),
+  constraint search_tiers_tier_check CHECK (((tier >= 0) AND (tier <= 1)))
+);
+comment on table search_tiers is 'From how many sold a product is of a tier; the rest is tier 2.';

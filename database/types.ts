@@ -570,6 +570,7 @@ export interface ProductListings {
    * Published, not blocked, and with a variant to buy. Its store must be approved besides.
    */
   is_offered: boolean;
+  place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
    */
@@ -656,6 +657,7 @@ export interface Products {
   net_weight_grams: number | null;
   order_limit: number | null;
   origin: string | null;
+  place: Generated<number>;
   /**
    * The lowest regular price of its variants.
    */
@@ -746,6 +748,7 @@ export interface Refunds {
 
 export interface RemovedListings {
   changed_in: Generated<string>;
+  place: number;
   product_id: string;
 }
 
@@ -771,7 +774,12 @@ export interface SearchDocuments {
    * Its name in every language, lower case and without accents.
    */
   names: string;
+  place: number;
   product_id: string;
+  /**
+   * How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.
+   */
+  tier: Generated<number>;
   /**
    * A its names, B categories, tags and options, C store and short texts, D descriptions.
    */
@@ -788,8 +796,18 @@ export interface SearchSynonyms {
   written: string;
 }
 
+export interface SearchTiers {
+  sold_min: number;
+  tier: number;
+}
+
 export interface SearchWords {
+  /**
+   * It stands in the name of a product, a category, a store or a brand.
+   */
+  is_named: Generated<boolean>;
   product_count: number;
+  sound: Generated<string | null>;
   word: string;
 }
 
@@ -1118,6 +1136,7 @@ export interface DB {
   reviews: Reviews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
+  search_tiers: SearchTiers;
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;

@@ -13,12 +13,13 @@ type Moment = { readonly db: Database; readonly now: Date }
 export async function writeListings({ db, now }: Moment, which: Which): Promise<void> {
   await sql`
     insert into product_listings (
-      product_id, store_id, vertical, country_code, is_offered, published_at, currency, price_minor, price_max_minor,
+      product_id, place, store_id, vertical, country_code, is_offered, published_at, currency, price_minor, price_max_minor,
       deal_percent, deal_starts_at, deal_ends_at, reprice_at, price_base, discount, stars, rating_score, sold_count,
       stock_variant_ids, facets
     )
     select
       p.id,
+      p.place,
       p.store_id,
       p.vertical,
       s.country_code,

@@ -5,34 +5,46 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
 import { readCounts } from './count-queries.ts'
+import type { Counter } from './counter/counter.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
+import { FOUND_MAX, readFound } from './search-queries.ts'
 
 /** Beyond so many a facet names the most frequent only, and what is chosen. */
 const VALUES_MAX = 60
 
-const NOTHING: Counts = {
-  total: 0,
-  facets: new Map(),
-  stars: new Map(),
-  stores: new Map(),
-  islands: new Map(),
-  price: undefined,
-  switches: new Map(),
+interface Counted {
+  readonly counts: Counts
+  /** There are more than were counted. */
+  readonly isCapped: boolean
+}
+
+const NOTHING: Counted = {
+  counts: {
+    total: 0,
+    facets: new Map(),
+    stars: new Map(),
+    stores: new Map(),
+    islands: new Map(),
+    price: undefined,
+    switches: new Map(),
+  },
+  isCapped: false,
 }
 
 /** What a list can be narrowed by; the counts of a facet leave its own choice out. */
 export async function listFacets(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
   const asked = await askedBy(work, query)
-  const counts = asked.isInVain ? NOTHING : await readCounts(work, asked.question, asked.terms)
+  const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }
   return {
     total: counts.total,
-    is_total_capped: false,
+    is_total_capped: isCapped,
     currency: rates.rates.has(currency) ? currency : rates.base,
     facets: [
       categoryFacet(shown),
@@ -45,6 +57,15 @@ export async function listFacets(
       ...switchFacets(shown),
     ].filter((facet) => facet !== undefined),
   }
+}
+
+/** From memory where it is there, else from the database. */
+async function countsOf(work: Work, { question, terms }: Asked, counter?: Counter): Promise<Counted> {
+  const found = counter && terms ? await readFound(work, terms) : undefined
+  const counts = await counter?.count(question, found?.places)
+  if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }
+  const read = await readCounts(work, question, terms)
+  return { counts: read, isCapped: terms !== undefined && read.total === FOUND_MAX }
 }
 
 interface Shown {

@@ -7,7 +7,9 @@ import { wholeOf } from './conditions.ts'
 import type { Sorting } from './list-filter.ts'
 import type { Question } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { foundBy, matching } from './search-queries.ts'
+import { foundBy, matching, namePatterns } from './search-queries.ts'
+
+type Reading = Pick<Work, 'db' | 'locale'>
 
 export interface ListedRow extends CardRow {
   readonly total: number
@@ -20,15 +22,17 @@ export interface ListAsked {
   readonly ids: readonly string[] | undefined
   readonly page: number
   readonly perPage: number
+  /** How many there are in all, where that is known. */
+  readonly total?: number | undefined
 }
 
-// Relevance is computed over so many that match: those that are called so before others, then the best sellers.
-const CANDIDATES = 300
+/** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
+export const CANDIDATES = 300
 
 /** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
 export async function readList(
-  { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { question, sorting, terms, ids, page, perPage }: ListAsked,
+  { db, locale }: Reading,
+  { question, sorting, terms, ids, page, perPage, total }: ListAsked,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isRanked = sorting === 'relevance' && terms !== undefined
@@ -48,27 +52,24 @@ export async function readList(
         from (
           select m.product_id
           from matched m
-          order by
-            m.names like any(${terms.names.map((name) => `%${name}%`)}::text[]) desc,
-            m.sold_count desc,
-            m.product_id
+          order by m.names like any(${namePatterns(terms)}::text[]) desc, m.sold_count desc, m.product_id
           limit ${CANDIDATES}
         ) candidate
         join product_listings l on l.product_id = candidate.product_id
         join search_documents document on document.product_id = candidate.product_id
       ) l`
     : sql`${source} ${names} where ${where}`
+  const counted = isRanked ? sql`matched` : sql`${source} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
     ${isRanked ? sql`${matchedBy(source, where)},` : sql``}
     counted as (
-      select count(*)::integer as n
-      from ${isRanked ? sql`matched` : sql`${source} where ${where}`}
+      ${total === undefined ? sql`select count(*)::integer as n from ${counted}` : sql`select ${total}::integer as n`}
     ),
     shown as (
-      select l.*, row_number() over (order by ${order}) as place
+      select l.*, row_number() over (order by ${order}) as place_shown
       from ${candidates}
       order by ${order}
       limit ${perPage}
@@ -78,7 +79,65 @@ export async function readList(
     from shown l
     join product_views v on v.product_id = l.product_id and v.locale = ${language}
     cross join counted
-    order by l.place
+    order by l.place_shown
+  `.execute(db)
+  return rows
+}
+
+/** The cards of products by their places, in this order. */
+export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from unnest(${places}::integer[]) with ordinality as wanted (place, position)
+    join product_listings l on l.place = wanted.place
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by wanted.position
+  `.execute(db)
+  return rows
+}
+
+interface Page {
+  readonly from: number
+  readonly count: number
+}
+
+/** Some cards of products by their places, the most relevant first. */
+export async function readRelevant(
+  { db, locale }: Reading,
+  { places, terms, from, count }: Page & { places: readonly number[]; terms: SearchTerms },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from (
+      select l.*, row_number() over (order by ${relevance(terms)} desc, l.sold_count desc, l.product_id) as place_shown
+      from product_listings l
+      join search_documents document on document.product_id = l.product_id
+      where l.place = any(${places}::integer[])
+      order by place_shown
+      limit ${count}
+      offset ${from}
+    ) l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by l.place_shown
+  `.execute(db)
+  return rows
+}
+
+/** Some cards of products by their places, by their names. */
+export async function readNamed(
+  { db, locale }: Reading,
+  { places, isReversed, from, count }: Page & { places: readonly number[]; isReversed: boolean },
+): Promise<CardRow[]> {
+  const direction = isReversed ? sql`desc` : sql`asc`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from product_listings l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    where l.place = any(${places}::integer[])
+    order by v.sort_name ${direction}, l.product_id
+    limit ${count}
+    offset ${from}
   `.execute(db)
   return rows
 }
@@ -106,7 +165,7 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
   }
 }
 
-/** Those of them that the list is of, looked up once to be counted and to be ranked. */
+/** Those found that the list is of, looked up once to be counted and to be ranked. */
 function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`matched as materialized (
       select l.product_id, l.sold_count, d.names

@@ -3,6 +3,7 @@ import type { suggest as contract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import type { Counter } from './counter/counter.ts'
 import { listProducts } from './list-products.ts'
 import { partsOf } from './parts.ts'
 import { synonymsIn } from './resolve-search.ts'
@@ -16,13 +17,14 @@ const PLACES = 4
 export async function suggest(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
   const words = tellingWords(query.search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
   const named = await readProductsNamed(work, { words, count: PRODUCTS })
   const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
-  const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search)
+  const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search, counter)
   const names = namesOf(plainText(query.search), await synonymsIn(work, query.search))
   const places = await readPlacesNamed(work, { beginnings: words, names, count: PLACES })
   return {
@@ -48,7 +50,7 @@ export async function suggest(
   }
 }
 
-async function searched(work: Work, search: string) {
-  const { data } = await listProducts(work, { query: { search, per_page: PRODUCTS } })
+async function searched(work: Work, search: string, counter?: Counter) {
+  const { data } = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
   return data
 }
