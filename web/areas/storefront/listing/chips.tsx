@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
 import { changeList, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
+import { RemovableChip } from '#ui/removable-chip.tsx'
 
 interface ChipsProps {
   readonly path: AppPath
@@ -47,15 +47,12 @@ export function Chips({ path, facets, list }: ChipsProps) {
     <ul className="flex flex-wrap gap-2" aria-label={t('catalog.applied_filters')}>
       {chips.map(({ id, label, rest }) => (
         <li key={id}>
-          <AppLink
+          <RemovableChip
             to={`${path}${writeList(rest)}`}
-            preventScrollReset
-            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-4 text-sm hover:bg-line"
+            removeLabel={`${t('catalog.remove_filter')} ${label}`}
           >
-            <span className="sr-only">{t('catalog.remove_filter')}</span>
             {label}
-            <X aria-hidden="true" className="size-4" />
-          </AppLink>
+          </RemovableChip>
         </li>
       ))}
       <li>

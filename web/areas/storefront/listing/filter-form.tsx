@@ -71,7 +71,7 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
       {list.tab ? <input type="hidden" name="tab" value={list.tab} /> : null}
       {list.sortBy ? <input type="hidden" name="sortBy" value={list.sortBy} /> : null}
       <Filters facets={facets} list={list} hide={hide ?? []} />
-      <div className="sticky bottom-0 bg-surface py-4 lg:hidden lg:bg-transparent lg:noscript:block">
+      <div className="sticky bottom-0 bg-surface py-4 lg:static lg:hidden lg:bg-transparent lg:noscript:block">
         <Button type="submit" variant="accent" isWide>
           {t('catalog.show_results')}
         </Button>
