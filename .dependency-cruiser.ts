@@ -11,7 +11,7 @@ const domains = {
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['sellers'],
   pricing: [],
-  search: ['catalog', 'sellers', 'media', 'pricing'],
+  search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   cart: ['catalog', 'delivery', 'pricing', 'sellers'],
   payments: [],
   orders: ['catalog', 'delivery', 'media', 'payments', 'pricing', 'sellers'],

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
@@ -93,6 +93,7 @@ export const Product = ProductCard.extend({
   variants: z.array(ProductVariant),
   modifier_groups: z.array(ModifierGroup),
   weight_grams: z.int(),
+  brand: z.object({ slug: z.string(), name: z.string() }).optional(),
   origin: z.object({ code: z.string(), name: z.string() }).optional(),
   tags: z.array(z.string()),
   flags: z.object({
@@ -196,81 +197,12 @@ export const CategoryNode: z.ZodType<CategoryNode> = z
   )
   .openapi('CategoryNode')
 
-/** screens.md 1.3: malformed values are ignored, never an error. */
-const words = z.string().max(400).optional().catch(undefined)
-
-export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
-
-export const ListQuery = PageQuery.extend({
-  vertical: Vertical.optional().catch(undefined),
-  category: words.describe('Comma list of category slugs'),
-  attribute: words.describe('Comma list of attribute value slugs'),
-  price: words.describe('min-max in whole units of the active currency'),
-  rating: words.describe('Comma list of 1 to 5'),
-  search: z.string().trim().max(200).optional().catch(undefined),
-  tag: words,
-  brand: words,
-  store: words,
-  deals: z.enum(['true']).optional().catch(undefined).describe('Only what is on offer now'),
-  open_now: z.enum(['true']).optional().catch(undefined),
-  island: words.describe('Comma list of country codes'),
-  ids: z.string().max(2000).optional().catch(undefined),
-  sortBy: z.enum(sortings).optional().catch(undefined),
-  field: words,
-  per_page: z.coerce.number().int().min(1).max(60).optional().catch(undefined),
-})
-export type ListQuery = z.infer<typeof ListQuery>
-
-export const Facets = z
-  .object({
-    categories: z.array(
-      z.object({ slug: z.string(), path: z.string(), name: z.string(), depth: z.int(), count: z.int() }),
-    ),
-    attributes: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        values: z.array(
-          z.object({ key: z.string(), label: z.string(), swatch: z.string().optional(), count: z.int() }),
-        ),
-      }),
-    ),
-    ratings: z.array(z.object({ rating: z.int(), count: z.int() })),
-    stores: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
-    islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
-    price: z
-      .object({ min: z.int(), max: z.int(), currency: CurrencyCode })
-      .describe('Whole units of the currency'),
-  })
-  .openapi('Facets')
-export type Facets = z.infer<typeof Facets>
-
 export const listCategories = endpoint({
   summary: 'The category tree, of one vertical or all',
   tag: 'catalog',
   access: 'public',
   query: z.object({ vertical: Vertical.optional() }),
   answer: z.object({ data: z.array(CategoryNode) }),
-  isCacheable: true,
-})
-
-export const listProducts = endpoint({
-  summary: 'A page of products',
-  tag: 'catalog',
-  access: 'public',
-  query: ListQuery,
-  answer: pageOf(ProductCard).extend({
-    correction: z.string().optional().describe('The words searched for instead'),
-  }),
-  isCacheable: true,
-})
-
-export const listFacets = endpoint({
-  summary: 'What a list of products can be narrowed by, with counts',
-  tag: 'catalog',
-  access: 'public',
-  query: ListQuery,
-  answer: Facets,
   isCacheable: true,
 })
 
@@ -313,18 +245,5 @@ export const listQuestions = endpoint({
   query: PageQuery,
   answer: pageOf(Question),
   problems: ['not_found'],
-  isCacheable: true,
-})
-
-export const suggest = endpoint({
-  summary: 'What a search could mean, after two characters',
-  tag: 'search',
-  access: 'public',
-  query: z.object({ search: z.string().trim().min(2).max(100) }),
-  answer: z.object({
-    products: z.array(z.object({ slug: Slug, name: z.string(), picture: Picture.optional(), price: Money })),
-    categories: z.array(z.object({ vertical: Vertical, slug: z.string(), name: z.string() })),
-    stores: z.array(z.object({ slug: Slug, name: z.string(), vertical: Vertical, logo: Picture.optional() })),
-  }),
   isCacheable: true,
 })

@@ -5,6 +5,7 @@ import * as checkout from './checkout.ts'
 import * as content from './content.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
+import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
@@ -18,13 +19,13 @@ export const endpoints = {
   'POST /newsletter': content.subscribe,
 
   'GET /categories': catalog.listCategories,
-  'GET /products': catalog.listProducts,
-  'GET /products/facets': catalog.listFacets,
+  'GET /products': search.listProducts,
+  'GET /products/facets': search.listFacets,
   'GET /products/{slug}': catalog.readProduct,
   'GET /products/{slug}/related': catalog.listRelatedProducts,
   'GET /products/{slug}/reviews': catalog.listReviews,
   'GET /products/{slug}/questions': catalog.listQuestions,
-  'GET /search/suggestions': catalog.suggest,
+  'GET /search/suggestions': search.suggest,
   'GET /stores': stores.listStores,
   'GET /stores/{slug}': stores.readStore,
   'GET /stores/{slug}/menu': stores.readMenu,
@@ -78,12 +79,18 @@ export const endpoints = {
   'GET /operator/orders/{number}': operator.readAnyOrder,
   'POST /operator/orders/{number}/cancel': operator.cancelAnyOrder,
   'POST /operator/orders/{number}/transfer-arrived': operator.matchBankTransfer,
+  'GET /operator/refunds': operator.listRefunds,
+  'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
+  'GET /operator/synonyms': search.listSynonyms,
+  'POST /operator/synonyms': search.addSynonyms,
+  'PUT /operator/synonyms/{id}': search.changeSynonyms,
+  'DELETE /operator/synonyms/{id}': search.removeSynonyms,
   'GET /operator/people': operator.listPeople,
   'POST /operator/people/{id}/suspend': operator.suspendPerson,
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,

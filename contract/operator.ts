@@ -11,6 +11,32 @@ export const OperatorOrderRow = OrderRow.extend({
 }).openapi('OperatorOrderRow')
 export type OperatorOrderRow = z.infer<typeof OperatorOrderRow>
 
+const refundStates = ['owed', 'under_way', 'done'] as const
+
+export const OperatorRefund = z
+  .object({
+    id: Uuid,
+    order_number: z.string(),
+    group_number: z.string(),
+    store: z.string(),
+    customer: z.object({ name: z.string(), email: z.string() }),
+    amount: Money,
+    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate']),
+    state: z.enum(refundStates).describe('Owed is what no gateway pays back: the operator does, by bank'),
+    paid_with: z.enum(['card', 'cash', 'bank']),
+    transfer_reference: z.string().optional().describe('What the shopper quoted when they paid by transfer'),
+    created_at: Time,
+    done: z
+      .object({
+        at: Time,
+        reference: z.string().optional(),
+        by: z.string().optional().describe('The operator who paid it back'),
+      })
+      .optional(),
+  })
+  .openapi('OperatorRefund')
+export type OperatorRefund = z.infer<typeof OperatorRefund>
+
 export const OperatorOrder = Order.extend({
   tenders: z.array(
     z.object({
@@ -30,11 +56,13 @@ export const OperatorOrder = Order.extend({
           outcome: z.string(),
           amount: Money,
           message: z.string().optional(),
+          by: z.string().optional().describe('The person who did it'),
           at: Time,
         }),
       ),
     }),
   ),
+  refunds: z.array(OperatorRefund),
   commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
@@ -121,6 +149,7 @@ export const readMarketOverview = endpoint({
     waiting_orders: z.int(),
     stores_in_review: z.int(),
     transfers_awaited: z.int(),
+    refunds_owed: z.int(),
     failed_mails: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
@@ -158,6 +187,22 @@ export const matchBankTransfer = endpoint({
   summary: 'A bank transfer has arrived in full',
   params: z.object({ number: OrderNumber }),
   answer: OperatorOrder,
+  isIdempotent: true,
+  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+})
+
+export const listRefunds = endpoint({
+  ...operator,
+  summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
+  query: PageQuery.extend({ search, state: z.enum(refundStates).optional().catch(undefined) }),
+  answer: pageOf(OperatorRefund),
+})
+export const payRefundByBank = endpoint({
+  ...operator,
+  summary: 'A refund that is owed was paid back by bank; the shopper is told',
+  params: z.object({ id: Uuid }),
+  body: z.object({ reference: line(60) }).strict(),
+  answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
   problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
 })

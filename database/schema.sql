@@ -35,19 +35,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_products(query tsquery, most integer)
+ RETURNS TABLE(product_id uuid, place integer, names text)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  still integer := most;
+  taken integer;
+begin
+  for tier in 0..2 loop
+    return query
+      select d.product_id, d.place, d.names
+      from search_documents d
+      where d.words @@ (query && format('''~%s''', tier)::tsquery)
+      limit still;
+    get diagnostics taken = row_count;
+    still := still - taken;
+    exit when still <= 0;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_removed_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into removed_listings (product_id, place)
+  select product_id, place
+  from removed
+  order by product_id
+  on conflict (product_id) do update set changed_in = excluded.changed_in;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$
-;
-
-CREATE OR REPLACE FUNCTION public.products_matching(query tsquery)
- RETURNS TABLE(product_id uuid, names text)
- LANGUAGE sql
- STABLE ROWS 500
- SET enable_seqscan TO 'off'
-AS $function$ select d.product_id, d.names from search_documents d where d.words @@ query $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -57,6 +87,23 @@ AS $function$
 begin
   raise exception '% is never changed once written', tg_table_name using errcode = '23514';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sound_of(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace($1, '[^a-z0-9]', '', 'g'),
+    'ph', 'f', 'g'),
+    'eau|au|oa', 'o', 'g'),
+    'oo|ou|ow', 'u', 'g'),
+    'ee|ea|ie|ey|y', 'i', 'g'),
+    'c([ei])', 's\1', 'g'),
+    'ck|c|qu|q', 'k', 'g'),
+    '(.)\1+|h|(?:es|s|e)$', '\1', 'g')
+$function$
 ;
 
 create table users (
@@ -428,8 +475,11 @@ create table products (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   blocked_reason text,
+  brand_id uuid,
+  place integer not null generated always as identity,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
+  constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint products_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
@@ -446,9 +496,11 @@ create table products (
   constraint products_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text]))),
   constraint products_weight_grams_check CHECK ((weight_grams >= 0))
 );
+CREATE INDEX products_brand_id ON public.products USING btree (brand_id);
 CREATE INDEX products_category_id ON public.products USING btree (category_id);
 CREATE INDEX products_currency ON public.products USING btree (currency);
 CREATE INDEX products_origin ON public.products USING btree (origin);
+CREATE UNIQUE INDEX products_place ON public.products USING btree (place);
 CREATE INDEX products_published ON public.products USING btree (vertical, sold_count DESC, id) WHERE ((state = 'published'::text) AND (NOT is_blocked));
 CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
@@ -1325,6 +1377,8 @@ create table product_listings (
   sold_count integer not null,
   stock_variant_ids uuid[],
   facets text[] not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  place integer not null,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
@@ -1333,22 +1387,26 @@ create table product_listings (
 CREATE INDEX product_listings_all_cheapest ON public.product_listings USING btree (price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_all_newest ON public.product_listings USING btree (published_at DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_best ON public.product_listings USING btree (sold_count DESC, product_id) WHERE is_offered;
+CREATE INDEX product_listings_changed_in ON public.product_listings USING btree (changed_in);
 CREATE INDEX product_listings_cheapest ON public.product_listings USING btree (vertical, price_base, product_id) WHERE is_offered;
 CREATE INDEX product_listings_counted ON public.product_listings USING btree (vertical, store_id) WHERE is_offered;
 CREATE INDEX product_listings_deals ON public.product_listings USING btree (discount DESC, product_id) WHERE (is_offered AND (discount > 0));
 CREATE INDEX product_listings_facets ON public.product_listings USING gin (facets) WITH (fastupdate=off);
 CREATE INDEX product_listings_newest ON public.product_listings USING btree (vertical, published_at DESC, product_id) WHERE is_offered;
+CREATE UNIQUE INDEX product_listings_place ON public.product_listings USING btree (place);
 CREATE INDEX product_listings_rated ON public.product_listings USING btree (rating_score DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
 CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
+CREATE TRIGGER product_listings_removed AFTER DELETE ON public.product_listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_listings();
 comment on column product_listings.is_offered is 'Published, not blocked, and with a variant to buy. Its store must be approved besides.';
 comment on column product_listings.deal_percent is 'The deal that runs, else the next one.';
 comment on column product_listings.reprice_at is 'When a deal next begins or ends, and the row is to be made again.';
 comment on column product_listings.price_base is 'The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.';
 comment on column product_listings.rating_score is 'Thousandths of a star, drawn towards the middle while ratings are few.';
 comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
-comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.';
+comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.';
+comment on column product_listings.changed_in is 'The transaction that wrote the row.';
 
 create table product_views (
   product_id uuid not null,
@@ -1378,27 +1436,39 @@ create table search_documents (
   product_id uuid not null,
   names text not null,
   words tsvector not null,
+  place integer not null,
+  tier smallint not null default 0,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (fastupdate=off);
 comment on column search_documents.names is 'Its name in every language, lower case and without accents.';
 comment on column search_documents.words is 'A its names, B categories, tags and options, C store and short texts, D descriptions.';
+comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.';
 
 create table search_words (
   word text not null,
   product_count integer not null,
+  is_named boolean not null default false,
+  sound text generated always as (sound_of(word)) stored,
   constraint search_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2));
+CREATE INDEX search_words_four ON public.search_words USING btree ("left"(word, 4), is_named DESC, product_count DESC);
 CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
+CREATE INDEX search_words_sound ON public.search_words USING btree (sound);
+CREATE INDEX search_words_three ON public.search_words USING btree ("left"(word, 3), is_named DESC, product_count DESC);
+CREATE INDEX search_words_two ON public.search_words USING btree ("left"(word, 2), is_named DESC, product_count DESC);
+comment on column search_words.is_named is 'It stands in the name of a product, a category, a store or a brand.';
 
 create table search_synonyms (
   term text not null,
   group_key text not null,
+  written text not null,
+  "position" smallint not null default 0,
   constraint search_synonyms_pkey PRIMARY KEY (term)
 );
 CREATE INDEX search_synonyms_group_key ON public.search_synonyms USING btree (group_key);
+comment on column search_synonyms.written is 'The term with its capitals and accents.';
 
 create table person_events (
   id uuid not null,
@@ -1424,3 +1494,29 @@ create table wishlist_items (
   constraint wishlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX wishlist_items_product_id ON public.wishlist_items USING btree (product_id);
+
+create table brands (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  constraint brands_slug_key UNIQUE (slug),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
+create table removed_listings (
+  product_id uuid not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  place integer not null,
+  constraint removed_listings_pkey PRIMARY KEY (product_id)
+);
+CREATE INDEX removed_listings_changed_in ON public.removed_listings USING btree (changed_in);
+comment on table removed_listings is 'Products that are no more, for those who still have them in their copy.';
+
+create table search_tiers (
+  tier smallint not null,
+  sold_min integer not null,
+  constraint search_tiers_pkey PRIMARY KEY (tier),
+  constraint search_tiers_tier_check CHECK (((tier >= 0) AND (tier <= 1)))
+);
+comment on table search_tiers is 'From how many sold a product is of a tier; the rest is tier 2.';

@@ -45,6 +45,12 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Brands {
+  id: string;
+  name: string;
+  slug: string;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   cart_id: string;
@@ -543,6 +549,10 @@ export interface Posts {
 }
 
 export interface ProductListings {
+  /**
+   * The transaction that wrote the row.
+   */
+  changed_in: Generated<string>;
   country_code: string;
   currency: string;
   deal_ends_at: Timestamp | null;
@@ -553,13 +563,14 @@ export interface ProductListings {
   deal_starts_at: Timestamp | null;
   discount: number;
   /**
-   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>.
+   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.
    */
   facets: string[];
   /**
    * Published, not blocked, and with a variant to buy. Its store must be approved besides.
    */
   is_offered: boolean;
+  place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
    */
@@ -623,6 +634,7 @@ export interface Products {
    * Why the operator took it off the market; for the operator.
    */
   blocked_reason: string | null;
+  brand_id: string | null;
   category_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -645,6 +657,7 @@ export interface Products {
   net_weight_grams: number | null;
   order_limit: number | null;
   origin: string | null;
+  place: Generated<number>;
   /**
    * The lowest regular price of its variants.
    */
@@ -733,6 +746,12 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RemovedListings {
+  changed_in: Generated<string>;
+  place: number;
+  product_id: string;
+}
+
 export interface Reviews {
   author_id: string | null;
   author_name: string;
@@ -755,7 +774,12 @@ export interface SearchDocuments {
    * Its name in every language, lower case and without accents.
    */
   names: string;
+  place: number;
   product_id: string;
+  /**
+   * How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.
+   */
+  tier: Generated<number>;
   /**
    * A its names, B categories, tags and options, C store and short texts, D descriptions.
    */
@@ -764,11 +788,26 @@ export interface SearchDocuments {
 
 export interface SearchSynonyms {
   group_key: string;
+  position: Generated<number>;
   term: string;
+  /**
+   * The term with its capitals and accents.
+   */
+  written: string;
+}
+
+export interface SearchTiers {
+  sold_min: number;
+  tier: number;
 }
 
 export interface SearchWords {
+  /**
+   * It stands in the name of a product, a category, a store or a brand.
+   */
+  is_named: Generated<boolean>;
   product_count: number;
+  sound: Generated<string | null>;
   word: string;
 }
 
@@ -1040,6 +1079,7 @@ export interface WishlistItems {
 
 export interface DB {
   addresses: Addresses;
+  brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -1092,9 +1132,11 @@ export interface DB {
   rate_tables: RateTables;
   rates: Rates;
   refunds: Refunds;
+  removed_listings: RemovedListings;
   reviews: Reviews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
+  search_tiers: SearchTiers;
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;

@@ -31,7 +31,7 @@ function productsWanted(args: string[]): number {
 
 async function generate(url: string, count: number): Promise<number> {
   // On connections of their own: here a statement may take its time.
-  const { db, close } = openDatabase({ url, poolSize: 2, statementTimeoutMs: 0 })
+  const { db, close } = openDatabase({ url, poolSize: 3, statementTimeoutMs: 0 })
   try {
     return await generateProducts({ db, count, progress: onProgress })
   } finally {

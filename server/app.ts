@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Media } from '#domains/media/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
+import type { Counter } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly clock: Clock
   readonly media: Media
   readonly outside: Outside
+  /** Counts lists in memory; without it the database counts. */
+  readonly counter?: Counter
   /** The pages' server build; without it only the API answers. */
   readonly pages?: { readonly build: () => Promise<ServerBuild> }
 }
@@ -48,7 +51,7 @@ const CURRENCIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
-  const { config, log, database, clock, media, pages, outside } = options
+  const { config, log, database, clock, media, pages, outside, counter } = options
   const { db, pool } = database
   const metrics = createMetrics()
   const gate = openGate()
@@ -66,18 +69,23 @@ export function createApp(options: AppOptions): App {
   const api: Calls = new Hono()
 
   const source = { db, clock, spread: forgetting.spread }
-  const endpoints = mountEndpoints(api, marketRoutes({ config, outside, sessionKey: key, sessionSecret }), {
-    source,
-    sessionKey: key,
-    log,
-    metrics,
-    gate,
-    origin: config.origin,
-    isOffered,
-    headers,
-    areAnswersChecked: config.mode !== 'production',
-  })
+  const endpoints = mountEndpoints(
+    api,
+    marketRoutes({ config, outside, counter, sessionKey: key, sessionSecret }),
+    {
+      source,
+      sessionKey: key,
+      log,
+      metrics,
+      gate,
+      origin: config.origin,
+      isOffered,
+      headers,
+      areAnswersChecked: config.mode !== 'production',
+    },
+  )
   forgetting.onForget(endpoints.forget)
+  if (counter) forgetting.onForget(() => counter.changed())
   forgetting.listen()
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)

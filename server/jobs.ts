@@ -7,6 +7,7 @@ import { deliveryJobs } from '#domains/delivery/index.ts'
 import { notificationsJobs } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
+import { searchJobs } from '#domains/search/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -35,5 +36,6 @@ export function marketJobs({ config, outside }: JobOptions): Jobs {
     }),
     ...ordersJobs,
     ...paymentsJobs(gateways),
+    ...searchJobs,
   }
 }

@@ -8,7 +8,7 @@ import { notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
-import { searchRoutes } from '#domains/search/index.ts'
+import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -21,10 +21,11 @@ export interface RouteOptions {
   readonly config: Config
   readonly outside: Outside
   readonly sessionKey: SessionKey
+  readonly counter: Counter | undefined
   readonly sessionSecret: string
 }
 
-export function marketRoutes({ config, outside, sessionKey, sessionSecret }: RouteOptions) {
+export function marketRoutes({ config, outside, counter, sessionKey, sessionSecret }: RouteOptions) {
   return {
     ...accountsRoutes({
       identity: { secret: sessionSecret, origin: config.origin },
@@ -46,7 +47,7 @@ export function marketRoutes({ config, outside, sessionKey, sessionSecret }: Rou
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),
     ...reviewsRoutes,
-    ...searchRoutes,
+    ...searchRoutes(counter),
     ...sellersRoutes,
     ...wishlistRoutes,
   } satisfies Routes

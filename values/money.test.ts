@@ -84,6 +84,11 @@ describe('money', () => {
     expect(formatMoney(money(123450, 'EUR'), 'fr')).toMatch(/^1\s234,50\s€$/u)
   })
 
+  it('names by its code a currency for which browsers and servers know different signs', () => {
+    expect(formatMoney(money(26046, 'XCG'), 'en')).toMatch(/^XCG\s260\.46$/u)
+    expect(formatMoney(money(26046, 'XCG'), 'fr')).toMatch(/^260,46\sXCG$/u)
+  })
+
   it('is read as people write it, and nothing else', () => {
     expect(parseAmount('12.50')).toBe(1250)
     expect(parseAmount(' 12,5 ')).toBe(1250)

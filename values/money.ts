@@ -116,10 +116,15 @@ export function formatMoney({ minor, currency }: Money, locale: string, minorUni
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'symbol',
+    currencyDisplay: isSignKnown(currency) ? 'symbol' : 'code',
     minimumFractionDigits: minorUnits,
     maximumFractionDigits: minorUnits,
   }).format(text as Intl.StringNumericLiteral)
+}
+
+// A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other.
+function isSignKnown(currency: string): boolean {
+  return currency !== 'XCG'
 }
 
 /** Minor units of an amount as people type it, '12.50' or '12,50'; undefined when it is not one. */

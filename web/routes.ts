@@ -24,6 +24,7 @@ export default [
       index('areas/operator/overview.tsx'),
       route('orders', 'areas/operator/orders.tsx'),
       route('orders/:number', 'areas/operator/order.tsx'),
+      route('refunds', 'areas/operator/refunds.tsx'),
       route('stores', 'areas/operator/stores.tsx'),
       route('products', 'areas/operator/products.tsx'),
       route('people', 'areas/operator/people.tsx'),

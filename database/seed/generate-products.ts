@@ -1,7 +1,6 @@
 /** A market as large as wanted: more products like those of the demo, from other places and in other makes. */
 import { sql } from 'kysely'
-import { recountProducts } from '#domains/catalog/index.ts'
-import { refreshSearch } from '#domains/search/index.ts'
+import { finishSearch, loadSearch, rewriteDocuments, sortBestSellers } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
 import { type MarketData, type ProductData, readMarketData, type Text } from './market-data.ts'
 import { picturesOf } from './seed-pictures.ts'
@@ -17,7 +16,10 @@ export interface GenerateOptions {
   readonly progress?: (step: string) => void
 }
 
-const BATCH = 2_500
+const BATCH = 1_000
+const CONNECTIONS = 2
+const SLOW_INDEXES_FROM = 20_000
+const SOLD_MAX = 5_000
 const STOCK_MAX = 140
 /** One shelf in so many is empty. */
 const SOLD_OUT_EVERY = 30
@@ -58,21 +60,82 @@ export async function generateProducts(options: GenerateOptions): Promise<number
   const most = recipe.models.length * MAKES.length * recipe.places.length
   if (count > most) throw new Error(`At most ${most} different products can be generated, not ${count}`)
 
-  let added = 0
-  for (let from = 0; from < count; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, place) => from + place)
-    added += await addProducts(
-      db,
-      { ...data, products: numbers.map((number) => productOf(recipe, number)) },
-      now,
-    )
-    progress(`Generated ${from + numbers.length} of ${count} products`)
-  }
-  progress('Making everything easy to find')
-  const found = await inTransaction(db, (transaction) => makeFindable({ db: transaction, now }))
+  const missing = await missingNumbers(db, count)
+  if (count >= SLOW_INDEXES_FROM) await takeIndexesAway(db)
+  let done = 0
+  await inParallel(batchesOf(missing), async (numbers) => {
+    const products = numbers.map((number) => productOf(recipe, number))
+    await addProducts(db, { ...data, products }, now)
+    done += numbers.length
+    progress(`Generated ${done} of ${missing.length} products`)
+  })
+  if (missing.length > 0) await makeFindable({ db, now }, progress)
+  await putIndexesBack(db, progress)
   // Lets the planner know what is there, and lists be counted from an index alone.
-  if (found > 0) await sql`vacuum analyze`.execute(db)
-  return added
+  if (missing.length > 0) await sql`vacuum analyze`.execute(db)
+  return missing.length
+}
+
+/** The numbers of the products that are not there yet. */
+async function missingNumbers(db: Database, count: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select substring(slug from '-([0-9]+)$')::integer as number
+    from products
+    where slug ~ '-g-[0-9]+$'
+  `.execute(db)
+  const known = new Set(rows.map(({ number }) => number))
+  return Array.from({ length: count }, (_, number) => number).filter((number) => !known.has(number))
+}
+
+function batchesOf(numbers: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(numbers.length / BATCH) }, (_, batch) =>
+    numbers.slice(batch * BATCH, (batch + 1) * BATCH),
+  )
+}
+
+/** On several connections at once, since one keeps one processor busy. */
+async function inParallel<Item>(items: readonly Item[], carryOut: (item: Item) => Promise<void>) {
+  const left = [...items].reverse()
+  const work = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await carryOut(item)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+}
+
+async function addProducts(db: Database, data: MarketData, now: Date): Promise<void> {
+  const sold = new Map(data.products.map((product) => [product.variants[0]?.sku ?? '', salesOf(product)]))
+  await inTransaction(db, async (transaction) => {
+    // A power cut would cost some batches, which the next run makes again.
+    await sql`set local synchronous_commit = off`.execute(transaction)
+    await seedProducts(transaction, data, { now, sold })
+    await seedStock(transaction, data, { now, sold: new Map(), reserved: new Map() })
+    await loadSearch(
+      { db: transaction, now },
+      data.products.map(({ id }) => productId(id)),
+    )
+  })
+}
+
+/** Few sell much and most sell little. */
+function salesOf({ id }: ProductData): number {
+  const share = stableNumber(`${id} sales`, { min: 1, max: 10_000 }) / 10_000
+  return Math.min(SOLD_MAX, Math.floor(3 / share))
+}
+
+async function makeFindable(moment: { db: Database; now: Date }, progress: (step: string) => void) {
+  const { db } = moment
+  progress('Making everything easy to find')
+  await inTransaction(db, async (transaction) => {
+    await sql`set local work_mem = '256MB'`.execute(transaction)
+    await finishSearch({ ...moment, db: transaction })
+  })
+  const moved = await sortBestSellers(moment)
+  await inParallel(batchesOf(moved.map((_, place) => place)), (places) =>
+    rewriteDocuments(
+      moment,
+      places.flatMap((place) => moved[place] ?? []),
+    ),
+  )
 }
 
 /** Of an index it is quicker to make the whole anew than to add to it word by word. */
@@ -83,68 +146,40 @@ const SLOW_INDEXES = [
   'search_words_likeness',
 ]
 
-/** Answers how many products were not to be found before: an earlier run may have stopped in between. */
-async function makeFindable(moment: { db: Database; now: Date }): Promise<number> {
-  const { db } = moment
-  const { rows } = await sql<{ id: string }>`
-    select p.id
-    from products p
-    where not exists (select from search_documents d where d.product_id = p.id)
-    order by p.id
-  `.execute(db)
-  if (rows.length === 0) return 0
-  await sql`set local maintenance_work_mem = '512MB'`.execute(db)
-  await withoutIndexes(db, SLOW_INDEXES, async () => {
-    await refreshSearch(
-      moment,
-      rows.map(({ id }) => id),
-    )
-  })
-  await recountProducts(moment)
-  return rows.length
-}
+const TAKEN_AWAY = 'indexes taken away'
 
-/** Takes indexes away while `work` runs. Whoever reads their tables waits until the transaction is over. */
-async function withoutIndexes(
-  db: Database,
-  names: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition
-    from pg_indexes
-    where schemaname = 'public'
-      and indexname = any(${names}::text[])
-    order by indexname
-  `.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
-  await work()
-  for (const { definition } of rows) await sql.raw(definition).execute(db)
-}
-
-async function addProducts(db: Database, data: MarketData, now: Date): Promise<number> {
-  const missing = await withoutKnown(db, data.products)
-  if (missing.length === 0) return 0
+/** Remembers in the same transaction what it takes away, so that an interrupted run can be made good. */
+async function takeIndexesAway(db: Database): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const batch = { ...data, products: missing }
-    await seedProducts(transaction, batch, { now, sold: new Map() })
-    await seedStock(transaction, batch, { now, sold: new Map(), reserved: new Map() })
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select indexname as name, indexdef as definition
+      from pg_indexes
+      where schemaname = 'public'
+        and indexname = any(${SLOW_INDEXES}::text[])
+      order by indexname
+    `.execute(transaction)
+    if (rows.length === 0) return
+    await sql`
+      insert into settings (key, value, updated_at)
+      values (${TAKEN_AWAY}, ${JSON.stringify(rows)}::jsonb, now())
+    `.execute(transaction)
+    for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(transaction)
   })
-  return missing.length
 }
 
-async function withoutKnown(db: Database, products: readonly ProductData[]): Promise<ProductData[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('slug')
-    .where(
-      'id',
-      'in',
-      products.map(({ id }) => productId(id)),
-    )
-    .execute()
-  const known = new Set(rows.map(({ slug }) => slug))
-  return products.filter(({ slug }) => !known.has(slug))
+async function putIndexesBack(db: Database, progress: (step: string) => void): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ definition: string }>`
+      select taken.definition
+      from settings, jsonb_to_recordset(value) as taken (definition text)
+      where key = ${TAKEN_AWAY}
+    `.execute(transaction)
+    if (rows.length === 0) return
+    progress('Making the indexes')
+    await sql`set local maintenance_work_mem = '512MB'`.execute(transaction)
+    for (const { definition } of rows) await sql.raw(definition).execute(transaction)
+    await sql`delete from settings where key = ${TAKEN_AWAY}`.execute(transaction)
+  })
 }
 
 interface Recipe {
@@ -178,7 +213,7 @@ function productOf({ models, places }: Recipe, number: number): ProductData {
   const { product } = model
   const key = `generated ${number}`
   const percent = stableNumber(`${key} price`, { min: 70, max: 150 })
-  const slug = slugOf(`${place} ${make.en} ${product.slug} ${number}`)
+  const slug = slugOf(`${place} ${make.en} ${product.slug} g ${number}`)
   return {
     ...product,
     id: slug,

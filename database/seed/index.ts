@@ -18,6 +18,7 @@ import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import {
   chooseCategoryPictures,
+  seedBrands,
   seedCategories,
   seedMenus,
   seedProducts,
@@ -91,6 +92,7 @@ async function seedEverything(
   await seedStores(db, data, now)
 
   progress('Filling the shelves')
+  await seedBrands(db, data)
   await seedProducts(db, data, { now, sold })
   await seedStock(db, data, { now, sold, reserved: reservedBySku(groups) })
   await seedMenus(db, data)

@@ -58,6 +58,13 @@ const Category = z.object({
   name: Text,
 })
 
+const Brand = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Products of such a store in such a category are of the brand; the first brand that fits has them. */
+  of: z.array(z.object({ store: z.string().optional(), category: z.string().optional() })),
+})
+
 const spans = z.array(z.tuple([clock, clock]))
 
 const Store = z.object({
@@ -336,6 +343,7 @@ export interface MarketData {
   readonly moreCountries: z.infer<typeof Country>[]
   readonly currencies: z.infer<typeof Currencies>
   readonly categories: z.infer<typeof Category>[]
+  readonly brands: z.infer<typeof Brand>[]
   readonly stores: StoreData[]
   readonly products: ProductData[]
   readonly sizeCharts: z.infer<typeof SizeChart>[]
@@ -364,6 +372,7 @@ export async function readMarketData(): Promise<MarketData> {
     moreCountries: await read('more-countries.json', z.array(Country)),
     currencies: await read('currencies.json', Currencies),
     categories: await read('categories.json', z.array(Category)),
+    brands: await read('brands.json', z.array(Brand)),
     stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store],
     products: [...(await read('products.json', z.array(Product))), ...fruitsMarket.products],
     sizeCharts: await read('size-charts.json', z.array(SizeChart)),

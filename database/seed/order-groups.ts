@@ -1,4 +1,5 @@
 /** Purchases with the names that their rows refer to each other by. */
+import { makeOrderNumber } from '#values/order-number.ts'
 import { type OrderState, type Part, stateOf } from './plan-orders.ts'
 import type { PricedOrder, PricedPurchase } from './price-purchase.ts'
 import { stableId, stableNumber } from './stable.ts'
@@ -7,10 +8,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const CARD_MINUTES = 15
 const TRANSFER_DAYS = 5
-
-/** Letters and digits that are not taken for one another. */
-const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const NUMBER_LENGTH = 7
 
 export const goneStates: readonly OrderState[] = ['rejected', 'cancelled', 'expired']
 export const leftStates: readonly OrderState[] = ['fulfilled', 'delivered', 'completed']
@@ -38,7 +35,7 @@ export interface Order {
 export function toGroup(priced: PricedPurchase): Group {
   const { purchase } = priced
   const atMs = purchase.at.getTime()
-  const number = `TW-${numberOf(purchase.key)}`
+  const number = numberOf(purchase.key)
   const orders = priced.orders.map((order, place) => ({
     priced: order,
     part: order.part,
@@ -66,8 +63,5 @@ export function reachedAt(part: Part, state: OrderState): Date | undefined {
 }
 
 function numberOf(key: string): string {
-  return Array.from({ length: NUMBER_LENGTH }, (_, place) => {
-    const at = stableNumber(`${key} number ${place}`, { min: 0, max: NUMBER_ALPHABET.length - 1 })
-    return NUMBER_ALPHABET.charAt(at)
-  }).join('')
+  return makeOrderNumber((count, place) => stableNumber(`${key} number ${place}`, { min: 0, max: count - 1 }))
 }

@@ -67,6 +67,14 @@ export async function chooseCategoryPictures(db: Database): Promise<void> {
   `.execute(db)
 }
 
+export async function seedBrands(db: Database, { brands }: MarketData): Promise<void> {
+  await insertRows(
+    db,
+    'brands',
+    brands.map(({ slug, name }) => ({ id: brandId(slug), slug, name })),
+  )
+}
+
 export async function seedProducts(
   db: Database,
   data: MarketData,
@@ -85,6 +93,7 @@ export async function seedProducts(
         slug: product.slug,
         store_id: storeId(product.storeId),
         category_id: categoryId(product.categoryId),
+        brand_id: brandOf(product, data),
         vertical: product.vertical,
         kind: product.type,
         name: product.name,
@@ -268,6 +277,21 @@ export function variantId(sku: string): string {
 
 export function modifierId(group: string, option: string): string {
   return stableId('modifier', `${group}/${option}`)
+}
+
+function brandId(slug: string): string {
+  return stableId('brand', slug)
+}
+
+/** What grew on a tree or is cooked to order has no brand. */
+function brandOf({ storeId: seller, categoryId: path }: ProductData, { brands }: MarketData): string | null {
+  const brand = brands.find(({ of }) =>
+    of.some(
+      ({ store, category }) =>
+        (store === undefined || store === seller) && (category === undefined || path.startsWith(category)),
+    ),
+  )
+  return brand ? brandId(brand.slug) : null
 }
 
 function modifierGroupId(id: string): string {

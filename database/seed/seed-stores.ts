@@ -91,7 +91,7 @@ export function scheduleOf(store: StoreData, data: MarketData): Schedule {
     timezone: countryOf(store, data).timezone,
     deliveryMode: store.shipping.mode === 'local-delivery' ? 'kitchen' : 'local',
     prepMinutes: store.prepMinutes,
-    hours: spansOf(store),
+    week: spansOf(store),
     exceptions: [],
     vacation: undefined,
   }

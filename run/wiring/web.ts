@@ -3,6 +3,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Media } from '#domains/media/index.ts'
+import { openCounter } from '#domains/search/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { atPort, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
@@ -46,7 +47,9 @@ export async function startWeb({
     market: (request) => app.fetch(request, fromHere),
   })
   const outside = openOutside(config, { simulated, onStop })
-  const app = createApp({ ...options, config, pages, outside, clock: systemClock })
+  const counter = openCounter({ url: options.database.url, log: options.log })
+  onStop(counter.close)
+  const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })
   const market = pages.inFrontOf(getRequestListener(app.fetch))
   ready.resolve(simulated ? inFrontOf(simulated, market) : market)
 

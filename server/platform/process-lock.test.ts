@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,6 +27,19 @@ test('lets one in at a time', async () => {
   await Promise.all([withProcessLock(lock, work('a')), withProcessLock(lock, work('b'))])
 
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out'])
+})
+
+test('does not mind what was written into its file', async () => {
+  await writeFile(lock, `${process.pid}\n`.repeat(200))
+  let inside = 0
+  const work = async () => {
+    inside += 1
+    expect(inside).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    inside -= 1
+  }
+
+  await Promise.all([withProcessLock(lock, work), withProcessLock(lock, work)])
 })
 
 test('is free again when its holder was killed', async () => {

@@ -1,4 +1,5 @@
 /** A lock between processes of one machine. */
+import { truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,30 +11,37 @@ const TIMEOUT_MS = 300_000
  * system releases with the process that held it, however that process ended; so it is never left behind.
  */
 export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = new DatabaseSync(path, { timeout: 0 })
+  const lock = await acquire(path)
   try {
-    await acquire(lock, path)
     return await work()
   } finally {
     lock.close()
   }
 }
 
-async function acquire(lock: DatabaseSync, path: string): Promise<void> {
+async function acquire(path: string): Promise<DatabaseSync> {
   const deadline = Date.now() + TIMEOUT_MS
-  while (!tryAcquire(lock)) {
+  for (;;) {
+    const lock = tryAcquire(path)
+    if (lock) return lock
     if (Date.now() > deadline)
       throw new Error(`Another process has held ${path} for minutes: end it and start again`)
     await sleep(POLL_MS)
   }
 }
 
-function tryAcquire(lock: DatabaseSync): boolean {
+function tryAcquire(path: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-    return true
+    return lock
   } catch (error) {
-    if (error instanceof Error && error.message === 'database is locked') return false
-    throw error
+    lock.close()
+    if (!(error instanceof Error)) throw error
+    if (error.message === 'database is locked') return undefined
+    if (error.message !== 'file is not a database') throw error
+    // Something else has written there, which nobody can have locked; emptied in place, it is still the same file.
+    truncateSync(path)
+    return undefined
   }
 }

@@ -59,6 +59,8 @@ interface Things {
   readonly otherVariant: string
   readonly person: string
   readonly mail: string
+  /** Of nobody of the actors: the operator owes it by bank. */
+  readonly refund: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -167,12 +169,24 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/orders/{number}': { row: operators, asked: group },
   'POST /operator/orders/{number}/cancel': { row: operators, asked: withBody(group, reason) },
   'POST /operator/orders/{number}/transfer-arrived': { row: operators, asked: group },
+  'GET /operator/refunds': { row: operators },
+  'POST /operator/refunds/{id}/paid-back': {
+    row: operators,
+    asked: ({ refund: id }) => ({ params: { id }, body: { reference: 'BANK-1' } }),
+  },
   'GET /operator/stores': { row: operators },
   'POST /operator/stores/{slug}/approve': { row: operators, asked: someStore },
   'POST /operator/stores/{slug}/suspend': { row: operators, asked: withBody(someStore, reason) },
   'GET /operator/products': { row: operators },
   'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
   'POST /operator/products/{slug}/unblock': { row: operators, asked: product },
+  'GET /operator/synonyms': { row: operators },
+  'POST /operator/synonyms': { row: operators, asked: () => ({ body: { terms: ['one'] } }) },
+  'PUT /operator/synonyms/{id}': {
+    row: operators,
+    asked: () => ({ params: { id: 'avocado' }, body: { terms: ['avocado', 'zaboca'] } }),
+  },
+  'DELETE /operator/synonyms/{id}': { row: operators, asked: () => ({ params: { id: 'avocado' } }) },
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
@@ -367,7 +381,15 @@ async function findThings(): Promise<Things> {
   const { rows } = await sql<
     Pick<
       Things,
-      'product' | 'productId' | 'group' | 'order' | 'variant' | 'otherOrder' | 'otherVariant' | 'mail'
+      | 'product'
+      | 'productId'
+      | 'group'
+      | 'order'
+      | 'variant'
+      | 'otherOrder'
+      | 'otherVariant'
+      | 'mail'
+      | 'refund'
     >
   >`
     select
@@ -385,7 +407,8 @@ async function findThings(): Promise<Things> {
       ${orderOf('tavias-pot')} as "otherOrder",
       ${variantOf('madras-lane')} as variant,
       ${variantOf('tavias-pot')} as "otherVariant",
-      (select id from mails order by id limit 1) as mail
+      (select id from mails order by id limit 1) as mail,
+      (select id from refunds where state = 'manual' order by id limit 1) as refund
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')

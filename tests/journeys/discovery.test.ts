@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { sortings } from '#contract/catalog.ts'
+import type { Facets, sortings } from '#contract/search.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,6 +17,16 @@ afterAll(() => market.close())
 
 function slugsOf({ data }: { data: { slug: string }[] }): string[] {
   return data.map(({ slug }) => slug)
+}
+
+/** The choices of a facet, or of an attribute. */
+function valuesOf({ facets }: Facets, key: string) {
+  const facet = facets.find((one) => one.key === key || ('attribute' in one && one.attribute?.key === key))
+  return facet && 'values' in facet && facet.kind !== 'rating' ? facet.values : []
+}
+
+function labelsOf(facets: Facets, key: string): string[] {
+  return valuesOf(facets, key).map(({ label }) => label)
 }
 
 function plain(text: string): string {
@@ -117,17 +127,29 @@ describe('lists', () => {
 
   test('hold as many as each facet says', async () => {
     const vertical = 'groceries'
-    const facets = await visitor.call('GET /products/facets', { query: { vertical } })
+    const facets = await visitor.call('GET /products/facets', { query: { vertical, country: 'JM' } })
     const totalOf = async (query: Record<string, string>) =>
       (await visitor.call('GET /products', { query: { vertical, ...query } })).total
-    const told = [
-      ...facets.categories.map(({ slug, count }) => ({ query: { category: slug }, count })),
-      ...facets.stores.map(({ slug, count }) => ({ query: { store: slug }, count })),
-      ...facets.islands.map(({ code, count }) => ({ query: { island: code }, count })),
-      ...facets.ratings.map(({ rating, count }) => ({ query: { rating: String(rating) }, count })),
-    ]
+    const told = facets.facets.flatMap((facet) => {
+      if (facet.kind === 'range') return []
+      if (facet.kind === 'switch') return [{ query: { [facet.key]: facet.value }, count: facet.count }]
+      return facet.values.map(({ value, count }) => ({ query: { [facet.key]: String(value) }, count }))
+    })
 
-    expect(told.length).toBeGreaterThan(25)
+    expect(told.length).toBeGreaterThan(60)
+    expect(facets.total).toBe(await totalOf({}))
+    expect(facets.facets.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'category',
+        'attribute',
+        'price',
+        'brand',
+        'rating',
+        'island',
+        'store',
+        'delivers_to',
+      ]),
+    )
     for (const { query, count } of told) expect([query, await totalOf(query)]).toEqual([query, count])
   })
 
@@ -139,8 +161,8 @@ describe('lists', () => {
       const facets = await visitor.call('GET /products/facets', { query }, { headers })
       return {
         names: data.map(({ name }) => name),
-        categories: facets.categories.map(({ name }) => name),
-        islands: facets.islands.map(({ name }) => name),
+        categories: labelsOf(facets, 'category'),
+        islands: labelsOf(facets, 'island'),
       }
     }
     const [english, french, arabic] = [await inLanguage('en'), await inLanguage('fr'), await inLanguage('ar')]
@@ -164,7 +186,7 @@ describe('lists', () => {
     const prices = inEuros.data.map(({ price }) => price)
     expect(new Set(prices.map(({ currency }) => currency))).toEqual(new Set(['EUR']))
     expect(prices.every(({ minor }) => minor >= 1000 && minor <= 2000)).toBe(true)
-    expect(range.price.currency).toBe('EUR')
+    expect(range.facets.find(({ kind }) => kind === 'range')).toMatchObject({ currency: 'EUR' })
     expect(inDollars.price.minor).toBeGreaterThan(first?.price.minor ?? 0)
     expect(unknown.data[0]?.price.currency).toBe('USD')
   })
@@ -205,16 +227,22 @@ describe('lists', () => {
     const query = { vertical: 'shops', attribute: 'coral' } as const
     const [facets, narrowed] = await Promise.all([
       visitor.call('GET /products/facets', { query }),
-      visitor.call('GET /products', { query: { ...query, attribute: 'coral,lagoon' } }),
+      visitor.call('GET /products', { query: { ...query, attribute: 'coral,colour-lagoon' } }),
     ])
-    const colours = facets.attributes.find(({ key }) => key === 'colour')?.values ?? []
-    const sizes = facets.attributes.find(({ key }) => key === 'size')?.values ?? []
+    const colours = valuesOf(facets, 'colour')
+    const sizes = valuesOf(facets, 'size')
+    const price = facets.facets.find(({ kind }) => kind === 'range')
     const withSize = await visitor.call('GET /products', { query: { ...query, attribute: 'coral,xl' } })
 
-    expect(colours.map(({ key }) => key)).toEqual(expect.arrayContaining(['coral', 'lagoon', 'mango']))
-    expect(narrowed.total).toBeGreaterThanOrEqual(colours.find(({ key }) => key === 'lagoon')?.count ?? 0)
-    expect(sizes.find(({ key }) => key === 'xl')?.count).toBe(withSize.total)
-    expect(facets.price.min).toBeLessThan(facets.price.max)
+    expect(colours.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['coral', 'colour-lagoon', 'colour-mango']),
+    )
+    expect(narrowed.total).toBeGreaterThanOrEqual(
+      colours.find(({ value }) => value === 'colour-lagoon')?.count ?? 0,
+    )
+    expect(sizes.find(({ value }) => value === 'xl')?.count).toBe(withSize.total)
+    expect(colours.filter(({ is_selected }) => is_selected).map(({ value }) => value)).toEqual(['coral'])
+    expect(price?.kind === 'range' && price.min < price.max).toBe(true)
   })
 
   test('offer what is on sale until the moment it ends', async () => {

@@ -67,7 +67,13 @@ test('finds nothing for nonsense, on any page and in any facet', async () => {
   const facets = await visitor.call('GET /products/facets', { query: { search: 'qwxzptl' } })
 
   expect(list).toMatchObject({ data: [], total: 0, current_page: 1, last_page: 1 })
-  expect(facets).toMatchObject({ categories: [], attributes: [], stores: [] })
+  expect(facets).toMatchObject({ total: 0, facets: [] })
+})
+
+test('finds a French word that a sign follows', async () => {
+  const { data } = await visitor.call('GET /products', { query: { search: 'vitrail' } })
+
+  expect(data.map(({ slug }) => slug)).toContain('hibiscus-flower-dried')
 })
 
 test('takes any characters without failing', async () => {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -81,6 +81,22 @@ test('opens after it and its database were killed', async () => {
   const killed = await start()
   process.kill(await databasePid(), 'SIGKILL')
   await kill(killed)
+
+  expect(await isOpen(await start())).toBe(true)
+})
+
+test('opens after the machine was switched off and other processes have the numbers of then', async () => {
+  const market = await start()
+  const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
+  process.kill(await databasePid(), 'SIGKILL')
+  await kill(market)
+  // It reads the database's own log, so its command names the folder.
+  const stranger = spawn('tail', ['-f', join(folder, 'postgres.log'), join(folder, 'postgres/PG_VERSION')])
+  running.push(stranger)
+  const left = pidFile.replace(/^\d+/, String(stranger.pid))
+  await writeFile(join(folder, 'postgres/postmaster.pid'), left)
+  await writeFile(join(folder, 'socket/.s.PGSQL.5432.lock'), left)
+  await writeFile(join(folder, 'postgres.lock'), `${stranger.pid}\n`)
 
   expect(await isOpen(await start())).toBe(true)
 })

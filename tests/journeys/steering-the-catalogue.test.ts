@@ -41,7 +41,8 @@ async function shown() {
   const product = await visitor.call('GET /products/{slug}', { params: { slug } })
   const facets = await visitor.call('GET /products/facets', { query: { search: 'madras wrap skirt' } })
   const cards = [product, ...lists.map(({ data }) => data.find((card) => card.slug === slug))]
-  return { product, cards, priceMin: facets.price.min }
+  const price = facets.facets.find(({ kind }) => kind === 'range')
+  return { product, cards, priceMin: price?.kind === 'range' ? price.min : undefined }
 }
 
 async function reservedOf(variantId: string): Promise<number> {
@@ -65,7 +66,9 @@ async function tracesOf(storeSlug: string): Promise<string[]> {
   return [
     ...suggested.stores.map(({ slug }) => slug),
     ...suggested.products.filter((product) => product.slug === slug).map(() => storeSlug),
-    ...facets.stores.map(({ slug }) => slug),
+    ...facets.facets.flatMap((facet) =>
+      facet.key === 'store' ? facet.values.map(({ value }) => value) : [],
+    ),
     ...stores.data.map(({ slug }) => slug),
     ...home.blocks
       .flatMap((block) => ('products' in block ? block.products : []))

@@ -63,6 +63,16 @@ test('no text is empty, or has room at its ends', () => {
   expect(untidy).toEqual([])
 })
 
+test('French texts keep what stands before a sign on the sign’s line', () => {
+  const files = globSync('database/seed/data/*.json', { cwd: ROOT })
+  const inDemo = files.flatMap((file) => frenchIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
+  const texts = [...Object.values(french), ...inDemo]
+
+  expect(
+    texts.filter((text) => /(?<!\u202f)[?!;]|(?<!\u00a0):(?=\s|$)|«(?!\u202f)|(?<!\u202f)»/.test(text)),
+  ).toEqual([])
+})
+
 /** The specification's words for forms that are not there yet: a forgotten password, a refund. */
 const awaited = ['problems.email_address_required', 'problems.reason_required']
 
@@ -95,6 +105,13 @@ function messagesOf(locale: Locale): Messages {
       return Object.entries(messages).map(([key, text]) => [`${file.slice(0, -'.json'.length)}.${key}`, text])
     }),
   )
+}
+
+/** Every text under `fr`, at whatever depth. */
+function frenchIn(data: unknown, isFrench = false): string[] {
+  if (typeof data === 'string') return isFrench ? [data] : []
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([key, value]) => frenchIn(value, isFrench || key === 'fr'))
 }
 
 function keysOf(messages: Messages): string[] {

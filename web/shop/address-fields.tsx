@@ -182,7 +182,6 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
         label={t('checkout.address_phone')}
         hint={t('checkout.address_phone_hint')}
         error={errorOf('phone')}
-        className="sm:col-start-1"
       >
         <PhoneInput defaultValue={values.phone} />
       </Field>

@@ -103,7 +103,7 @@ function Contents({ cart, isLoading, onRetry, onClose }: ContentsProps) {
         <li key={group.store.id} className="flex flex-col gap-3">
           <h3 className="text-lg">{group.store.name}</h3>
           <CartProgress group={group} />
-          <ul className="divide-y divide-line">
+          <ul className="divide-y divide-line pt-2">
             {cart.items
               .filter((item) => group.item_ids.includes(item.id))
               .map((item) => (
@@ -131,9 +131,9 @@ function Row({ item }: { item: CartItem }) {
             <LineRemove item={item} />
           </div>
         </div>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <LineQuantity item={item} size="sm" />
-          <span className="font-semibold text-strong">
+          <span className="ms-auto font-semibold text-strong">
             <Amount of={item.sub_total} />
           </span>
         </div>

@@ -47,7 +47,7 @@ export function DishForm({ product, onAdded }: DishFormProps) {
           className="rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base"
         />
       </label>
-      <div className="flex flex-wrap items-center gap-4 in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mx-6 in-[dialog]:border-t in-[dialog]:border-line in-[dialog]:bg-raised in-[dialog]:px-6 in-[dialog]:py-4">
+      <div className="flex flex-wrap items-center gap-4 in-[dialog]:sticky in-[dialog]:-bottom-6 in-[dialog]:-mx-6 in-[dialog]:-mb-6 in-[dialog]:border-t in-[dialog]:border-line in-[dialog]:bg-raised in-[dialog]:px-6 in-[dialog]:py-4 sm:in-[dialog]:-bottom-8 sm:in-[dialog]:-mx-8 sm:in-[dialog]:-mb-8 sm:in-[dialog]:px-8">
         <span className="noscript:[&_button]:hidden">
           <QuantityStepper
             name="qty"
@@ -57,8 +57,10 @@ export function DishForm({ product, onAdded }: DishFormProps) {
           />
         </span>
         <Button type="submit" variant="action" size="lg" className="grow">
-          {t('catalog.add_to_cart')} ·{' '}
-          <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+          <span>
+            {t('catalog.add_to_cart')} ·{' '}
+            <Amount of={multiply(priceWith(product.price, groups, chosen), Math.max(1, qty))} />
+          </span>
         </Button>
       </div>
     </AddToCartForm>

@@ -13,21 +13,30 @@ export function HoursTable({ hours, today }: { hours: Store['hours']; today: num
       <tbody>
         {mondayFirst.map((weekday) => (
           <tr key={weekday} className={weekday === today ? 'font-semibold' : 'text-muted'}>
-            <th scope="row" className="py-1 pe-6 text-start font-[inherit]">
+            <th scope="row" className="py-1 pe-6 text-start align-top font-[inherit]">
               {weekdayName(weekday, locale)}
               {weekday === today ? <span className="sr-only"> ({t('store.today')})</span> : null}
             </th>
             <td className="py-1 text-end whitespace-nowrap tabular-nums">
-              {hours
-                .find((day) => day.weekday === weekday)
-                ?.spans.map(({ opens, closes }) => `${hourOf(opens, locale)} – ${hourOf(closes, locale)}`)
-                .join(', ') || t('store.closed')}
+              <Spans spans={hours.find((day) => day.weekday === weekday)?.spans ?? []} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** A day of two sittings takes two lines. */
+function Spans({ spans }: Pick<Store['hours'][number], 'spans'>) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (spans.length === 0) return t('store.closed')
+  return spans.map(({ opens, closes }) => (
+    <span key={opens} className="block">
+      {hourOf(opens, locale)} – {hourOf(closes, locale)}
+    </span>
+  ))
 }
 
 /** 0 is Sunday; 4 January 1970 was one. */

@@ -15,7 +15,9 @@ const keysInOrder = [
   'island',
   'store',
   'open_now',
+  'delivers_to',
   'search',
+  'as_typed',
   'tag',
   'brand',
   'sortBy',
@@ -25,7 +27,7 @@ const keysInOrder = [
 ] as const
 export type ListKey = (typeof keysInOrder)[number]
 
-const lists: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 'store']
+const lists: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 'store', 'brand']
 
 /** What a list is narrowed and ordered by; absent keys mean no narrowing. */
 export type ListState = { readonly [K in ListKey]?: string }
@@ -98,7 +100,8 @@ function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   if (value === '') return undefined
   if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
   if (key === 'sortBy') return sortings.some((sorting) => sorting === value) ? value : undefined
-  if (key === 'open_now') return value === 'true' ? value : undefined
+  if (key === 'open_now' || key === 'as_typed') return value === 'true' ? value : undefined
+  if (key === 'delivers_to') return /^[A-Z]{2}$/.test(value) ? value : undefined
   return value.slice(0, 200)
 }
 

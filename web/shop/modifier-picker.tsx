@@ -34,7 +34,7 @@ export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPick
         <ul className="mt-2 divide-y divide-line">
           {group.choices.map((choice) => (
             <li key={choice.id}>
-              <label className="flex min-h-12 cursor-pointer items-center gap-3 py-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+              <label className="flex min-h-12 items-center gap-3 py-2 has-disabled:text-muted">
                 <input
                   type={isSingle ? 'radio' : 'checkbox'}
                   name={isSingle ? `modifier_ids-${group.id}` : 'modifier_ids'}
@@ -42,7 +42,6 @@ export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPick
                   checked={chosen.has(choice.id)}
                   disabled={isFull && !chosen.has(choice.id)}
                   onChange={() => onChoose(toggleModifier(group, chosen, choice.id))}
-                  className="size-5 accent-accent"
                 />
                 <span className="grow">{choice.label}</span>
                 {choice.price.minor === 0 ? null : (

@@ -26,7 +26,7 @@ export function formatMoment(
   )
 }
 
-/** A point in time in words, in the zone of the place it concerns. */
+/** A point in time in words, in the zone of the place it concerns; as the server wrote it where the browser would not. */
 export function Moment({
   at,
   style = 'moment',
@@ -38,7 +38,7 @@ export function Moment({
 }) {
   const locale = useLocale()
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time suppressHydrationWarning dateTime={at} className="whitespace-nowrap">
       {formatMoment(at, style, locale, timeZone)}
     </time>
   )

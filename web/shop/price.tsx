@@ -3,9 +3,13 @@ import type { Money } from '#contract/common.ts'
 import { PriceText } from '#ui/price-text.tsx'
 import { formatMoney } from '#values/money.ts'
 
-/** An amount by the rules of the page's language. */
+/** An amount by the rules of the page's language; where the browser knows other rules, what the server wrote stays. */
 export function Amount({ of }: { of: Money }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatMoney(of, useLocale())}</span>
+  return (
+    <span suppressHydrationWarning className="whitespace-nowrap tabular-nums">
+      {formatMoney(of, useLocale())}
+    </span>
+  )
 }
 
 interface PriceProps {

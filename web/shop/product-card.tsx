@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { AddToCartForm } from './add-to-cart.tsx'
 import { Countdown } from './countdown.tsx'
@@ -47,7 +47,7 @@ export function ProductCard({
           ) : null}
         </AppLink>
         <Badges product={product} />
-        <div className="absolute end-3 top-3">{corner}</div>
+        <div className="absolute end-2 top-2 sm:end-3 sm:top-3">{corner}</div>
         <CardAction product={product} />
       </div>
       <div className="flex flex-col gap-1">
@@ -73,9 +73,10 @@ export function ProductCard({
 function Badges({ product }: { product: Product }) {
   const t = useTranslate()
   return (
-    <p className="pointer-events-none absolute start-3 top-3 flex flex-col items-start gap-1.5">
-      {product.stock === 'sold_out' ? <Badge tone="neutral">{t('catalog.sold_out')}</Badge> : null}
-      {product.deal ? (
+    <p className="pointer-events-none absolute start-2 top-2 flex flex-col items-start gap-1.5 sm:start-3 sm:top-3">
+      {product.stock === 'sold_out' ? (
+        <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
+      ) : product.deal ? (
         <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
       ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
@@ -83,8 +84,8 @@ function Badges({ product }: { product: Product }) {
   )
 }
 
-const round =
-  'absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:bg-action hover:text-on-action'
+const inCorner =
+  'absolute end-2 bottom-2 hover:bg-action hover:text-on-action max-sm:size-10 sm:end-3 sm:bottom-3'
 
 /** Adds at once where nothing is left to choose, else leads to the choice; nothing for what is gone. */
 function CardAction({ product }: { product: Product }) {
@@ -92,24 +93,24 @@ function CardAction({ product }: { product: Product }) {
   if (product.stock === 'sold_out') return null
   if (product.needs_choice) {
     return (
-      <AppLink
+      <IconLink
         to={`/product/${product.slug}`}
-        className={round}
-        aria-label={t('catalog.choose_options_of', { name: product.name })}
-      >
-        <Icon of={Plus} />
-      </AppLink>
+        icon={Plus}
+        label={t('catalog.choose_options_of', { name: product.name })}
+        variant="floating"
+        className={inCorner}
+      />
     )
   }
   return (
     <AddToCartForm productId={product.id} qty={1}>
-      <button
+      <IconButton
         type="submit"
-        className={round}
-        aria-label={t('catalog.add_to_cart_of', { name: product.name })}
-      >
-        <Icon of={Plus} />
-      </button>
+        icon={Plus}
+        label={t('catalog.add_to_cart_of', { name: product.name })}
+        variant="floating"
+        className={inCorner}
+      />
     </AddToCartForm>
   )
 }

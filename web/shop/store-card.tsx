@@ -62,16 +62,18 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
 function StoreFacts({ store }: { store: Store }) {
   const t = useTranslate()
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="flex flex-col gap-1 text-sm">
       <OpenState store={store} />
-      {store.prep_minutes === undefined ? null : (
-        <span className="text-muted">{t('store.prep_minutes', { count: store.prep_minutes })}</span>
-      )}
-      {store.min_order === undefined ? null : (
-        <span className="text-muted">
-          {t('store.min_order')} <Amount of={store.min_order} />
-        </span>
-      )}
-    </p>
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        {store.prep_minutes === undefined ? null : (
+          <span>{t('store.prep_minutes', { count: store.prep_minutes })}</span>
+        )}
+        {store.min_order === undefined ? null : (
+          <span>
+            {t('store.min_order')} <Amount of={store.min_order} />
+          </span>
+        )}
+      </p>
+    </div>
   )
 }

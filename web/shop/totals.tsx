@@ -7,7 +7,7 @@ export interface TotalRow {
   readonly amount?: Money | undefined
   /** Said in place of an amount that is nothing or not known. */
   readonly instead?: string | undefined
-  readonly kind?: 'plain' | 'saving'
+  readonly kind?: 'plain' | 'saving' | 'deduction'
 }
 
 interface TotalsProps {
@@ -50,7 +50,7 @@ function Value({ row: { amount, instead, kind = 'plain' } }: { row: TotalRow }):
   }
   if (kind === 'plain') return <Amount of={amount} />
   return (
-    <span className="text-success-text">
+    <span className={kind === 'saving' ? 'text-success-text' : ''}>
       <span aria-hidden="true">−</span>
       <Amount of={amount} />
     </span>

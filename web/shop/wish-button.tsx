@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { toast } from '#app/toasts.ts'
 import type { ProductCard } from '#contract/catalog.ts'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { changeWish } from './change-wish.ts'
 import { useIsWished } from './visitor.ts'
 
@@ -33,16 +33,16 @@ export function WishButton({ product: { id, name } }: { product: Pick<ProductCar
 
   return (
     <form method="post" action={useHref('/wishlist')} onSubmit={change}>
-      <button
+      <IconButton
         type="submit"
         name={isWished ? 'remove' : 'add'}
         value={id}
         aria-pressed={isWished}
-        aria-label={t('catalog.wish', { name })}
-        className="grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:text-offer-text aria-pressed:text-offer-text"
-      >
-        <Icon of={Heart} className={isWished ? 'fill-current' : ''} />
-      </button>
+        icon={Heart}
+        label={t('catalog.wish', { name })}
+        variant="floating"
+        className="hover:text-action-text aria-pressed:text-action-text aria-pressed:*:fill-current max-sm:size-10"
+      />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
+import { IconButton } from '#ui/button.tsx'
 import { widthsOf } from '#values/picture.ts'
 
 /** spec.md section 9: the constants of the closer look. */
@@ -95,14 +96,14 @@ export function Lightbox({ picture, onClose }: { picture: PictureOf; onClose: ()
       <div ref={pane} tabIndex={0} className="size-full overflow-auto">
         <img src={largest(picture)} alt={picture.alt} className="mx-auto w-[max(200vmin,100vw)] max-w-none" />
       </div>
-      <button
-        type="button"
+      <IconButton
+        icon={X}
+        label={t('product.zoom_close')}
+        variant="quiet"
+        size="lg"
         onClick={() => dialog.current?.close()}
-        aria-label={t('product.zoom_close')}
-        className="fixed end-4 top-4 grid size-12 place-items-center rounded-full bg-surface shadow-mid"
-      >
-        <X aria-hidden="true" className="size-6" />
-      </button>
+        className="fixed end-4 top-4 shadow-mid"
+      />
     </dialog>
   )
 }

@@ -17,6 +17,8 @@ const variants = {
   /** In rows and toolbars, where a frame would be one too many. */
   plain: 'text-accent-text hover:bg-accent-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  /** On a picture. */
+  floating: 'bg-surface text-strong shadow-mid',
 } as const
 
 const sizes = {
@@ -98,7 +100,7 @@ export function ButtonLink({
   )
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface Sign {
   readonly icon: LucideIcon
   /** What it does, in words. */
   readonly label: string
@@ -106,6 +108,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly size?: keyof typeof sizes
   readonly flips?: boolean
 }
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Sign {}
 
 /** A button that is only a sign. */
 export function IconButton({
@@ -127,6 +131,28 @@ export function IconButton({
     >
       <Icon of={icon} flips={flips} />
     </button>
+  )
+}
+
+/** A link that is only a sign. */
+export function IconLink({
+  icon,
+  label,
+  variant = 'plain',
+  size = 'md',
+  flips = false,
+  className = '',
+  ...rest
+}: Omit<AppLinkProps, 'children'> & Sign) {
+  return (
+    <AppLink
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`${base} ${variants[variant]} ${iconOnlySizes[size]} ${className}`}
+    >
+      <Icon of={icon} flips={flips} />
+    </AppLink>
   )
 }
 

@@ -1,7 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly label: ReactNode
@@ -14,21 +12,14 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
   const id = useId()
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label className="group flex min-h-6 items-start gap-3">
-        <span className="relative mt-0.5 flex size-5 shrink-0">
-          <input
-            type="checkbox"
-            {...rest}
-            aria-describedby={describedBy(id, hint, error)}
-            aria-invalid={error ? true : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent group-hover:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:checked:border-line-strong disabled:checked:bg-line-strong"
-          />
-          <Icon
-            of={Check}
-            size="sm"
-            className="pointer-events-none absolute inset-0 m-auto scale-50 stroke-3 text-on-accent opacity-0 transition-[opacity,scale] peer-checked:scale-100 peer-checked:opacity-100"
-          />
-        </span>
+      <label className="flex min-h-6 items-start gap-3">
+        <input
+          type="checkbox"
+          {...rest}
+          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5"
+        />
         <span className="min-w-0">{label}</span>
       </label>
       {hint ? (
@@ -38,41 +29,6 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
       ) : null}
       <FieldError id={`${id}-error`} error={error} />
     </div>
-  )
-}
-
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-}
-
-// A checkbox tells its state by itself, so the role needs no `aria-checked`.
-const isSwitch = { role: 'switch' }
-
-/** On or off, at once: submit its form when it changes. */
-export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
-  const id = useId()
-  return (
-    <label className={`group flex min-h-6 items-start justify-between gap-4 ${className}`}>
-      <span className="flex min-w-0 flex-col">
-        <span className="font-medium text-strong">{label}</span>
-        {hint ? (
-          <span id={`${id}-hint`} className="text-sm text-muted">
-            {hint}
-          </span>
-        ) : null}
-      </span>
-      <span className="relative mt-0.5 flex shrink-0">
-        <input
-          type="checkbox"
-          {...isSwitch}
-          {...rest}
-          aria-describedby={describedBy(id, hint, undefined)}
-          className="peer h-6 w-11 appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-50"
-        />
-        <span className="pointer-events-none absolute start-0.5 top-0.5 size-5 rounded-full bg-surface shadow-low transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5" />
-      </span>
-    </label>
   )
 }
 

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from '#app/i18n.tsx'
-import { IconButton } from './button.tsx'
+import { SheetHead } from './sheet-head.tsx'
 import { useModal } from './use-modal.ts'
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as const
@@ -20,7 +18,6 @@ interface DialogProps {
 /** A question or form that the page waits for. Without script it cannot open, so its opener must also be a link. */
 export function Dialog({ isOpen, onClose, title, size = 'md', actions, children }: DialogProps) {
   const id = useId()
-  const t = useTranslate()
   const dialog = useModal(isOpen, onClose)
   return (
     <dialog
@@ -29,12 +26,12 @@ export function Dialog({ isOpen, onClose, title, size = 'md', actions, children 
       className={`appear m-auto max-h-[min(92dvh,52rem)] w-full overflow-hidden bg-raised text-body shadow-high max-sm:mb-0 max-sm:max-w-full max-sm:rounded-t-3xl sm:w-[calc(100%-3rem)] sm:rounded-3xl ${sizes[size]}`}
     >
       <div className="flex max-h-[min(92dvh,52rem)] flex-col">
-        <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-4 sm:px-8 sm:pt-7">
-          <h2 id={id} className="pt-1 text-2xl">
-            {title}
-          </h2>
-          <IconButton icon={X} label={t('ui.close')} size="sm" onClick={() => dialog.current?.close()} />
-        </div>
+        <SheetHead
+          id={id}
+          title={title}
+          onClick={() => dialog.current?.close()}
+          className="px-6 pt-5 pb-4 sm:px-8 sm:pt-6"
+        />
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 sm:px-8 sm:pb-8">{children}</div>
         {actions ? (
           <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from '#app/i18n.tsx'
-import { IconButton } from './button.tsx'
+import { SheetHead } from './sheet-head.tsx'
 import { useModal } from './use-modal.ts'
 
 const sides = {
@@ -24,7 +22,6 @@ interface DrawerProps {
 /** A panel from the edge: the cart, filters, the menu of a phone. Without script its opener must be a link. */
 export function Drawer({ isOpen, onClose, title, side = 'end', footer, children }: DrawerProps) {
   const id = useId()
-  const t = useTranslate()
   const dialog = useModal(isOpen, onClose)
   return (
     <dialog
@@ -33,12 +30,7 @@ export function Drawer({ isOpen, onClose, title, side = 'end', footer, children 
       className={`my-0 h-dvh max-h-dvh w-[min(28rem,calc(100%-2.5rem))] max-w-full overflow-hidden bg-raised text-body shadow-high ${sides[side]}`}
     >
       <div className="flex h-full flex-col">
-        <div className="flex items-center justify-between gap-4 px-6 py-5">
-          <h2 id={id} className="text-2xl">
-            {title}
-          </h2>
-          <IconButton icon={X} label={t('ui.close')} size="sm" onClick={() => dialog.current?.close()} />
-        </div>
+        <SheetHead id={id} title={title} onClick={() => dialog.current?.close()} className="px-6 py-5" />
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
         {footer ? <div className="border-t border-line bg-raised px-6 py-5">{footer}</div> : null}
       </div>

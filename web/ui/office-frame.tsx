@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
 import { localizedPath } from '#values/locale.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface OfficeNavItem {
   readonly to: string
@@ -28,6 +29,7 @@ interface OfficeFrameProps {
 
 /** The frame of a back office: a side bar on wide screens, a strip of tabs on phones. */
 export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }: OfficeFrameProps) {
+  const strip = useCurrentInView<HTMLUListElement>()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="bg-inverse text-on-inverse lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
@@ -39,7 +41,10 @@ export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }:
           </div>
         </div>
         <nav aria-label={navLabel} className="lg:flex-1 lg:px-3">
-          <ul className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col lg:overflow-visible lg:px-0 lg:pb-0">
+          <ul
+            ref={strip}
+            className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col lg:overflow-visible lg:px-0 lg:pb-0"
+          >
             {nav.map((item) => (
               <OfficeNavLink key={item.to} {...item} />
             ))}

@@ -60,7 +60,7 @@ export function RadioCards({
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value, readOnly: !onChange })}
-              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-[border-width] checked:border-[6px] checked:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-line"
+              className="mt-0.5"
             />
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <span className="font-semibold text-strong">{option.label}</span>

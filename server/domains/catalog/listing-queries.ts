@@ -13,12 +13,13 @@ type Moment = { readonly db: Database; readonly now: Date }
 export async function writeListings({ db, now }: Moment, which: Which): Promise<void> {
   await sql`
     insert into product_listings (
-      product_id, store_id, vertical, country_code, is_offered, published_at, currency, price_minor, price_max_minor,
+      product_id, place, store_id, vertical, country_code, is_offered, published_at, currency, price_minor, price_max_minor,
       deal_percent, deal_starts_at, deal_ends_at, reprice_at, price_base, discount, stars, rating_score, sold_count,
       stock_variant_ids, facets
     )
     select
       p.id,
+      p.place,
       p.store_id,
       p.vertical,
       s.country_code,
@@ -47,9 +48,13 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       )
       || coalesce(v.attributes, '{}')
       || array(select 't:' || tag from unnest(p.tags) tag)
+      || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
+      || case when p.is_alcohol then array['f:alcohol'] else '{}' end
+      || case when p.is_fresh then array['f:fresh'] else '{}' end
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
+    left join brands brand on brand.id = p.brand_id
     join (select id, base from rate_tables order by as_of desc, created_at desc, id desc limit 1) t on true
     join rates r on r.rate_table_id = t.id and r.currency = p.currency
     join currencies own on own.code = p.currency
@@ -113,8 +118,49 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       rating_score = excluded.rating_score,
       sold_count = excluded.sold_count,
       stock_variant_ids = excluded.stock_variant_ids,
-      facets = excluded.facets
-    where product_listings is distinct from excluded
+      facets = excluded.facets,
+      changed_in = excluded.changed_in
+    where (
+      product_listings.store_id,
+      product_listings.vertical,
+      product_listings.country_code,
+      product_listings.is_offered,
+      product_listings.published_at,
+      product_listings.currency,
+      product_listings.price_minor,
+      product_listings.price_max_minor,
+      product_listings.deal_percent,
+      product_listings.deal_starts_at,
+      product_listings.deal_ends_at,
+      product_listings.reprice_at,
+      product_listings.price_base,
+      product_listings.discount,
+      product_listings.stars,
+      product_listings.rating_score,
+      product_listings.sold_count,
+      product_listings.stock_variant_ids,
+      product_listings.facets
+    ) is distinct from (
+      excluded.store_id,
+      excluded.vertical,
+      excluded.country_code,
+      excluded.is_offered,
+      excluded.published_at,
+      excluded.currency,
+      excluded.price_minor,
+      excluded.price_max_minor,
+      excluded.deal_percent,
+      excluded.deal_starts_at,
+      excluded.deal_ends_at,
+      excluded.reprice_at,
+      excluded.price_base,
+      excluded.discount,
+      excluded.stars,
+      excluded.rating_score,
+      excluded.sold_count,
+      excluded.stock_variant_ids,
+      excluded.facets
+    )
   `.execute(db)
 }
 
@@ -200,6 +246,11 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
         'modifier_groups', ${modifierGroupsJson(sql.ref('p.id'), locale)},
         'weight_grams', p.weight_grams,
         'order_limit', p.order_limit,
+        'brand', (
+          select json_build_object('slug', brand.slug, 'name', brand.name)
+          from brands brand
+          where brand.id = p.brand_id
+        ),
         'origin', (
           select json_build_object('code', origin.code, 'name', ${text('origin.name')})
           from countries origin

@@ -46,8 +46,18 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 }
 
 function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money }): Product {
-  const { variants, modifier_groups, order_limit, ingredients, storage, origin, size_chart, store, ...page } =
-    row.page
+  const {
+    variants,
+    modifier_groups,
+    order_limit,
+    ingredients,
+    storage,
+    brand,
+    origin,
+    size_chart,
+    store,
+    ...page
+  } = row.page
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
     ...row.card,
@@ -59,6 +69,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
     ...(ingredients && { ingredients }),
     ...(storage && { storage }),
+    ...(brand && { brand }),
     ...(origin && { origin }),
     ...(size_chart && { size_chart }),
     store: {

@@ -21,6 +21,7 @@ export interface StaticPage
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null
+  readonly brand: Product['brand'] | null
   readonly origin: Product['origin'] | null
   readonly ingredients: string | null
   readonly storage: string | null

@@ -1,3 +1,4 @@
+import { storeHours } from '#domains/sellers/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
@@ -30,18 +31,9 @@ function slotsOfStore(store: queries.ScheduleRow, now: Work['now']): queries.Pla
 
 function scheduleOf(store: queries.ScheduleRow): Schedule {
   return {
+    ...storeHours(store),
     timezone: store.timezone,
     deliveryMode: store.delivery_mode === 'kitchen' ? 'kitchen' : 'local',
     prepMinutes: store.prep_minutes ?? undefined,
-    hours: store.week,
-    exceptions: store.exceptions.map(({ day, opens, closes }) => ({
-      day,
-      opens: opens ?? undefined,
-      closes: closes ?? undefined,
-    })),
-    vacation:
-      store.vacation_from && store.vacation_to
-        ? { from: store.vacation_from, to: store.vacation_to }
-        : undefined,
   }
 }

@@ -14,6 +14,24 @@ export function mayTravel(tariff: Tariff, goods: Goods, way: { from: string; to:
   )
 }
 
+/** Goods of a kind, as a restriction means them. */
+export type GoodsOfKind = { readonly flag: 'alcohol' | 'fresh' } | { readonly categoryPath: string }
+
+/** What may not go to a country: goods of a kind, or all, but for those that come from `unlessFrom`. */
+export interface HeldBackGoods {
+  readonly goods: GoodsOfKind | undefined
+  readonly unlessFrom: string | undefined
+}
+
+/** `mayTravel` turned round: all that it refuses on the way to one country. */
+export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
+  return tariff.restrictions.flatMap((restriction): HeldBackGoods[] => {
+    const isLocal = restriction.rule === 'local-only'
+    if (restriction.notTo.includes(country)) return [{ goods: goodsOf(restriction), unlessFrom: undefined }]
+    return isLocal ? [{ goods: goodsOf(restriction), unlessFrom: country }] : []
+  })
+}
+
 /** Whether the shopper must say that they are of age. */
 export function needsAge(tariff: Tariff, goods: Goods): boolean {
   return restrictionsOn(tariff, goods).some(({ rule }) => rule.startsWith('age-'))
@@ -23,10 +41,15 @@ function restrictionsOn({ restrictions }: Tariff, goods: Goods): Restriction[] {
   return restrictions.filter((restriction) => isMeant(restriction, goods))
 }
 
+function isMeant(restriction: Restriction, { categoryPath, isAlcohol, isFresh }: Goods): boolean {
+  const kind = goodsOf(restriction)
+  if (kind === undefined) return true
+  if ('flag' in kind) return kind.flag === 'alcohol' ? isAlcohol : isFresh
+  return categoryPath === kind.categoryPath || categoryPath.startsWith(`${kind.categoryPath}/`)
+}
+
 /** A flag is the stronger sign: rum in a gift box is alcohol in whichever category it is sold. */
-function isMeant({ flag, categoryPath }: Restriction, goods: Goods): boolean {
-  if (flag === 'alcohol') return goods.isAlcohol
-  if (flag === 'fresh') return goods.isFresh
-  if (categoryPath === undefined) return true
-  return goods.categoryPath === categoryPath || goods.categoryPath.startsWith(`${categoryPath}/`)
+function goodsOf({ flag, categoryPath }: Restriction): GoodsOfKind | undefined {
+  if (flag === 'alcohol' || flag === 'fresh') return { flag }
+  return categoryPath === undefined ? undefined : { categoryPath }
 }

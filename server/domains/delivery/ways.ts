@@ -68,6 +68,11 @@ export function usesSlots(given: { tariff: Tariff; sender: Sender; country: stri
   return methodsFor(given).some((method) => method.usesSlots)
 }
 
+/** Whether a store brings anything to a country, by whichever way. */
+export function delivers(given: { tariff: Tariff; sender: Sender; country: string }): boolean {
+  return methodsFor(given).some(({ kind }) => kind !== 'pickup')
+}
+
 /** From which worth on a package is brought for nothing; undefined when it never is. */
 export function freeFrom(given: {
   tariff: Tariff

@@ -41,7 +41,7 @@ describe('a shop that delivers by itself', () => {
   it('has no window on a closed day or a vacation', () => {
     const closed = {
       ...shop([['08:00', '20:00']]),
-      exceptions: [{ day: saturday, opens: undefined, closes: undefined }],
+      exceptions: [{ day: saturday, span: undefined }],
     }
     const away = { ...shop([['08:00', '20:00']]), vacation: { from: '2026-11-20', to: '2026-11-23' } }
 
@@ -52,7 +52,7 @@ describe('a shop that delivers by itself', () => {
   it('takes the hours of a day unlike the week', () => {
     const early = {
       ...shop([['08:00', '20:00']]),
-      exceptions: [{ day: saturday, opens: '08:00', closes: '12:00' }],
+      exceptions: [{ day: saturday, span: { opens: '08:00', closes: '12:00' } }],
     }
 
     expect(windowsOf(early, saturday, 1).map(clock(kingston))).toEqual(['08:00-12:00'])
@@ -94,7 +94,7 @@ function shop(spans: [string, string][]): Schedule {
     timezone: kingston,
     deliveryMode: 'local',
     prepMinutes: undefined,
-    hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+    week: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
       spans.map(([opens, closes]) => ({ weekday, opens, closes })),
     ),
     exceptions: [],

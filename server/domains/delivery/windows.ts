@@ -1,19 +1,11 @@
 /** The windows a store can be chosen in, from its hours: a pure rule, so that the same days give the same windows. */
 import { addDays, momentOf } from '#values/local-time.ts'
+import { lastsPastMidnight, type Span, type StoreHours, spansOn } from '#values/store-hours.ts'
 
-export interface Schedule {
+export interface Schedule extends StoreHours {
   readonly timezone: string
   readonly deliveryMode: 'local' | 'kitchen'
   readonly prepMinutes: number | undefined
-  /** 0 is Sunday; closing before opening means past midnight. */
-  readonly hours: readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
-  /** Days unlike the week's: other hours, or none. */
-  readonly exceptions: readonly {
-    readonly day: string
-    readonly opens: string | undefined
-    readonly closes: string | undefined
-  }[]
-  readonly vacation: { readonly from: string; readonly to: string } | undefined
 }
 
 export interface Window {
@@ -27,12 +19,12 @@ export interface Window {
 const DAY_MINUTES = 24 * 60
 
 /** Minutes since a day's midnight. */
-interface Span {
+interface Minutes {
   readonly from: number
   readonly to: number
 }
 
-interface PlannedSpan extends Span {
+interface PlannedSpan extends Minutes {
   readonly leadMinutes: number
   readonly capacity: number
 }
@@ -65,29 +57,17 @@ export function windowsOf(schedule: Schedule, fromDay: string, days: number): Wi
 }
 
 function spansOf(schedule: Schedule, day: string): PlannedSpan[] {
-  const open = openSpans(schedule, day)
+  const open = spansOn(schedule, day).map(minutesOfSpan)
   return schedule.deliveryMode === 'kitchen' ? stepsOf(schedule, open) : dayPartsOf(open)
 }
 
-function openSpans({ hours, exceptions, vacation }: Schedule, day: string): Span[] {
-  if (vacation && vacation.from <= day && day <= vacation.to) return []
-  const exception = exceptions.find((other) => other.day === day)
-  if (exception)
-    return exception.opens && exception.closes
-      ? [toSpan({ opens: exception.opens, closes: exception.closes })]
-      : []
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return hours.filter((span) => span.weekday === weekday).map(toSpan)
-}
-
-function toSpan({ opens, closes }: { opens: string; closes: string }): Span {
-  const from = minutesOf(opens)
-  const to = minutesOf(closes)
-  return { from, to: to > from ? to : to + DAY_MINUTES }
+function minutesOfSpan(span: Span): Minutes {
+  const to = minutesOf(span.closes)
+  return { from: minutesOf(span.opens), to: lastsPastMidnight(span) ? to + DAY_MINUTES : to }
 }
 
 /** The parts of the day, cut to the hours somebody is there. */
-function dayPartsOf(open: readonly Span[]): PlannedSpan[] {
+function dayPartsOf(open: readonly Minutes[]): PlannedSpan[] {
   return DAY_PARTS.flatMap(({ capacity, ...part }) => {
     const overlaps = open
       .map(({ from, to }) => ({ from: Math.max(from, part.from), to: Math.min(to, part.to) }))
@@ -101,7 +81,7 @@ function dayPartsOf(open: readonly Span[]): PlannedSpan[] {
 }
 
 /** Steps as long as the kitchen is open, each to be chosen before cooking must begin. */
-function stepsOf({ prepMinutes }: Schedule, open: readonly Span[]): PlannedSpan[] {
+function stepsOf({ prepMinutes }: Schedule, open: readonly Minutes[]): PlannedSpan[] {
   const leadMinutes = Math.max(STEP_LEAD_MINUTES, prepMinutes ?? 0)
   return open.flatMap(({ from, to }) => {
     const count = Math.floor((to - from) / STEP_MINUTES)

@@ -1,41 +1,37 @@
 /** Writes mails down and has them sent. */
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
-import type { Work } from '#platform/work.ts'
+import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { NotificationsOptions } from './options.ts'
 import { insertMails, type Mail } from './queries.ts'
 
-export interface Letter {
-  readonly kind: string
-  /** The kind and what caused it. */
-  readonly dedupeKey: string
-  readonly recipient: string
-  readonly userId: string | null
-  readonly groupId: string | null
-  readonly locale: string
-  readonly subject: string
-  readonly body: ReactElement
+export type Letter = Omit<Mail, 'id' | 'html' | 'text'> & { readonly body: ReactElement }
+
+/** Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. */
+export async function post(
+  begin: Begin,
+  letters: readonly Letter[],
+  { mailer }: NotificationsOptions,
+): Promise<void> {
+  // Before the transaction, as it takes its time.
+  const mails = await Promise.all(letters.map(writeMail))
+  await begin(async (work) => {
+    const ids = await insertMails(work, mails, mailer ? 'queued' : 'kept')
+    if (!mailer) return
+    for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
+  })
 }
 
-/** A mail as it will be read; made before a transaction is opened, as it takes its time. */
-export async function writeMail({ body, ...letter }: Letter): Promise<Mail> {
+/** A mail as it will be read. */
+async function writeMail({ body, ...letter }: Letter): Promise<Mail> {
   const html = await render(body)
   return {
     ...letter,
     id: newId(),
-    subject: letter.subject.replace(/\s+/g, ' '),
+    // One line, in which the spaces of French stay whole.
+    subject: letter.subject.replace(/[^\S\u00a0\u202f]+/g, ' '),
     html,
     text: toPlainText(html),
   }
-}
-
-/** Keeps mails, and has those sent that were not written before. */
-export async function post(
-  work: Work,
-  mails: readonly Mail[],
-  { isSent }: { isSent: boolean },
-): Promise<void> {
-  const ids = await insertMails(work, mails, isSent ? 'queued' : 'kept')
-  if (!isSent) return
-  for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
 }

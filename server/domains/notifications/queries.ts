@@ -10,6 +10,7 @@ type Reading = Pick<Work, 'db'>
 export interface Mail {
   readonly id: string
   readonly kind: string
+  /** The kind and what caused it. */
   readonly dedupeKey: string
   readonly recipient: string
   readonly userId: string | null
@@ -165,11 +166,14 @@ export interface GroupFacts {
   readonly orders: readonly OrderFacts[]
 }
 
-/** A purchase in the words of its mails, by its own id, or that of one of its orders or tenders. */
+/**
+ * A purchase in the words of its mails, by its own id, or that of one of its orders or tenders.
+ * @throws {Error} when there is none
+ */
 export async function readGroup(
   { db }: Reading,
   { groupId, orderId, tenderId }: { groupId?: string; orderId?: string; tenderId?: string },
-): Promise<GroupFacts | undefined> {
+): Promise<GroupFacts> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
       g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor, g.pay_by,
@@ -192,7 +196,8 @@ export async function readGroup(
     )
   `.execute(db)
   const [group] = rows
-  return group && { ...group, orders: await readOrders({ db }, group.id) }
+  if (!group) throw new Error(`There must be a purchase to tell of: ${groupId ?? orderId ?? tenderId}`)
+  return { ...group, orders: await readOrders({ db }, group.id) }
 }
 
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
@@ -245,14 +250,17 @@ export interface RefundFacts {
   readonly bank_reference: string | null
 }
 
-/** A refund whose money has left the market. */
-export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts | undefined> {
+/**
+ * A refund whose money has left the market.
+ * @throws {Error} when it has not
+ */
+export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
   return db
     .selectFrom('refunds')
     .select(['order_id', 'amount_minor', 'bank_reference'])
     .where('id', '=', refundId)
     .where('state', '=', 'succeeded')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 export async function readMinorUnits({ db }: Reading, currency: string): Promise<number | undefined> {

@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post, writeMail } from './post.ts'
+import { post } from './post.ts'
 import { readGroup } from './queries.ts'
-import { orderHref, shopperLetter } from './shopper-letter.ts'
+import { orderHref, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /** The moves of an order that its shopper hears of. */
@@ -17,18 +17,16 @@ export async function tellOrderMoved(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { orderId }))
-  const order = group?.orders.find(({ id }) => id === orderId)
-  if (!group || !order) throw new Error(`There must be an order ${orderId} to tell of`)
+  const order = group.orders.find(({ id }) => id === orderId)
+  if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)
-  const mail = await writeMail(
-    shopperLetter(group, words, {
-      kind: `order_${state}`,
-      cause: orderId,
-      subject: words.say(`order_${state}_subject`, { number, store }),
-      body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
-    }),
-  )
-  await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
+  const letter = shopperLetter(group, words, {
+    kind: `order_${state}`,
+    cause: orderId,
+    subject: words.say(`order_${state}_subject`, { number, store }),
+    body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
+  })
+  await post(begin, [letter], options)
 }

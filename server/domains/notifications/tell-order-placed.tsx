@@ -3,9 +3,9 @@ import { localizedPath } from '#values/locale.ts'
 import { NewOrderMail } from './mails/new-order.tsx'
 import { OrderPlacedMail } from './mails/order-placed.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post, writeMail } from './post.ts'
+import { type Letter, post } from './post.ts'
 import { type GroupFacts, type OrderFacts, readGroup } from './queries.ts'
-import { orderHref, shopperLetter } from './shopper-letter.ts'
+import { orderHref, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /** Tells the shopper that we have their order, and each of its stores that there is something to do. */
@@ -15,13 +15,11 @@ export async function tellOrderPlaced(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { groupId }))
-  if (!group) throw new Error(`There must be a purchase ${groupId} to tell of`)
   const letters = [
     forShopper(group, options),
     ...group.orders.flatMap((order) => forSeller(group, order, options)),
   ]
-  const mails = await Promise.all(letters.map(writeMail))
-  await begin((work) => post(work, mails, { isSent: options.mailer !== undefined }))
+  await post(begin, letters, options)
 }
 
 function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {

@@ -1,10 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { amountIn } from './mails/order-lines.tsx'
-import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post, writeMail } from './post.ts'
+import { post } from './post.ts'
 import { readGroup } from './queries.ts'
-import { deadlineIn, payableUntil, payHref, shopperLetter } from './shopper-letter.ts'
+import { deadlineIn, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /**
@@ -20,7 +19,6 @@ export async function tellPaymentFailed(
     group: await readGroup(work, { tenderId }),
     now: work.now,
   }))
-  if (!group) throw new Error(`There must be a purchase of tender ${tenderId} to tell of`)
   const until = payableUntil(group, now)
   if (!until) return
   const words = wordsIn(group.locale)
@@ -29,23 +27,13 @@ export async function tellPaymentFailed(
     amount: amountIn(group, group.total_minor, words),
     time: deadlineIn(group, until, words),
   }
-  const subject = words.say('payment_failed_subject', values)
-  const mail = await writeMail(
-    shopperLetter(group, words, {
-      kind: 'payment_failed',
-      cause: tenderId,
-      subject,
-      body: (
-        <PlainMail
-          words={words}
-          name={group.contact.name}
-          preview={words.say('payment_failed_preview', values)}
-          heading={subject}
-          paragraphs={[words.say('payment_failed_text', values), words.say('payment_failed_next', values)]}
-          action={{ label: words.say('pay_again'), href: payHref(group, words, options) }}
-        />
-      ),
-    }),
-  )
-  await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
+  const letter = plainLetter(group, words, {
+    kind: 'payment_failed',
+    cause: tenderId,
+    subject: words.say('payment_failed_subject', values),
+    preview: words.say('payment_failed_preview', values),
+    paragraphs: [words.say('payment_failed_text', values), words.say('payment_failed_next', values)],
+    action: { label: words.say('pay_again'), href: payHref(group, words, options) },
+  })
+  await post(begin, [letter], options)
 }

@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { WelcomeMail } from './mails/welcome.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post, writeMail } from './post.ts'
+import { type Letter, post } from './post.ts'
 import { readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 
@@ -16,7 +16,7 @@ export async function tellWelcome(
   if (!person) return
   const words = wordsIn(person.locale)
   const href = options.origin + localizedPath('/', words.locale)
-  const mail = await writeMail({
+  const letter: Letter = {
     kind: 'welcome',
     dedupeKey: `welcome:${userId}`,
     recipient: person.email,
@@ -25,6 +25,6 @@ export async function tellWelcome(
     locale: words.locale,
     subject: words.say('welcome_subject'),
     body: <WelcomeMail words={words} name={person.name} href={href} />,
-  })
-  await begin((work) => post(work, [mail], { isSent: options.mailer !== undefined }))
+  }
+  await post(begin, [letter], options)
 }

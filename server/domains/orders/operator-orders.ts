@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OperatorOrder } from '#contract/operator.ts'
 import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
-import { bankAccount, matchTransfer, readTenderDetails } from '#domains/payments/index.ts'
+import { bankAccount, matchTransfer, readTenderDetails, refundsOfGroup } from '#domains/payments/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -60,14 +60,16 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
         captured: money(allocation.captured_minor),
         refunded: money(allocation.refunded_minor),
       })),
-      events: tender.events.map(({ kind, outcome, amount_minor, message, at }) => ({
+      events: tender.events.map(({ kind, outcome, amount_minor, message, by, at }) => ({
         kind,
         outcome,
         amount: money(amount_minor),
         ...(message !== null && { message }),
+        ...(by !== null && { by }),
         at: new Date(at).toISOString(),
       })),
     })),
+    refunds: await refundsOfGroup(work, group.id),
     commissions: group.orders.map(({ number, commission_minor }) => ({
       order_number: number,
       commission: money(commission_minor),

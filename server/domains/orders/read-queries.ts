@@ -9,6 +9,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { bareNumber } from '#values/order-number.ts'
 import type { DeliverySnapshot } from './create-group.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
@@ -316,16 +317,25 @@ function matching({ customerId, search, status, paymentStatus }: GroupFilter): R
 function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-    g.number ilike ${pattern}
+    ${isNumbered('g.number', search)}
     or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
     or exists (
       select from orders o
       join stores s on s.id = o.store_id
       join order_lines l on l.order_id = o.id
       where o.group_id = g.id
-        and plain(concat_ws(' ', o.number, s.name, l.name ->> 'en', l.name ->> 'fr', l.sku)) like plain(${pattern})
+        and (
+          ${isNumbered('o.number', search)}
+          or plain(concat_ws(' ', s.name, l.name ->> 'en', l.name ->> 'fr', l.sku)) like plain(${pattern})
+        )
     )
   )`
+}
+
+/** Whether a number has this in it, with or without hyphens and in either case. */
+function isNumbered(column: string, search: string): RawBuilder<boolean> {
+  const bare = bareNumber(search)
+  return bare === '' ? sql`false` : sql`replace(${sql.ref(column)}, '-', '') like ${`%${bare}%`}`
 }
 
 /** `groupStatus` of contract/order-states.ts inside a query: as far as the slowest living order. */
@@ -469,7 +479,7 @@ function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuil
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`(
-      o.number ilike ${pattern}
+      ${isNumbered('o.number', search)}
       or plain(g.contact ->> 'name') like plain(${pattern})
       or exists (
         select from order_lines l
@@ -566,6 +576,7 @@ export interface MarketCounts {
   readonly waiting_orders: number
   readonly stores_in_review: number
   readonly transfers_awaited: number
+  readonly refunds_owed: number
   readonly failed_mails: number
 }
 
@@ -575,6 +586,7 @@ export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<Market
       (select count(*) from orders where state = 'placed') as waiting_orders,
       (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
       (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
+      (select count(*) from refunds where state = 'manual') as refunds_owed,
       (select count(*) from mails where state = 'failed') as failed_mails
   `.execute(db)
   const [row] = rows

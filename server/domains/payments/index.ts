@@ -22,6 +22,7 @@ export {
   touchTender,
 } from './queries.ts'
 export { refundOrder } from './refund-order.ts'
+export { refundsOfGroup } from './refunds.ts'
 export { paymentsRoutes } from './routes.ts'
 export { closeCash, collectCash, matchTransfer } from './settle-offline.ts'
 export { simulatedGateway } from './simulated-gateway.ts'

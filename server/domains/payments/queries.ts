@@ -2,9 +2,11 @@
  * All SQL of payments. Whoever changes the state or the payment of a tender has locked its order group first; refunds
  * that end at once are each one statement, and add up.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
+import { bareNumber } from '#values/order-number.ts'
 import type { TenderKind, TenderState } from './tender.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -412,17 +414,29 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
   return rows[0]
 }
 
-/** Notes that a refund's money went back, once. */
+/** Who has paid a refund back, and what they call that. */
+export type PaidBackBy =
+  | { readonly kind: 'gateway'; readonly reference: string }
+  | { readonly kind: 'bank'; readonly reference: string; readonly personId: string }
+
+/** Notes that a refund's money went back; false when it was not waiting for that. */
 export async function completeRefund(
   { db, now }: Writing,
-  { refundId, reference, eventId }: { refundId: string; reference: string; eventId: string },
-): Promise<void> {
-  await sql`
+  { refundId, eventId, by }: { refundId: string; eventId: string; by: PaidBackBy },
+): Promise<boolean> {
+  const bank = by.kind === 'bank' ? by : undefined
+  const gatewayReference = by.kind === 'gateway' ? by.reference : null
+  const { rows } = await sql<{ tender_id: string }>`
     with refund as (
       update refunds
-      set state = 'succeeded', gateway_reference = ${reference}, updated_at = ${now}
+      set state = 'succeeded',
+          gateway_reference = ${gatewayReference},
+          bank_reference = ${bank?.reference ?? null},
+          paid_by = ${bank?.personId ?? null}::uuid,
+          paid_at = case when ${bank !== undefined}::boolean then ${now}::timestamptz end,
+          updated_at = ${now}
       where id = ${refundId}
-        and state = 'submitted'
+        and state = ${bank ? 'manual' : 'submitted'}
       returning order_id, tender_id, amount_minor
     ),
     tender as (
@@ -442,10 +456,16 @@ export async function completeRefund(
       where a.tender_id = refund.tender_id
         and a.order_id = refund.order_id
     )
-    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, at)
-    select ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${reference}, ${now}
+    insert into tender_events (
+      id, tender_id, kind, outcome, amount_minor, gateway_reference, message, actor_id, at
+    )
+    select
+      ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${gatewayReference}, ${bank?.reference ?? null},
+      ${bank?.personId ?? null}::uuid, ${now}
     from refund
+    returning tender_id
   `.execute(db)
+  return rows.length > 0
 }
 
 /** A refund that the gateway will not carry out is left to people. */
@@ -465,6 +485,97 @@ export async function leaveRefundToPeople(
     select ${eventId}::uuid, tender_id, 'refund', 'failed', amount_minor, ${message}, ${now}
     from refund
   `.execute(db)
+}
+
+export interface RefundDetailsRow {
+  readonly id: string
+  readonly order_number: string
+  readonly group_number: string
+  readonly store: string
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly currency: string
+  readonly amount_minor: number
+  readonly cause: RefundCause
+  readonly standing: RefundStanding
+  readonly kind: TenderKind
+  readonly transfer_reference: string | null
+  readonly gateway_reference: string | null
+  readonly bank_reference: string | null
+  readonly paid_by: string | null
+  readonly paid_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** What the operator has to do about a refund: pay it back by bank, wait, or nothing more. */
+export type RefundStanding = 'owed' | 'under_way' | 'done'
+
+const standing = sql<RefundStanding>`
+  case r.state when 'succeeded' then 'done' when 'manual' then 'owed' else 'under_way' end`
+
+const refundDetails = sql`
+  r.id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
+  r.cause, ${standing} as standing, t.kind, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
+  payer.name as paid_by, r.paid_at, r.created_at, r.updated_at`
+
+const refundTables = sql`
+  refunds r
+  join tenders t on t.id = r.tender_id
+  join orders o on o.id = r.order_id
+  join order_groups g on g.id = o.group_id
+  join stores s on s.id = o.store_id
+  left join users payer on payer.id = r.paid_by`
+
+/** A page of refunds: what is owed first and the oldest of that, then the rest, newest first. */
+export async function readRefundPage(
+  { db }: Reading,
+  {
+    search,
+    state,
+    ...asked
+  }: NumberedPage & { search?: string | undefined; state?: RefundStanding | undefined },
+): Promise<(RefundDetailsRow & { readonly total: number })[]> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (state) conditions.push(sql`${standing} = ${state}`)
+  if (search) conditions.push(isAbout(search))
+  const found = sql`from ${refundTables} where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<RefundDetailsRow & { total: number }>`
+    select ${refundDetails}, count(*) over () as total
+    ${found}
+    order by
+      ${standing} = 'owed' desc,
+      case ${standing} when 'owed' then r.created_at end,
+      r.created_at desc,
+      r.id
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select count(*) ${found})`)}
+  `.execute(db)
+  return rows
+}
+
+/** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
+function isAbout(search: string): RawBuilder<boolean> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const bare = bareNumber(search)
+  return sql`(
+    ${bare !== ''}::boolean and replace(o.number, '-', '') like ${`%${bare}%`}
+    or plain(concat_ws(' ', r.bank_reference, g.contact ->> 'name', g.contact ->> 'email'))
+      like plain(${pattern})
+  )`
+}
+
+/** One refund, or all of a purchase, the oldest first. */
+export async function readRefundsOf(
+  { db }: Reading,
+  of: { readonly refundId: string } | { readonly groupId: string },
+): Promise<RefundDetailsRow[]> {
+  const { rows } = await sql<RefundDetailsRow>`
+    select ${refundDetails}
+    from ${refundTables}
+    where ${'refundId' in of ? sql`r.id = ${of.refundId}` : sql`t.group_id = ${of.groupId}`}
+    order by r.created_at, r.id
+  `.execute(db)
+  return rows
 }
 
 /** Keeps a webhook as it came; undefined when the same event is here already. */
@@ -517,6 +628,7 @@ export interface TenderDetailsRow extends TenderRow {
     outcome: string
     amount_minor: number
     message: string | null
+    by: string | null
     at: string
   }[]
 }
@@ -538,9 +650,11 @@ export async function readTenderDetails({ db }: Reading, groupId: string): Promi
       ) as allocations,
       (
         select json_agg(json_build_object(
-          'kind', e.kind, 'outcome', e.outcome, 'amount_minor', e.amount_minor, 'message', e.message, 'at', e.at
+          'kind', e.kind, 'outcome', e.outcome, 'amount_minor', e.amount_minor, 'message', e.message, 'by', u.name,
+          'at', e.at
         ) order by e.at, e.id)
         from tender_events e
+        left join users u on u.id = e.actor_id
         where e.tender_id = t.id
       ) as events
     from tenders t

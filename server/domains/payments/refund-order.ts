@@ -74,7 +74,8 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
       amount,
     })
     await begin(async (work) => {
-      await queries.completeRefund(work, { refundId, reference, eventId: newId() })
+      const by = { kind: 'gateway', reference } as const
+      await queries.completeRefund(work, { refundId, eventId: newId(), by })
       await work.addJob('notifications.refunded', { refund_id: refundId })
     })
   } catch (error) {

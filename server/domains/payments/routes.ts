@@ -1,7 +1,13 @@
 import { routes } from '#platform/route.ts'
 import type { Gateways } from './gateway.ts'
+import { payRefundByBank } from './pay-refund-by-bank.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { listRefunds } from './refunds.ts'
 
 export function paymentsRoutes(gateways: Gateways) {
-  return routes({ 'POST /webhooks/{gateway}': receiveWebhook(gateways) })
+  return routes({
+    'POST /webhooks/{gateway}': receiveWebhook(gateways),
+    'GET /operator/refunds': listRefunds,
+    'POST /operator/refunds/{id}/paid-back': payRefundByBank,
+  })
 }

@@ -1,2 +1,11 @@
-export { loadSynonyms, refreshSearch } from './refresh-search.ts'
+export { type Counter, openCounter } from './counter/counter.ts'
+export { searchJobs } from './jobs.ts'
+export {
+  finishSearch,
+  loadSearch,
+  refreshSearch,
+  rewriteDocuments,
+  sortBestSellers,
+} from './refresh-search.ts'
 export { searchRoutes } from './routes.ts'
+export { loadSynonyms } from './synonyms.ts'

@@ -1,88 +1,231 @@
-import type { listFacets as contract, Facets } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { currentRates, type RateTable } from '#domains/pricing/index.ts'
+import type { listFacets as contract, Facet } from '#contract/search.ts'
+import type { RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type Asked, askedBy } from './list-products.ts'
-import { type Dictionary, type FacetRows, readFacets } from './list-queries.ts'
+import { type Asked, askedBy } from './asked.ts'
+import { readCounts } from './count-queries.ts'
+import type { Counter } from './counter/counter.ts'
+import type { AttributeValue, Category } from './dictionary.ts'
+import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
+import { FOUND_MAX, readFound } from './search-queries.ts'
 
-const NOTHING: FacetRows = { facets: [], stars: [], stores: [], islands: [], price: null }
+/** Beyond so many a facet names the most frequent only, and what is chosen. */
+const VALUES_MAX = 60
+
+interface Counted {
+  readonly counts: Counts
+  /** There are more than were counted. */
+  readonly isCapped: boolean
+}
+
+const NOTHING: Counted = {
+  counts: {
+    total: 0,
+    facets: new Map(),
+    stars: new Map(),
+    stores: new Map(),
+    islands: new Map(),
+    price: undefined,
+    switches: new Map(),
+  },
+  isCapped: false,
+}
 
 /** What a list can be narrowed by; the counts of a facet leave its own choice out. */
 export async function listFacets(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
   const asked = await askedBy(work, query)
-  const rates = asked?.rates ?? (await currentRates(work))
-  const found = asked ? await readFacets(work, asked) : NOTHING
+  const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
+  const { rates, currency } = asked
+  const shown = { asked, counts, locale: work.locale }
   return {
-    ...labelled(found, { asked, locale: work.locale }),
-    ratings: found.stars
-      .map(({ stars, count }) => ({ rating: stars, count }))
-      .sort((a, b) => b.rating - a.rating),
-    stores: found.stores,
-    islands: found.islands,
-    price: priceRange(found.price, { rates, currency: work.currency }),
+    total: counts.total,
+    is_total_capped: isCapped,
+    currency: rates.rates.has(currency) ? currency : rates.base,
+    facets: [
+      categoryFacet(shown),
+      priceFacet(shown),
+      ...attributeFacets(shown),
+      checkboxFacet('brand', brandsOf(shown)),
+      ratingFacet(shown),
+      checkboxFacet('island', islandsOf(shown)),
+      checkboxFacet('store', storesOf(shown)),
+      ...switchFacets(shown),
+    ].filter((facet) => facet !== undefined),
   }
 }
 
-function labelled(
-  { facets }: FacetRows,
-  { asked, locale }: { asked: Asked | undefined; locale: string },
-): Pick<Facets, 'categories' | 'attributes'> {
-  if (!asked) return { categories: [], attributes: [] }
-  const counts = new Map(facets.map(({ facet, count }) => [facet, count]))
-  const { categories, attributeValues } = asked.dictionary
-  return {
-    categories: categories.flatMap(({ path, slug, depth, name }) => {
-      const count = counts.get(`c:${path}`)
-      return count ? [{ slug, path, name: textIn(name, locale), depth, count }] : []
-    }),
-    attributes: attributesOf(attributeValues, { counts, locale }),
-  }
+/** From memory where it is there, else from the database. */
+async function countsOf(work: Work, { question, terms }: Asked, counter?: Counter): Promise<Counted> {
+  const found = counter && terms ? await readFound(work, terms) : undefined
+  const counts = await counter?.count(question, found?.places)
+  if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }
+  const read = await readCounts(work, question, terms)
+  return { counts: read, isCapped: terms !== undefined && read.total === FOUND_MAX }
 }
 
-function attributesOf(
-  known: Dictionary['attributeValues'],
-  { counts, locale }: { counts: ReadonlyMap<string, number>; locale: string },
-): Facets['attributes'] {
-  const byNumber = new Intl.Collator(locale, { numeric: true })
-  return [...Map.groupBy(known, ({ attribute }) => attribute)]
-    .map(([key, values]) => ({
-      key,
-      name: textIn(values[0]?.name ?? {}, locale),
-      values: values
-        .flatMap(({ value, label, swatch, position }) => {
-          const count = counts.get(`a:${key}:${value}`)
-          return count
-            ? [{ key: value, label: textIn(label, locale), ...(swatch && { swatch }), count, position }]
-            : []
-        })
-        .sort((a, b) => a.position - b.position || byNumber.compare(a.label, b.label))
-        .map(({ position: _, ...value }) => value),
-    }))
-    .filter(({ values }) => values.length > 0)
-    .sort((a, b) => totalOf(b) - totalOf(a))
+interface Shown {
+  readonly asked: Asked
+  readonly counts: Counts
+  readonly locale: string
 }
 
-function totalOf({ values }: Facets['attributes'][number]): number {
-  return values.reduce((sum, { count }) => sum + count, 0)
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly is_selected: boolean
+}
+
+function categoryFacet({ asked, counts, locale }: Shown): Facet | undefined {
+  const { filter, dictionary } = asked
+  const around = dictionary.categories.find(
+    ({ slug, vertical }) => slug === filter.within && (filter.vertical ?? vertical) === vertical,
+  )
+  const offered = around
+    ? dictionary.categories.filter(({ path }) => path.startsWith(`${around.path}/`))
+    : dictionary.categories
+  const isShared = ({ slug, path }: Category) =>
+    !filter.vertical && dictionary.categories.some((other) => other.slug === slug && other.path !== path)
+  const values = offered.flatMap((category) => {
+    const { path, depth, name } = category
+    const count = counts.facets.get(`c:${path}`) ?? 0
+    const choice = choiceOf(namesOfCategory(category), filter.categories, isShared(category))
+    const isMeant = choice.is_selected && (filter.vertical ?? category.vertical) === category.vertical
+    if (count === 0 && !isMeant) return []
+    return [{ ...choice, is_selected: isMeant, label: textIn(name, locale), count, path, depth }]
+  })
+  return values.length > 0 ? { kind: 'tree', key: 'category', values } : undefined
 }
 
 /** Whole units of the visitor's currency around all prices. */
-function priceRange(
-  price: FacetRows['price'],
-  { rates, currency }: { rates: RateTable; currency: string },
-): Facets['price'] {
-  const shown = rates.rates.get(currency) ? currency : rates.base
-  const base = rates.rates.get(rates.base)
-  const rate = rates.rates.get(shown)
-  if (!base || !rate) throw new Error(`Rate table ${rates.id} lacks its own base`)
-  const units = (parts: number) => (parts / (10_000 * 10 ** base.minorUnits)) * Number(rate.unitsPerBase)
+function priceFacet({ asked, counts: { price } }: Shown): Facet | undefined {
+  if (!price) return undefined
+  const { rates, currency, filter } = asked
+  const { min, max } = filter.price ?? {}
+  const units = unitsOf(rates, currency)
   return {
-    min: price ? Math.floor(units(price.min)) : 0,
-    max: price ? Math.ceil(units(price.max)) : 0,
-    currency: shown,
+    kind: 'range',
+    key: 'price',
+    min: Math.floor(units(price.min)),
+    max: Math.ceil(units(price.max)),
+    currency: rates.rates.has(currency) ? currency : rates.base,
+    ...(filter.price && {
+      selected: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    }),
   }
+}
+
+function unitsOf(table: RateTable, currency: string): (parts: number) => number {
+  const base = table.rates.get(table.base)
+  const shown = table.rates.get(currency) ?? base
+  if (!base || !shown) throw new Error(`Rate table ${table.id} lacks its own base`)
+  return (parts) => (parts / (10_000 * 10 ** base.minorUnits)) * Number(shown.unitsPerBase)
+}
+
+/** The most frequent attribute first. */
+function attributeFacets(shown: Shown): Facet[] {
+  return [...Map.groupBy(shown.asked.dictionary.attributeValues, ({ attribute }) => attribute)]
+    .map(([key, known]) => attributeFacet(key, known, shown))
+    .filter(({ total, facet }) => total > 0 || facet.values.length > 0)
+    .sort((a, b) => b.total - a.total)
+    .map(({ facet }) => facet)
+}
+
+function attributeFacet(key: string, known: readonly AttributeValue[], { asked, counts, locale }: Shown) {
+  const byNumber = new Intl.Collator(locale, { numeric: true })
+  const choices = known
+    .map(({ value, label, swatch, position }) => ({
+      choice: {
+        ...choiceOf(namesOfValue({ attribute: key, value }), asked.filter.attributes, isShared(value, asked)),
+        label: textIn(label, locale),
+        count: counts.facets.get(`a:${key}:${value}`) ?? 0,
+      },
+      swatch: swatch ?? undefined,
+      position,
+    }))
+    .filter(({ choice }) => choice.count > 0 || choice.is_selected)
+    .sort((a, b) => a.position - b.position || byNumber.compare(a.choice.label, b.choice.label))
+  const total = choices.reduce((sum, { choice }) => sum + choice.count, 0)
+  const attribute = { key, label: textIn(known[0]?.name ?? {}, locale) }
+  if (choices.some(({ swatch }) => swatch !== undefined)) {
+    const values = choices.map(({ choice, swatch }) => ({ ...choice, ...(swatch && { swatch }) }))
+    return { total, facet: { kind: 'swatch' as const, key: 'attribute' as const, attribute, values } }
+  }
+  const values = choices.map(({ choice }) => choice)
+  return { total, facet: { kind: 'checkbox' as const, key: 'attribute' as const, attribute, values } }
+}
+
+/** As it is named in the address, else by its short name, or by the long one where others share the short. */
+function choiceOf([short = '', long = '']: readonly string[], chosen: readonly string[], isShared: boolean) {
+  const named = [short, long].find((name) => chosen.includes(name))
+  return { value: named ?? (isShared ? long : short), is_selected: named !== undefined }
+}
+
+/** Whether several attributes have a value called so. */
+function isShared(value: string, { dictionary }: Asked): boolean {
+  return dictionary.attributeValues.filter((known) => known.value === value).length > 1
+}
+
+function checkboxFacet(key: 'brand' | 'store' | 'island', choices: readonly Choice[]): Facet | undefined {
+  const offered = choices
+    .filter(({ count, is_selected }) => count > 0 || is_selected)
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  const values = offered.filter(({ is_selected }, place) => place < VALUES_MAX || is_selected)
+  return values.length > 0 ? { kind: 'checkbox', key, values } : undefined
+}
+
+function brandsOf({ asked, counts }: Shown): Choice[] {
+  return [...asked.dictionary.brands].map(([slug, label]) => ({
+    value: slug,
+    label,
+    count: counts.facets.get(`b:${slug}`) ?? 0,
+    is_selected: asked.filter.brands.includes(slug),
+  }))
+}
+
+function storesOf({ asked, counts }: Shown): Choice[] {
+  return [...asked.dictionary.stores.values()].map(({ id, slug, name }) => ({
+    value: slug,
+    label: name,
+    count: counts.stores.get(id) ?? 0,
+    is_selected: asked.filter.stores.includes(slug),
+  }))
+}
+
+function islandsOf({ asked, counts, locale }: Shown): Choice[] {
+  return [...asked.dictionary.countries].map(([code, name]) => ({
+    value: code,
+    label: textIn(name, locale),
+    count: counts.islands.get(code) ?? 0,
+    is_selected: asked.filter.islands.includes(code),
+  }))
+}
+
+function ratingFacet({ asked, counts }: Shown): Facet | undefined {
+  const values = [5, 4, 3, 2, 1]
+    .map((value) => ({
+      value,
+      count: counts.stars.get(value) ?? 0,
+      is_selected: asked.filter.stars.includes(value),
+    }))
+    .filter(({ count, is_selected }) => count > 0 || is_selected)
+  return values.length > 0 ? { kind: 'rating', key: 'rating', values } : undefined
+}
+
+/** A switch that would change nothing, or leave nothing, is left out unless it is on. */
+function switchFacets({ asked, counts }: Shown): Facet[] {
+  const { filter, question } = asked
+  return question.switches.flatMap(({ by }): Facet[] => {
+    const count = counts.switches.get(by) ?? 0
+    const is_selected = question.narrowing.some((one) => one.by === by)
+    const country = filter.deliversTo ?? filter.country
+    const value = by === 'open_now' ? 'true' : (country ?? '')
+    const isOffered = is_selected || (count > 0 && count < counts.total)
+    return isOffered ? [{ kind: 'switch', key: by, value, count, is_selected }] : []
+  })
 }

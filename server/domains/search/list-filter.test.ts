@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ListQuery } from '#contract/catalog.ts'
+import { ListQuery } from '#contract/search.ts'
 import { listFilter, sortingOf } from './list-filter.ts'
 
 function read(query: Record<string, string>) {

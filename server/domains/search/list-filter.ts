@@ -1,9 +1,11 @@
 /** What a list is narrowed by, read from its query: malformed values are ignored, never an error (screens.md 1.3). */
-import type { ListQuery } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/common.ts'
+import type { FacetQuery, ListQuery } from '#contract/search.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined
+  /** The slug of the category that the list is of. */
+  readonly within: string | undefined
   /** Slugs; what a product is found under is any of them. */
   readonly categories: readonly string[]
   /** Values by slug: of one attribute any, of several attributes one each. */
@@ -13,12 +15,18 @@ export interface ListFilter {
   /** Whole stars: 4 is 4.0 to 4.99. */
   readonly stars: readonly number[]
   readonly tags: readonly string[]
+  readonly brands: readonly string[]
   readonly stores: readonly string[]
   readonly islands: readonly string[]
   readonly ids: readonly string[] | undefined
   readonly onlyDeals: boolean
   readonly onlyOpen: boolean
+  /** The code of a country. */
+  readonly deliversTo: string | undefined
+  /** The country that `deliversTo` would be. */
+  readonly country: string | undefined
   readonly search: string | undefined
+  readonly isAsTyped: boolean
 }
 
 export type Sorting = NonNullable<ListQuery['sortBy']> | 'best' | 'relevance'
@@ -30,9 +38,10 @@ const COUNTRY = /^[A-Z]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
 
-export function listFilter(query: ListQuery): ListFilter {
+export function listFilter(query: ListQuery & Pick<FacetQuery, 'country'>): ListFilter {
   return {
     vertical: query.vertical,
+    within: slugs(query.within)[0],
     categories: slugs(query.category),
     attributes: slugs(query.attribute),
     price: priceRange(query.price),
@@ -40,6 +49,7 @@ export function listFilter(query: ListQuery): ListFilter {
       .map(Number)
       .filter((stars) => Number.isInteger(stars) && stars >= 1 && stars <= 5),
     tags: slugs(query.tag),
+    brands: slugs(query.brand),
     stores: slugs(query.store),
     islands: words(query.island)
       .map((code) => code.toUpperCase())
@@ -47,7 +57,10 @@ export function listFilter(query: ListQuery): ListFilter {
     ids: query.ids === undefined ? undefined : idsOf(query.ids),
     onlyDeals: query.deals === 'true',
     onlyOpen: query.open_now === 'true',
+    deliversTo: query.delivers_to,
+    country: query.country,
     search: query.search || undefined,
+    isAsTyped: query.as_typed === 'true',
   }
 }
 

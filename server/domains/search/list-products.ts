@@ -1,20 +1,18 @@
-import type { listProducts as contract, ListQuery } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { cardsAt } from '#domains/catalog/index.ts'
-import { currentRates, type RateTable } from '#domains/pricing/index.ts'
-import { openStoreIds } from '#domains/sellers/index.ts'
-import { kept } from '#platform/kept.ts'
+import type { listProducts as contract } from '#contract/search.ts'
+import { type CardRow, cardsAt } from '#domains/catalog/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { type Conditions, conditionsOf } from './conditions.ts'
-import { type ListFilter, listFilter, sortingOf } from './list-filter.ts'
-import { type Dictionary, readDictionary, readList } from './list-queries.ts'
-import { resolveSearch, type SearchTerms } from './resolve-search.ts'
+import { type Asked, askedBy } from './asked.ts'
+import type { Counter } from './counter/counter.ts'
+import type { Found, Order } from './counter/pick.ts'
+import { type Sorting, sortingOf } from './list-filter.ts'
+import { CANDIDATES, readCards, readList, readNamed, readRelevant } from './list-queries.ts'
+import { FOUND_MAX, readFound } from './search-queries.ts'
 
 const PER_PAGE = 24
-const DICTIONARY_AGE_MS = 10_000
-
-const dictionary = kept(DICTIONARY_AGE_MS, readDictionary)
+/** Of more than so many it is quicker to walk all names in their order. */
+const NAMES_SORTED_MAX = 2_000
 
 /**
  * A page of products. A page past the end is answered with the last one, so that the caller can go there: its
@@ -23,53 +21,107 @@ const dictionary = kept(DICTIONARY_AGE_MS, readDictionary)
 export async function listProducts(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const perPage = query.per_page ?? PER_PAGE
   const asked = await askedBy(work, query)
-  const rows = asked
-    ? await readList(work, {
-        conditions: asked.conditions,
-        terms: asked.terms,
-        ids: asked.filter.ids,
-        sorting: sortingOf(query),
-        page: query.page ?? 1,
-        perPage,
-      })
-    : []
-  const toCard = cardsAt({
-    rates: asked?.rates ?? (await currentRates(work)),
-    currency: work.currency,
-    now: work.now,
-  })
-  const correction = asked?.terms?.correction
+  const { terms, rates, currency } = asked
+  const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
+  const listed = asked.isInVain
+    ? { rows: [], total: 0, isCapped: false }
+    : ((counter && (await listCounted(work, { asked, wanted, counter }))) ??
+      (await listRead(work, asked, wanted)))
   return {
-    data: rows.map(toCard),
-    ...numbered({ page: query.page ?? 1, perPage, total: rows[0]?.total ?? 0 }),
-    ...(correction && { correction }),
+    data: listed.rows.map(cardsAt({ rates, currency, now: work.now })),
+    ...numbered({ ...wanted, total: listed.total }),
+    ...(listed.isCapped && { is_total_capped: true }),
+    ...(terms?.correction !== undefined && { correction: terms.correction }),
+    ...(terms?.match === 'any' && { is_partial: true }),
   }
 }
 
-export interface Asked {
-  readonly filter: ListFilter
-  readonly conditions: Conditions
-  readonly terms: SearchTerms | undefined
-  readonly rates: RateTable
-  readonly dictionary: Dictionary
+interface Listed {
+  readonly rows: readonly CardRow[]
+  readonly total: number
+  readonly isCapped: boolean
 }
 
-/** What a list's query asks for; undefined when it searches for what nothing in the market is. */
-export async function askedBy(work: Work, query: ListQuery): Promise<Asked | undefined> {
-  const filter = listFilter(query)
-  const terms = filter.search === undefined ? undefined : await resolveSearch(work, filter.search)
-  if (filter.search !== undefined && terms === undefined) return undefined
-  const rates = await currentRates(work)
-  const known = await dictionary.get(work)
-  const conditions = conditionsOf({
-    filter,
-    rates,
-    dictionary: known,
-    currency: work.currency,
-    openStoreIds: filter.onlyOpen ? await openStoreIds(work) : undefined,
-  })
-  return { filter, conditions, terms, rates, dictionary: known }
+interface Wanted {
+  readonly page: number
+  readonly perPage: number
+  readonly sorting: Sorting
+}
+
+interface Counted {
+  readonly asked: Asked
+  readonly wanted: Wanted
+  readonly counter: Counter
+}
+
+/** All of it from the database. */
+async function listRead(work: Work, { question, terms, filter }: Asked, wanted: Wanted): Promise<Listed> {
+  const rows = await readList(work, { question, terms, ids: filter.ids, ...wanted })
+  return { rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
+}
+
+/** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
+async function listCounted(work: Work, { asked, wanted, counter }: Counted): Promise<Listed | undefined> {
+  const { question, terms } = asked
+  const { sorting, ...page } = wanted
+  const found = terms && (await readFound(work, terms))
+  const isCapped = found?.places.length === FOUND_MAX
+  if (sorting === 'a-z' || sorting === 'z-a') return listByName(work, { asked, wanted, counter }, found)
+
+  const candidates = Math.floor(CANDIDATES / page.perPage)
+  if (sorting === 'relevance' && terms && page.page <= candidates) {
+    const most = { order: 'sold' as const, page: 1, perPage: candidates * page.perPage }
+    const picked = await counter.pick(question, most, found)
+    if (!picked) return undefined
+    const rows = await readRelevant(work, { ...picked, terms, ...rowsOf(page, picked.total) })
+    return { rows, total: picked.total, isCapped }
+  }
+  const picked = await counter.pick(question, { order: orderOf(sorting), ...page }, found)
+  return picked && { rows: await readCards(work, picked.places), total: picked.total, isCapped }
+}
+
+async function listByName(
+  work: Work,
+  { asked, wanted, counter }: Counted,
+  found: Found | undefined,
+): Promise<Listed | undefined> {
+  const { question, terms, filter } = asked
+  const few = { order: 'sold' as const, page: 1, perPage: NAMES_SORTED_MAX }
+  const picked = await counter.pick(question, few, found)
+  if (!picked) return undefined
+  const { total, places } = picked
+  const isCapped = found?.places.length === FOUND_MAX
+  if (total > NAMES_SORTED_MAX) {
+    const rows = await readList(work, { question, terms, ids: filter.ids, ...wanted, total })
+    return { rows, total, isCapped }
+  }
+  const isReversed = wanted.sorting === 'z-a'
+  return { rows: await readNamed(work, { places, isReversed, ...rowsOf(wanted, total) }), total, isCapped }
+}
+
+/** The rows of a page, or of the last one where it lies past the end. */
+function rowsOf({ page, perPage }: Pick<Wanted, 'page' | 'perPage'>, total: number) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  return { from: (Math.min(page, last) - 1) * perPage, count: perPage }
+}
+
+function orderOf(sorting: Exclude<Sorting, 'a-z' | 'z-a'>): Order {
+  switch (sorting) {
+    case 'asc':
+      return 'oldest'
+    case 'desc':
+      return 'newest'
+    case 'low-high':
+      return 'cheapest'
+    case 'high-low':
+      return 'dearest'
+    case 'discount-high-low':
+      return 'discount'
+    case 'best':
+    case 'relevance':
+      return 'sold'
+  }
 }

@@ -1,80 +1,43 @@
-/** Lists, their counts and their facets. */
+/** Lists of products. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Vertical } from '#contract/common.ts'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
 import { offsetOf } from '#platform/numbered.ts'
-import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type Conditions, every, type Narrowing } from './conditions.ts'
+import { wholeOf } from './conditions.ts'
 import type { Sorting } from './list-filter.ts'
+import type { Question } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { matching } from './search-queries.ts'
+import { foundBy, matching, namePatterns } from './search-queries.ts'
 
-/** What filters may name. */
-export interface Dictionary {
-  readonly categories: readonly {
-    path: string
-    slug: string
-    vertical: Vertical
-    depth: number
-    position: number
-    name: Texts
-  }[]
-  readonly attributeValues: readonly {
-    attribute: string
-    value: string
-    name: Texts
-    label: Texts
-    swatch: string | null
-    position: number
-  }[]
-}
-
-export async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
-  const { rows } = await sql<Dictionary>`
-    select
-      (
-        select json_agg(json_build_object(
-          'path', c.path, 'slug', c.slug, 'vertical', c.vertical, 'depth', c.depth, 'position', c.position, 'name', c.name
-        ) order by c.depth, c.position, c.path)
-        from categories c
-        where c.depth > 0
-      ) as categories,
-      (
-        select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
-        ) order by f.attribute, f.position, f.value)
-        from facet_values f
-      ) as "attributeValues"
-  `.execute(db)
-  return { categories: rows[0]?.categories ?? [], attributeValues: rows[0]?.attributeValues ?? [] }
-}
+type Reading = Pick<Work, 'db' | 'locale'>
 
 export interface ListedRow extends CardRow {
   readonly total: number
 }
 
 export interface ListAsked {
-  readonly conditions: Conditions
+  readonly question: Question
   readonly sorting: Sorting
   readonly terms: SearchTerms | undefined
   readonly ids: readonly string[] | undefined
   readonly page: number
   readonly perPage: number
+  /** How many there are in all, where that is known. */
+  readonly total?: number | undefined
 }
 
-// Relevance is computed over so many that match: those that are called so before others, then the best sellers.
-const CANDIDATES = 300
+/** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
+export const CANDIDATES = 300
 
 /** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
 export async function readList(
-  { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { conditions, sorting, terms, ids, page, perPage }: ListAsked,
+  { db, locale }: Reading,
+  { question, sorting, terms, ids, page, perPage, total }: ListAsked,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isRanked = sorting === 'relevance' && terms !== undefined
   const isNamed = sorting === 'a-z' || sorting === 'z-a'
-  const where = every([conditions.always, ...conditions.narrowing.map(({ condition }) => condition)])
+  const where = wholeOf(question)
   const source = sql`
     product_listings l
     join stores s on s.id = l.store_id
@@ -89,27 +52,24 @@ export async function readList(
         from (
           select m.product_id
           from matched m
-          order by
-            m.names like any(${terms.names.map((name) => `%${name}%`)}::text[]) desc,
-            m.sold_count desc,
-            m.product_id
+          order by m.names like any(${namePatterns(terms)}::text[]) desc, m.sold_count desc, m.product_id
           limit ${CANDIDATES}
         ) candidate
         join product_listings l on l.product_id = candidate.product_id
         join search_documents document on document.product_id = candidate.product_id
       ) l`
     : sql`${source} ${names} where ${where}`
+  const counted = isRanked ? sql`matched` : sql`${source} where ${where}`
   // The first page needs no count before it is cut, so it can end as soon as it is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
     ${isRanked ? sql`${matchedBy(source, where)},` : sql``}
     counted as (
-      select count(*)::integer as n
-      from ${isRanked ? sql`matched` : sql`${source} where ${where}`}
+      ${total === undefined ? sql`select count(*)::integer as n from ${counted}` : sql`select ${total}::integer as n`}
     ),
     shown as (
-      select l.*, row_number() over (order by ${order}) as place
+      select l.*, row_number() over (order by ${order}) as place_shown
       from ${candidates}
       order by ${order}
       limit ${perPage}
@@ -119,108 +79,67 @@ export async function readList(
     from shown l
     join product_views v on v.product_id = l.product_id and v.locale = ${language}
     cross join counted
-    order by l.place
+    order by l.place_shown
   `.execute(db)
   return rows
 }
 
-export interface FacetRows {
-  readonly facets: { facet: string; count: number }[]
-  readonly stars: { stars: number; count: number }[]
-  readonly stores: { slug: string; name: string; count: number }[]
-  readonly islands: { code: string; name: string; count: number }[]
-  readonly price: { min: number; max: number } | null
-}
-
-/** Counts every facet over what the other facets leave, in one statement. */
-export async function readFacets(
-  { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { conditions, terms }: { conditions: Conditions; terms: SearchTerms | undefined },
-): Promise<FacetRows> {
-  const { narrowing } = conditions
-  const passes = narrowing.map(({ condition }, index) => sql`${condition} as ${sql.ref(`pass_${index}`)}`)
-  const without = (isOwn: (one: Narrowing) => boolean) =>
-    every(
-      narrowing.flatMap((one, index) => (isOwn(one) ? [] : [sql<boolean>`${sql.ref(`base.pass_${index}`)}`])),
-    )
-  const each = (column: 'stars' | 'store_id' | 'country_code', facet: Narrowing['by']) => sql`(
-          select ${sql.ref(column)}, count(*) as count
-          from base
-          where ${without(({ by }) => by === facet)}
-          group by ${sql.ref(column)}
-        )`
-  const attributes = [...new Set(narrowing.flatMap((one) => one.attributes))]
-  const { rows } = await sql<FacetRows>`
-    with ${terms ? sql`${foundBy(terms)},` : sql``}
-    base as materialized (
-      select l.facets, l.stars, l.store_id, l.country_code, l.price_base
-      ${passes.length > 0 ? sql`, ${sql.join(passes)}` : sql``}
-      from product_listings l
-      join stores s on s.id = l.store_id
-      ${terms ? sql`join found on found.product_id = l.product_id` : sql``}
-      where ${conditions.always}
-    ),
-    counted as (
-      select facet, count(*) as count
-      from base, unnest(base.facets) facet
-      where facet like 'c:%'
-        and ${without(({ by }) => by === 'category')}
-      group by facet
-      union all
-      select facet, count(*)
-      from base, unnest(base.facets) facet
-      where facet like 'a:%'
-        and split_part(facet, ':', 2) <> all(${attributes}::text[])
-        and ${without(() => false)}
-      group by facet
-      ${sql.join(
-        attributes.map((attribute) => ofAttribute(attribute, without)),
-        sql``,
-      )}
-    )
-    select
-      coalesce((select json_agg(counted) from counted), '[]') as facets,
-      coalesce((
-        select json_agg(found)
-        from ${each('stars', 'stars')} found
-        where stars is not null
-      ), '[]') as stars,
-      coalesce((
-        select json_agg(json_build_object('slug', s.slug, 'name', s.name, 'count', found.count) order by found.count desc, s.name)
-        from ${each('store_id', 'store')} found
-        join stores s on s.id = found.store_id
-      ), '[]') as stores,
-      coalesce((
-        select json_agg(json_build_object(
-          'code', land.code, 'name', coalesce(land.name ->> ${locale}::text, land.name ->> 'en'), 'count', found.count
-        ) order by found.count desc, land.code)
-        from ${each('country_code', 'island')} found
-        join countries land on land.code = found.country_code
-      ), '[]') as islands,
-      (
-        select json_build_object('min', min(price_base), 'max', max(price_base))
-        from base
-        where ${without(({ by }) => by === 'price')}
-        having count(*) > 0
-      ) as price
+/** The cards of products by their places, in this order. */
+export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
+  if (places.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from unnest(${places}::integer[]) with ordinality as wanted (place, position)
+    join product_listings l on l.place = wanted.place
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by wanted.position
   `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('Facets are one row')
-  return row
+  return rows
 }
 
-function ofAttribute(
-  attribute: string,
-  without: (isOwn: (one: Narrowing) => boolean) => RawBuilder<boolean>,
-) {
-  return sql`
-      union all
-      select facet, count(*)
-      from base, unnest(base.facets) facet
-      where split_part(facet, ':', 2) = ${attribute}
-        and facet like 'a:%'
-        and ${without(({ attributes }) => attributes.includes(attribute))}
-      group by facet`
+interface Page {
+  readonly from: number
+  readonly count: number
+}
+
+/** Some cards of products by their places, the most relevant first. */
+export async function readRelevant(
+  { db, locale }: Reading,
+  { places, terms, from, count }: Page & { places: readonly number[]; terms: SearchTerms },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from (
+      select l.*, row_number() over (order by ${relevance(terms)} desc, l.sold_count desc, l.product_id) as place_shown
+      from product_listings l
+      join search_documents document on document.product_id = l.product_id
+      where l.place = any(${places}::integer[])
+      order by place_shown
+      limit ${count}
+      offset ${from}
+    ) l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    order by l.place_shown
+  `.execute(db)
+  return rows
+}
+
+/** Some cards of products by their places, by their names. */
+export async function readNamed(
+  { db, locale }: Reading,
+  { places, isReversed, from, count }: Page & { places: readonly number[]; isReversed: boolean },
+): Promise<CardRow[]> {
+  const direction = isReversed ? sql`desc` : sql`asc`
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}
+    from product_listings l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    where l.place = any(${places}::integer[])
+    order by v.sort_name ${direction}, l.product_id
+    limit ${count}
+    offset ${from}
+  `.execute(db)
+  return rows
 }
 
 function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuilder<unknown> {
@@ -246,15 +165,7 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
   }
 }
 
-/** The products that a search finds, looked up once. */
-function foundBy(terms: SearchTerms): RawBuilder<unknown> {
-  return sql`found as materialized (
-      select product_id, names
-      from products_matching(${matching(terms)})
-    )`
-}
-
-/** Those of them that the list is of, looked up once to be counted and to be ranked. */
+/** Those found that the list is of, looked up once to be counted and to be ranked. */
 function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`matched as materialized (
       select l.product_id, l.sold_count, d.names

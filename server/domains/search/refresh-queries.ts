@@ -7,13 +7,15 @@ type Which = readonly string[] | 'all'
 
 export async function writeDocuments({ db }: Reading, which: Which): Promise<void> {
   await sql`
-    insert into search_documents (product_id, names, words)
+    insert into search_documents (product_id, place, tier, names, words)
     select
       p.id,
+      p.place,
+      sales.tier,
       plain(array_to_string(named.texts, ' ')),
       setweight(to_tsvector('public.market_exact', array_to_string(named.texts, ' ')), 'A')
       || setweight(${stemmed(sql`p.name ->> 'en'`, sql`p.name ->> 'fr'`)}, 'A')
-      || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags)), 'B')
+      || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags, brand.name)), 'B')
       || setweight(${stemmed(sql`concat_ws(' ', under.en, chosen.en)`, sql`concat_ws(' ', under.fr, chosen.fr)`)}, 'B')
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', s.name, origin.name ->> 'en', origin.name ->> 'fr')), 'C')
       || setweight(${stemmed(sql`p.short_description ->> 'en'`, sql`p.short_description ->> 'fr'`)}, 'C')
@@ -22,10 +24,17 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
         sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en)`,
         sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr)`,
       )}, 'D')
+      || array_to_tsvector(array['~' || sales.tier])
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
+    left join brands brand on brand.id = p.brand_id
     left join countries origin on origin.code = p.origin
+    cross join lateral (
+      select coalesce(min(tier), 2) as tier
+      from search_tiers
+      where p.sold_count >= sold_min
+    ) sales
     cross join lateral (select array(select value from jsonb_each_text(p.name) order by key) as texts) named
     cross join lateral (
       select
@@ -62,21 +71,18 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     where ${among(which)}
     order by p.id
     on conflict (product_id) do update set
+      place = excluded.place,
+      tier = excluded.tier,
       names = excluded.names,
       words = excluded.words
     where search_documents is distinct from excluded
   `.execute(db)
 }
 
-/** Counts the vocabulary anew: words of names, categories, stores and short texts, pairs of words of names. */
+/** Makes the vocabulary anew. */
 export async function rewriteWords({ db }: Reading): Promise<void> {
   await sql`delete from search_words`.execute(db)
-  await sql`
-    insert into search_words (word, product_count)
-    select word, count(distinct product_id)
-    from (${vocabulary('all')}) vocabulary
-    group by word
-  `.execute(db)
+  await writeWords({ db }, 'all')
   await sql`
     insert into search_words (word, product_count)
     select term, 0
@@ -86,16 +92,92 @@ export async function rewriteWords({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
-/** Adds the words of some products to the vocabulary. */
-export async function addWords({ db }: Reading, productIds: readonly string[]): Promise<void> {
+/** Adds words of names, categories, stores, brands and short texts to the vocabulary, and pairs of words of names. */
+export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   await sql`
-    insert into search_words (word, product_count)
-    select word, count(distinct product_id)
-    from (${vocabulary(productIds)}) vocabulary
+    with text as materialized (
+      select text, is_named, count(*) as products
+      from (
+        select plain(name.value) as text, true as is_named
+        from products p
+        cross join lateral jsonb_each_text(p.name) name
+        where ${among(which)}
+        union all
+        select plain(short.value), false
+        from products p
+        cross join lateral jsonb_each_text(p.short_description) short
+        where ${among(which)}
+        union all
+        select plain(place.name), true
+        from products p
+        join stores s on s.id = p.store_id
+        join categories c on c.id = p.category_id
+        left join brands brand on brand.id = p.brand_id
+        cross join lateral (
+          select value as name from jsonb_each_text(c.name)
+          union all
+          select s.name
+          union all
+          select brand.name where brand.name is not null
+        ) place
+        where ${among(which)}
+      ) every
+      group by text, is_named
+    ),
+    split as (
+      select regexp_split_to_array(text, '[^a-z0-9]+') as parts, is_named, products
+      from text
+    ),
+    word as (
+      select word, is_named, products
+      from split, unnest(parts) word
+      where word ~ '^[a-z][a-z0-9]{2,}$'
+      union all
+      select parts[place] || ' ' || parts[place + 1], false, products
+      from split, generate_series(1, cardinality(parts) - 1) place
+      where is_named
+        and length(parts[place]) >= 3
+        and length(parts[place + 1]) >= 3
+    )
+    insert into search_words (word, product_count, is_named)
+    select word, sum(products), bool_or(is_named)
+    from word
     group by word
     order by word
-    on conflict do nothing
+    on conflict (word) do update set is_named = true
+    where excluded.is_named
+      and not search_words.is_named
   `.execute(db)
+}
+
+/** Finds out anew from how many sold a product is one of the best sellers, and of those that sell well. */
+export async function writeTiers({ db }: Reading): Promise<void> {
+  await sql`
+    insert into search_tiers (tier, sold_min)
+    select tier, coalesce(least_sold.sold_count, 0)
+    from (values (0, 0.01), (1, 0.1)) tiers (tier, share)
+    left join lateral (
+      select l.sold_count
+      from product_listings l
+      where l.is_offered
+      order by l.sold_count desc
+      limit 1
+      offset (select greatest(0, reltuples * share)::integer from pg_class where oid = 'product_listings'::regclass)
+    ) least_sold on true
+    on conflict (tier) do update set sold_min = excluded.sold_min
+  `.execute(db)
+}
+
+/** The products that have come into another tier since their documents were made. */
+export async function readMoved({ db }: Reading): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select d.product_id
+    from search_documents d
+    join product_listings l on l.product_id = d.product_id
+    where d.tier <> (select coalesce(min(tier), 2) from search_tiers where l.sold_count >= sold_min)
+    order by d.product_id
+  `.execute(db)
+  return rows.map((row) => row.product_id)
 }
 
 /** Lets the planner know what is there, which after a load it does not for a while. */
@@ -105,60 +187,15 @@ export async function analyze({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
-function vocabulary(which: Which): RawBuilder<unknown> {
-  return sql`
-    select p.id as product_id, word.word
-    from products p
-    join stores s on s.id = p.store_id
-    join categories c on c.id = p.category_id
-    cross join lateral (
-      select regexp_split_to_table(
-        plain(concat_ws(' ',
-          (select string_agg(value, ' ') from jsonb_each_text(p.name)),
-          (select string_agg(value, ' ') from jsonb_each_text(p.short_description)),
-          (select string_agg(value, ' ') from jsonb_each_text(c.name)),
-          s.name
-        )),
-        '[^a-z0-9]+'
-      ) as word
-    ) word
-    where ${among(which)}
-      and word.word ~ '^[a-z][a-z0-9]{2,}$'
-    union all
-    select p.id, pair.word
-    from products p
-    cross join lateral jsonb_each_text(p.name) name
-    cross join lateral (select regexp_split_to_array(plain(name.value), '[^a-z0-9]+') as parts) split
-    cross join lateral (
-      select split.parts[place] || ' ' || split.parts[place + 1] as word
-      from generate_series(1, cardinality(split.parts) - 1) place
-      where length(split.parts[place]) >= 3
-        and length(split.parts[place + 1]) >= 3
-    ) pair
-    where ${among(which)}
-  `
-}
-
-/** Replaces all synonyms. */
-export async function writeSynonyms(
-  { db }: Reading,
-  terms: readonly { term: string; group_key: string }[],
-): Promise<void> {
-  await sql`delete from search_synonyms`.execute(db)
-  await sql`
-    insert into search_synonyms (term, group_key)
-    select distinct on (term) term, group_key
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (term text, group_key text)
-    order by term, group_key
-  `.execute(db)
-}
-
 function stemmed(english: RawBuilder<string>, french: RawBuilder<string>): RawBuilder<string> {
   return sql`(
     to_tsvector('public.market_en', coalesce(${english}, ''))
-    || to_tsvector('public.market_fr', coalesce(${french}, ''))
+    || to_tsvector('public.market_fr', coalesce(translate(${french}, ${BOUND_SPACES}, '  '), ''))
   )`
 }
+
+/** The spaces before signs in French, which the parser would take for letters. */
+const BOUND_SPACES = '\u00a0\u202f'
 
 function among(which: Which): RawBuilder<boolean> {
   return which === 'all' ? sql`true` : sql`p.id = any(${which}::uuid[])`

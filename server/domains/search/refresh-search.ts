@@ -1,37 +1,48 @@
 import { recountProducts, refreshListings } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { addWords, analyze, rewriteWords, writeDocuments, writeSynonyms } from './refresh-queries.ts'
-import { plainText } from './understand.ts'
+import {
+  analyze,
+  readMoved,
+  rewriteWords,
+  writeDocuments,
+  writeTiers,
+  writeWords,
+} from './refresh-queries.ts'
+
+type Moment = Pick<Work, 'db' | 'now'>
 
 /**
  * Makes everything that lists and searches read of some products, or of all: to be called when a product's texts,
- * category, tags or options change. A change of price, deal or state needs catalog's `refreshListings` only.
+ * category, brand, tags or options change. A change of price, deal or state needs catalog's `refreshListings` only.
  */
-export async function refreshSearch(
-  work: Pick<Work, 'db' | 'now'>,
-  which: readonly string[] | 'all',
-): Promise<void> {
+export async function refreshSearch(work: Moment, which: readonly string[] | 'all'): Promise<void> {
   await refreshListings(work, which)
+  if (which === 'all') await finishSearch(work)
+  else await writeWords(work, which)
   await writeDocuments(work, which)
-  if (which === 'all') {
-    await rewriteWords(work)
-    await recountProducts(work)
-    await analyze(work)
-  } else {
-    await addWords(work, which)
-  }
 }
 
-/** Replaces the synonyms by groups of terms that mean the same; a term belongs to the first group that has it. */
-export async function loadSynonyms(
-  work: Pick<Work, 'db'>,
-  groups: readonly { readonly id: string; readonly terms: readonly string[] }[],
-): Promise<void> {
-  const terms = groups.flatMap(({ id, terms }) =>
-    terms.map((term) => ({ term: plainText(term), group_key: id })),
-  )
-  await writeSynonyms(
-    work,
-    terms.filter(({ term }) => term !== ''),
-  )
+/** Lists and documents of products that are new in a great load, which ends with `finishSearch`. */
+export async function loadSearch(work: Moment, productIds: readonly string[]): Promise<void> {
+  await refreshListings(work, productIds)
+  await writeDocuments(work, productIds)
+}
+
+/** What all products together make: the vocabulary, the best sellers, and the counts of categories and stores. */
+export async function finishSearch(work: Moment): Promise<void> {
+  await rewriteWords(work)
+  await recountProducts(work)
+  await analyze(work)
+  await writeTiers(work)
+}
+
+/** Sorts the best sellers out anew; answers the products whose documents are to be made again for it. */
+export async function sortBestSellers(work: Moment): Promise<string[]> {
+  await writeTiers(work)
+  return readMoved(work)
+}
+
+/** Makes the documents of products again. */
+export async function rewriteDocuments(work: Moment, productIds: readonly string[]): Promise<void> {
+  await writeDocuments(work, productIds)
 }

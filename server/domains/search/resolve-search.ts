@@ -1,8 +1,8 @@
 /** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
-import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
-import { checkUnits, hasMatch, isCalled, readSynonyms } from './search-queries.ts'
-import { corrected, queryText, type Synonyms, type Unit, understand } from './understand.ts'
+import { checkUnits, hasMatch, isCalled } from './search-queries.ts'
+import { readSynonymsOf } from './synonym-queries.ts'
+import { corrected, possibleTerms, queryText, type Synonyms, type Unit, understand } from './understand.ts'
 
 /** What is looked for: all of the units, or any of them. */
 export interface SearchTerms {
@@ -14,22 +14,23 @@ export interface SearchTerms {
   readonly correction: string | undefined
 }
 
-const SYNONYMS_AGE_MS = 10_000
-
-const synonyms = kept(SYNONYMS_AGE_MS, readSynonyms)
-
-/** Terms that mean the same, at most ten seconds old. */
-export function knownSynonyms(work: Work): Promise<Synonyms> {
-  return synonyms.get(work)
+/** What words of a text mean the same as. */
+export function synonymsIn(work: Work, text: string): Promise<Synonyms> {
+  return readSynonymsOf(work, possibleTerms(text))
 }
 
 /** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
-export async function resolveSearch(work: Work, text: string): Promise<SearchTerms | undefined> {
-  const known = await synonyms.get(work)
+export async function resolveSearch(
+  work: Work,
+  text: string,
+  { isAsTyped }: { isAsTyped: boolean },
+): Promise<SearchTerms | undefined> {
+  const known = await synonymsIn(work, text)
   const units = understand(text, known)
   if (units.length === 0) return undefined
   const asTyped = termsOf(await endedUnits(work, units))
   if (await hasMatch(work, asTyped)) return asTyped
+  if (isAsTyped) return undefined
   return resolveOtherwise(work, { units, known })
 }
 

@@ -1,10 +1,18 @@
 import { routes } from '#platform/route.ts'
+import type { Counter } from './counter/counter.ts'
 import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 import { suggest } from './suggest.ts'
+import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './synonyms.ts'
 
-export const searchRoutes = routes({
-  'GET /products': listProducts,
-  'GET /products/facets': listFacets,
-  'GET /search/suggestions': suggest,
-})
+/** The counter answers what would be slow to count; without one the database does. */
+export const searchRoutes = (counter?: Counter) =>
+  routes({
+    'GET /products': (work, given) => listProducts(work, given, counter),
+    'GET /products/facets': (work, given) => listFacets(work, given, counter),
+    'GET /search/suggestions': (work, given) => suggest(work, given, counter),
+    'GET /operator/synonyms': listSynonyms,
+    'POST /operator/synonyms': addSynonyms,
+    'PUT /operator/synonyms/{id}': changeSynonyms,
+    'DELETE /operator/synonyms/{id}': removeSynonyms,
+  })

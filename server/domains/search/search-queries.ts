@@ -2,15 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { queryText, type Synonyms, type Unit } from './understand.ts'
-
-export async function readSynonyms({ db }: Pick<Work, 'db'>): Promise<Synonyms> {
-  const rows = await db.selectFrom('search_synonyms').select(['term', 'group_key']).orderBy('term').execute()
-  const groups = Map.groupBy(rows, ({ group_key }) => group_key)
-  return new Map(
-    rows.map(({ term, group_key }) => [term, (groups.get(group_key) ?? []).map((row) => row.term)]),
-  )
-}
+import { queryText, type Unit } from './understand.ts'
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
@@ -66,6 +58,53 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
 export function matching({ units, match }: Pick<SearchTerms, 'units' | 'match'>): RawBuilder<string> {
   const each = units.map((unit) => stems(sql`${unit}::text`))
   return sql`(${sql.join(each, match === 'all' ? sql` && ` : sql` || `)})`
+}
+
+/** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
+export const FOUND_MAX = 5_000
+
+/** The products that a search finds, looked up once. */
+export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
+  return sql`found as materialized (
+      select product_id, place, names
+      from find_products(${matching(terms)}, ${FOUND_MAX})
+    )`
+}
+
+export interface FoundRows {
+  /** Those that are called what was searched for, then the others. */
+  readonly places: Uint32Array
+  readonly named: number
+}
+
+/** The places of the products that a search finds, packed into bytes on their way here. */
+export async function readFound({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<FoundRows> {
+  const { rows } = await sql<{ named: Buffer | null; others: Buffer | null }>`
+    with ${foundBy(terms)},
+    judged as (
+      select place, names like any(${namePatterns(terms)}::text[]) as is_named
+      from found
+    )
+    select
+      string_agg(int4send(place), '') filter (where is_named) as named,
+      string_agg(int4send(place), '') filter (where not is_named) as others
+    from judged
+  `.execute(db)
+  const [named, others] = [placesIn(rows[0]?.named), placesIn(rows[0]?.others)]
+  const places = new Uint32Array(named.length + others.length)
+  places.set(named)
+  places.set(others, named.length)
+  return { places, named: named.length }
+}
+
+function placesIn(bytes: Buffer | null | undefined): Uint32Array {
+  const count = (bytes?.length ?? 0) / Uint32Array.BYTES_PER_ELEMENT
+  return Uint32Array.from({ length: count }, (_, index) => bytes?.readUInt32BE(index * 4) ?? 0)
+}
+
+/** What the names of a product that is called so are like. */
+export function namePatterns({ names }: SearchTerms): string[] {
+  return names.map((name) => `%${name}%`)
 }
 
 /** A unit in every language that products are described in. */

@@ -1,10 +1,12 @@
-import type { suggest as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { suggest as contract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import type { Counter } from './counter/counter.ts'
 import { listProducts } from './list-products.ts'
-import { knownSynonyms } from './resolve-search.ts'
+import { partsOf } from './parts.ts'
+import { synonymsIn } from './resolve-search.ts'
 import { readPlacesNamed, readProductsNamed } from './suggest-queries.ts'
 import { namesOf, plainText, tellingWords } from './understand.ts'
 
@@ -15,32 +17,40 @@ const PLACES = 4
 export async function suggest(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
   const words = tellingWords(query.search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
   const named = await readProductsNamed(work, { words, count: PRODUCTS })
   const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
-  const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search)
-  const names = namesOf(plainText(query.search), await knownSynonyms(work))
+  const products = named.length > 0 ? named.map(toCard) : await searched(work, query.search, counter)
+  const names = namesOf(plainText(query.search), await synonymsIn(work, query.search))
   const places = await readPlacesNamed(work, { beginnings: words, names, count: PLACES })
   return {
     products: products.map(({ slug, name, picture, price }) => ({
       slug,
       name,
+      parts: partsOf(name, words),
       ...(picture && { picture }),
       price,
     })),
     categories: places
       .filter(({ kind }) => kind === 'category')
-      .map(({ vertical, slug, name }) => ({ vertical, slug, name })),
+      .map(({ vertical, slug, name }) => ({ vertical, slug, name, parts: partsOf(name, words) })),
     stores: places
       .filter(({ kind }) => kind === 'store')
-      .map(({ slug, name, vertical, logo }) => ({ slug, name, vertical, ...(logo && { logo }) })),
+      .map(({ slug, name, vertical, logo }) => ({
+        slug,
+        name,
+        parts: partsOf(name, words),
+        vertical,
+        ...(logo && { logo }),
+      })),
   }
 }
 
-async function searched(work: Work, search: string) {
-  const { data } = await listProducts(work, { query: { search, per_page: PRODUCTS } })
+async function searched(work: Work, search: string, counter?: Counter) {
+  const { data } = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
   return data
 }

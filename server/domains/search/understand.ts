@@ -34,13 +34,20 @@ export function plainText(text: string): string {
     .trim()
 }
 
+/** Every term that the words of a text, or some that follow each other, could be. */
+export function possibleTerms(text: string): string[] {
+  const words = wordsOf(text)
+  const terms = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(TERM_WORDS_MAX, words.length - from) }, (_, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  )
+  return [...new Set(terms.flatMap(formsOf))]
+}
+
 /** The things asked for, in their order; empty when no word is left. */
 export function understand(text: string, synonyms: Synonyms): Unit[] {
-  const words = plainText(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
-    .map((word) => word.slice(0, WORD_LENGTH_MAX))
+  const words = wordsOf(text)
   const units: Unit[] = []
   for (let at = 0; at < words.length; ) {
     const known = longestTerm(words.slice(at, at + TERM_WORDS_MAX), synonyms)
@@ -55,10 +62,7 @@ export function understand(text: string, synonyms: Synonyms): Unit[] {
 
 /** The words that tell something, plain; all of them where none does. */
 export function tellingWords(text: string): string[] {
-  const words = plainText(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
+  const words = wordsOf(text)
   const telling = words.filter((word) => !LITTLE_WORDS.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -86,6 +90,14 @@ export function corrected(unit: Unit, word: string, synonyms: Synonyms): Unit {
 export function namesOf(text: string, synonyms: Synonyms): readonly string[] {
   const term = formsOf(text).find((form) => synonyms.has(form))
   return term === undefined ? [] : (synonyms.get(term) ?? [])
+}
+
+function wordsOf(text: string): string[] {
+  return plainText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+    .map((word) => word.slice(0, WORD_LENGTH_MAX))
 }
 
 /** The longest known term that the words begin with; it has as many words as it takes. */

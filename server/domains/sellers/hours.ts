@@ -1,19 +1,9 @@
 /** When a store is open: pure, in the store's own time zone. */
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
+import { lastsPastMidnight, type Span, type StoreHours, spansOn } from '#values/store-hours.ts'
 
-export interface Span {
-  /** `HH:MM`; one that closes at or before it opens lasts past midnight. */
-  readonly opens: string
-  readonly closes: string
-}
-
-export interface Hours {
+export interface Hours extends StoreHours {
   readonly timezone: string
-  readonly week: readonly (Span & { readonly weekday: number })[]
-  /** Days that differ from the week; without a span the store stays shut. */
-  readonly exceptions: readonly { readonly day: string; readonly span: Span | undefined }[]
-  /** First and last day away. */
-  readonly vacation: { readonly from: string; readonly to: string } | undefined
   readonly pausedUntil: Date | undefined
 }
 
@@ -57,19 +47,11 @@ function intervalsAround(hours: Hours, now: Date): Interval[] {
     .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
-function spansOn({ week, exceptions, vacation }: Hours, day: string): readonly Span[] {
-  if (vacation && vacation.from <= day && day <= vacation.to) return []
-  const ofDay = exceptions.filter((exception) => exception.day === day)
-  if (ofDay.length > 0) return ofDay.flatMap(({ span }) => span ?? [])
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return week.filter((span) => span.weekday === weekday)
-}
-
-function intervalOf({ opens, closes }: Span, day: string, timezone: string): Interval {
-  const lastDay = closes <= opens ? addDays(day, 1) : day
+function intervalOf(span: Span, day: string, timezone: string): Interval {
+  const lastDay = lastsPastMidnight(span) ? addDays(day, 1) : day
   return {
-    from: momentOf(day, opens, timezone),
-    to: momentOf(lastDay, closes, timezone),
+    from: momentOf(day, span.opens, timezone),
+    to: momentOf(lastDay, span.closes, timezone),
   }
 }
 

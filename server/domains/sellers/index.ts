@@ -1,7 +1,7 @@
 export { sellerStore } from './list-my-stores.ts'
 export { topStores } from './list-stores.ts'
 export { openStoreIds } from './open-stores.ts'
-export { type OpeningRow, openingAnswer, openingColumns, storeOpening } from './opening.ts'
+export { type OpeningRow, openingAnswer, openingColumns, storeHours, storeOpening } from './opening.ts'
 export { sellersRoutes } from './routes.ts'
 export { managerOf, staffOf } from './staff.ts'
 export { storeTerms } from './store-terms.ts'

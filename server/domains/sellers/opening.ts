@@ -1,6 +1,7 @@
 /** Whether a store is open and takes orders, from its row. */
 import { type RawBuilder, sql } from 'kysely'
 import { localMoment } from '#values/local-time.ts'
+import type { StoreHours } from '#values/store-hours.ts'
 import { type Opening, openingAt } from './hours.ts'
 
 /** A row of `openingColumns`. */
@@ -78,19 +79,7 @@ export function acceptsOrders(row: OpeningRow, now: Date): boolean {
 }
 
 function openingOf(row: OpeningRow, now: Date): Opening {
-  return openingAt(
-    {
-      timezone: row.timezone,
-      week: row.week,
-      exceptions: row.exceptions.map(({ day, opens, closes }) => ({
-        day,
-        span: opens && closes ? { opens, closes } : undefined,
-      })),
-      vacation: vacationOf(row),
-      pausedUntil: pauseOf(row, now),
-    },
-    now,
-  )
+  return openingAt({ ...storeHours(row), timezone: row.timezone, pausedUntil: pauseOf(row, now) }, now)
 }
 
 function isAtWork(row: OpeningRow, now: Date): boolean {
@@ -114,6 +103,18 @@ function vacationOf({ vacation_from: from, vacation_to: to }: OpeningRow) {
 
 function pauseOf({ paused_until: until }: OpeningRow, now: Date): Date | undefined {
   return until && until > now ? until : undefined
+}
+
+/** The hours of a store's row, as the rules take them. */
+export function storeHours(row: OpeningRow): StoreHours {
+  return {
+    week: row.week,
+    exceptions: row.exceptions.map(({ day, opens, closes }) => ({
+      day,
+      span: opens && closes ? { opens, closes } : undefined,
+    })),
+    vacation: vacationOf(row),
+  }
 }
 
 /** A store's opening as answers give it. */

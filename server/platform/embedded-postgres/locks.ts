@@ -18,17 +18,22 @@ export function runningServer(cluster: string): RunningServer | undefined {
   // Line 1 is the pid, line 8 the state: https://www.postgresql.org/docs/18/storage-file-layout.html
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !commandOf(pid).includes(cluster)) return undefined
+  if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(cluster, commandOf(pid))) return undefined
   return { pid, isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Empty for a process that is gone, and for one that is dead but not yet reaped. */
+/** Not whoever else names the folder: an editor, another server in a folder beside it. */
+function isServerOf(cluster: string, command: string): boolean {
+  return `${command} `.includes(` -D ${cluster} `)
+}
+
+/** With its arguments; empty for a process that is gone, and for one that is dead but not yet reaped. */
 function commandOf(pid: number): string {
   if (!existsSync('/proc/self')) {
-    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
     return ''
   }
@@ -55,7 +60,10 @@ export async function clearStaleLocks({ cluster, socket }: Place): Promise<void>
 /** Server processes that outlived the one which led them; they end by themselves soon after. */
 function orphansOf(cluster: string): string[] {
   if (!existsSync('/proc/self')) return []
-  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && workingFolderOf(pid) === cluster)
+  return readdirSync('/proc').filter(
+    (pid) =>
+      /^\d+$/.test(pid) && workingFolderOf(pid) === cluster && commandOf(Number(pid)).startsWith('postgres'),
+  )
 }
 
 function workingFolderOf(pid: string): string | undefined {

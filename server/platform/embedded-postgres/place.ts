@@ -1,7 +1,16 @@
 /** Where the server lives and under which account it runs; PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The account the server runs under: empty for our own, else the one root hands it to. */
@@ -23,8 +32,9 @@ export const STATE_FOLDER = '/var/lib/tradewind'
 
 /** Finds the account and makes the folders, moving out of the project when root's project is closed to the account. */
 export function findPlace(folder: string): Place {
-  const wanted = resolve(folder)
-  makeFolder(wanted)
+  makeFolder(resolve(folder))
+  // However it is reached, it is one folder, on which one server may run.
+  const wanted = realpathSync(folder)
   if (process.getuid?.() !== 0) return placeIn(wanted, {})
 
   const outside = join(STATE_FOLDER, shortHash(wanted))

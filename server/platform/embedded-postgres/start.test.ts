@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -93,6 +93,33 @@ test('starts over the locks of a server that died, also when a stranger has its 
 
   expect(next.wasRunning).toBe(false)
   expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('starts over the locks of a server that died when a stranger with its number names the same folder', async () => {
+  const server = await start()
+  const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
+  await server.stop()
+  const beside = `${join(folder, 'postgres')}-of-another`
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '-D', beside])
+  await writeFile(join(folder, 'postgres/postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)))
+
+  const next = await start()
+  stranger.kill()
+
+  expect(next.wasRunning).toBe(false)
+  expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('is one server by whatever path its folder is reached', async () => {
+  const other = `${folder}-other`
+  await symlink(folder, other)
+  const server = await start()
+
+  const same = await startEmbeddedPostgres({ folder: other, settings })
+
+  expect([same.wasRunning, same.url]).toEqual([true, server.url])
+  await same.stop()
+  await rm(other)
 })
 
 test('says in one line when another version made the rows', async () => {

@@ -55,7 +55,7 @@ export default function DashboardPage({ loaderData: { customer, orders, address 
         <Panel title={t('account.profile')}>
           <DetailList
             items={[
-              { label: t('account.name'), value: customer.name },
+              { label: t('account.name'), value: <bdi>{customer.name}</bdi> },
               { label: t('account.email'), value: <bdi className="break-words">{customer.email}</bdi> },
               {
                 label: t('account.phone'),

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, type LucideIcon, MapPin, Package } from 'lucide-react'
+import { Heart, LayoutDashboard, LogOut, type LucideIcon, MapPin, Package } from 'lucide-react'
 import { useId } from 'react'
 import { Form, NavLink, Outlet } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Question } from '#ui/question.tsx'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The account's frame: who it is, and the ways through it; a strip of tabs on phones. */
 export default function AccountLayout({ loaderData: { name, email, isGuest } }: Route.ComponentProps) {
   const t = useTranslate()
+  const strip = useCurrentInView<HTMLUListElement>()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <aside className="flex flex-col gap-4 lg:sticky lg:top-32 lg:self-start">
@@ -36,9 +38,13 @@ export default function AccountLayout({ loaderData: { name, email, isGuest } }: 
           </div>
         </div>
         <nav aria-label={t('account.menu')}>
-          <ul className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+          <ul
+            ref={strip}
+            className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
+          >
             <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
             <Way to="/account/orders" icon={Package} label={t('account.orders')} />
+            <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
             <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
               <SignOut />

@@ -9,6 +9,7 @@ import { BankTransfer } from '#shop/bank-transfer.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { formatMoment } from '#shop/moment.tsx'
+import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
@@ -63,7 +64,7 @@ export default function OrderPage({ loaderData: { order, wasCancelled }, actionD
             items={[{ label: t('account.orders'), to: '/account/orders' }, { label: order.number }]}
           />
         }
-        title={t('orders.order', { number: order.number })}
+        title={<NumberInText text={t('orders.order', { number: order.number })} number={order.number} />}
         text={t('orders.placed_on', { day: formatMoment(order.placed_at, 'day', locale) })}
         aside={
           <>
@@ -167,7 +168,9 @@ function Cancel({ number, label, refusal }: CancelProps) {
   return (
     <Disclosure label={label} isOpen={mine !== undefined}>
       <Form method="post" noValidate className="flex flex-col gap-4 pt-3">
-        <p className="font-semibold text-strong">{t('orders.cancel_question', { number })}</p>
+        <p className="font-semibold text-strong">
+          <NumberInText text={t('orders.cancel_question', { number })} number={number} />
+        </p>
         <p className="text-sm text-muted">{t('orders.cancel_text')}</p>
         <input type="hidden" name="number" value={number} />
         <Field label={t('orders.cancel_reason')} error={mine?.errors.reason}>

@@ -13,9 +13,8 @@ import type { ProductCard } from '#contract/catalog.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Route } from './+types/wishlist.ts'
@@ -95,16 +94,16 @@ function RemoveButton({ product: { id, name }, onRemove }: { product: ProductCar
   const t = useTranslate()
   return (
     <Form method="post" action={useHref('/wishlist')} replace preventScrollReset onSubmit={onRemove}>
-      <button
+      <IconButton
         type="submit"
         name="remove"
         value={id}
         data-remove
-        aria-label={t('account.wishlist_remove_of', { name })}
-        className="grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:bg-danger-soft hover:text-danger-text"
-      >
-        <Icon of={X} />
-      </button>
+        icon={X}
+        label={t('account.wishlist_remove_of', { name })}
+        variant="floating"
+        className="hover:bg-danger-soft hover:text-danger-text max-sm:size-10"
+      />
     </Form>
   )
 }

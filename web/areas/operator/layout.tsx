@@ -1,4 +1,14 @@
-import { LayoutDashboard, LogOut, Mail, Package, ReceiptText, Store, Undo2, Users } from 'lucide-react'
+import {
+  HandCoins,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Package,
+  ReceiptText,
+  Store,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { Form, Outlet } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -29,6 +39,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
       nav={[
         { to: '/operator', label: t('operator.nav_overview'), icon: LayoutDashboard, end: true },
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
+        { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },

@@ -28,12 +28,23 @@ interface ListPageProps {
     readonly last_page: number
     readonly data: readonly unknown[]
   }
+  /** What has just been done, or refused. */
+  readonly notice?: ReactNode
   readonly empty: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }
 
 /** A list of the office: words and filters in the address, the rows, and pages. */
-export function ListPage({ title, text, search, filters = [], page, empty, children }: ListPageProps) {
+export function ListPage({
+  title,
+  text,
+  search,
+  filters = [],
+  page,
+  notice,
+  empty,
+  children,
+}: ListPageProps) {
   const t = useTranslate()
   return (
     <>
@@ -56,7 +67,8 @@ export function ListPage({ title, text, search, filters = [], page, empty, child
           {t('operator.search_action')}
         </Button>
       </Form>
-      <div className="mt-6 mb-8">
+      <div className="mt-6 mb-8 grid gap-4">
+        {notice}
         {page.data.length > 0 ? (
           children
         ) : (

@@ -23,7 +23,7 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('operator.overview_title')} text={t('operator.overview_text')} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
         <Stat
           as="li"
           label={t('operator.waiting_orders')}
@@ -36,6 +36,13 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
           value={market.transfers_awaited}
           to="/operator/orders?payment_status=awaiting_transfer"
           isUrgent={market.transfers_awaited > 0}
+        />
+        <Stat
+          as="li"
+          label={t('operator.refunds_owed')}
+          value={market.refunds_owed}
+          to="/operator/refunds?state=owed"
+          isUrgent={market.refunds_owed > 0}
         />
         <Stat
           as="li"

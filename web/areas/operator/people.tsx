@@ -55,16 +55,22 @@ export default function People({ loaderData: { query, people }, actionData }: Ro
       ]}
       page={people}
       empty={{ title: t('operator.people_empty_title'), text: t('operator.people_empty_text') }}
+      notice={
+        <>
+          {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+          {changed ? (
+            <Alert tone="success">
+              {t(
+                changed.state === 'active'
+                  ? 'operator.person_was_reinstated'
+                  : 'operator.person_was_suspended',
+                { name: changed.name },
+              )}
+            </Alert>
+          ) : null}
+        </>
+      }
     >
-      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
-      {changed ? (
-        <Alert tone="success">
-          {t(
-            changed.state === 'active' ? 'operator.person_was_reinstated' : 'operator.person_was_suspended',
-            { name: changed.name },
-          )}
-        </Alert>
-      ) : null}
       <PersonTable people={people.data} refusal={refusal} />
     </ListPage>
   )

@@ -63,15 +63,19 @@ export default function Products({ loaderData: { query, products }, actionData }
       ]}
       page={products}
       empty={{ title: t('operator.products_empty_title'), text: t('operator.products_empty_text') }}
+      notice={
+        <>
+          {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+          {changed ? (
+            <Alert tone="success">
+              {t(changed.is_blocked ? 'operator.product_was_blocked' : 'operator.product_was_unblocked', {
+                product: changed.name,
+              })}
+            </Alert>
+          ) : null}
+        </>
+      }
     >
-      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
-      {changed ? (
-        <Alert tone="success">
-          {t(changed.is_blocked ? 'operator.product_was_blocked' : 'operator.product_was_unblocked', {
-            product: changed.name,
-          })}
-        </Alert>
-      ) : null}
       <ProductTable products={products.data} refusal={refusal} />
     </ListPage>
   )

@@ -56,15 +56,19 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
       ]}
       page={stores}
       empty={{ title: t('operator.stores_empty_title'), text: t('operator.stores_empty_text') }}
+      notice={
+        <>
+          {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+          {changed ? (
+            <Alert tone="success">
+              {t(changed.state === 'approved' ? 'operator.store_approved' : 'operator.store_suspended', {
+                store: changed.name,
+              })}
+            </Alert>
+          ) : null}
+        </>
+      }
     >
-      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
-      {changed ? (
-        <Alert tone="success">
-          {t(changed.state === 'approved' ? 'operator.store_approved' : 'operator.store_suspended', {
-            store: changed.name,
-          })}
-        </Alert>
-      ) : null}
       <ul className="mt-4 grid gap-4">
         {stores.data.map((store) => (
           <StorePanel

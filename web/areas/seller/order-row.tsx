@@ -1,12 +1,16 @@
+import { useFetcher } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import type { OrderState } from '#contract/order-states.ts'
 import type { SellerOrderRow } from '#contract/seller.ts'
 import { formatMoment, Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
+import { labelOf, stepOf } from './order/commands.ts'
+import type { action } from './order.tsx'
 
 const tones: Record<OrderState, BadgeTone> = {
   pending_payment: 'neutral',
@@ -36,46 +40,110 @@ export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_b
     return t('seller.accept_within', { time: formatMoment(order.accept_by, 'moment', locale, timezone) })
   }
   if (slot) return t('seller.slot_at', { time: formatMoment(slot, 'moment', locale, timezone) })
-  return t('seller.send_by', { date: formatMoment(latest, 'weekday', locale, timezone) })
+  return t('seller.promised_for', { date: formatMoment(latest, 'weekday', locale, timezone) })
 }
 
 /** Orders as rows that read as cards on a phone. */
 export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
-  const t = useTranslate()
-  const { slug, timezone } = useDeskStore()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-low">
       {orders.map((order) => (
-        <li
-          key={order.number}
-          className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_17rem] sm:items-center"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold text-strong">
-              <AppLink
-                to={`${deskPath(slug, 'orders')}/${order.number}`}
-                className="after:absolute after:inset-0"
-              >
-                {order.number}
-              </AppLink>
-              <span className="font-normal text-body"> · {order.customer_name}</span>
-            </p>
-            <p className="text-sm text-muted">
-              <Moment at={order.created_at} timeZone={timezone} /> · {order.delivery.name}
-            </p>
-          </div>
-          <p className="text-sm text-body">
-            <Due order={order} />
-          </p>
-          <div className="flex items-center gap-4">
-            <OrderStateBadge state={order.state} />
-            <span className="ms-auto font-semibold text-strong">
-              <Amount of={order.total} />
-            </span>
-          </div>
-          <span className="sr-only">{t(`orders.paid_${order.payment_status}`)}</span>
-        </li>
+        <OrderRow key={order.number} order={order} />
       ))}
     </ul>
+  )
+}
+
+function OrderRow({ order }: { order: SellerOrderRow }) {
+  const t = useTranslate()
+  const { slug, timezone } = useDeskStore()
+  const path = `${deskPath(slug, 'orders')}/${order.number}` as const
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_15rem] sm:items-center xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_15rem_10rem]">
+      <div className="min-w-0">
+        <p className="font-semibold text-strong">
+          <AppLink to={path} className="whitespace-nowrap after:absolute after:inset-0">
+            {order.number}
+          </AppLink>
+          <span className="font-normal text-body"> · {order.customer_name}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {t('seller.items_count', { count: order.items_count })} · {order.delivery.name} ·{' '}
+          <Moment at={order.created_at} timeZone={timezone} />
+        </p>
+      </div>
+      <p className="text-sm text-body">
+        <Due order={order} />
+      </p>
+      <div className="flex items-center gap-4">
+        <OrderStateBadge state={order.state} />
+        <span className="ms-auto font-semibold text-strong">
+          <Amount of={order.total} />
+        </span>
+      </div>
+      <NextStep order={order} path={path} />
+      <span className="sr-only">{t(`orders.paid_${order.payment_status}`)}</span>
+    </li>
+  )
+}
+
+interface NextStepProps {
+  readonly order: SellerOrderRow
+  readonly path: AppPath
+}
+
+/** The way to the next step: what cannot go wrong is done at a press, what hands goods over on the order's own page. */
+function NextStep({ order, path }: NextStepProps) {
+  const step = stepOf(order)
+  if (step === 'accept' || step === 'start') return <StepButton order={order} path={path} step={step} />
+  return order.commands.includes('hand_over') ? <HandOverLink order={order} path={path} /> : null
+}
+
+const stepPlace = 'relative max-xl:col-span-full max-xl:mt-2'
+
+/** The order's page carries it out, and is the answer where no script runs. */
+function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 'start' }) {
+  const t = useTranslate()
+  const fetcher = useFetcher<typeof action>()
+  const refusal = fetcher.data && 'errors' in fetcher.data ? fetcher.data : undefined
+  const label = t(labelOf(step, order))
+  return (
+    <fetcher.Form method="post" action={useHref(path)} className={stepPlace}>
+      <Button
+        type="submit"
+        variant={step === 'accept' ? 'accent' : 'quiet'}
+        size="sm"
+        isWide
+        name="command"
+        value={step}
+        isBusy={fetcher.state !== 'idle'}
+        aria-label={t('seller.command_for', { command: label, number: order.number })}
+      >
+        {label}
+      </Button>
+      {refusal ? (
+        <p role="alert" className="pt-1 text-sm text-danger-text">
+          {refusal.message}
+        </p>
+      ) : null}
+    </fetcher.Form>
+  )
+}
+
+function HandOverLink({ order, path }: NextStepProps) {
+  const t = useTranslate()
+  const label = t(labelOf('hand_over', order))
+  return (
+    <div className={stepPlace}>
+      <ButtonLink
+        to={path}
+        variant="quiet"
+        size="sm"
+        isWide
+        aria-label={t('seller.command_for', { command: label, number: order.number })}
+      >
+        {label}
+      </ButtonLink>
+    </div>
   )
 }

@@ -199,5 +199,6 @@ function StatusText({ store }: { store: SellerStore }) {
   if (until) {
     return t('seller.status_paused', { time: formatMoment(until, 'moment', locale, store.timezone) })
   }
-  return t(store.is_open_now ? 'seller.status_open_hours' : 'seller.status_closed_now')
+  if (store.is_open_now) return t('seller.status_open_hours')
+  return t(store.accepts_orders ? 'seller.status_closed_taking' : 'seller.status_closed_now')
 }

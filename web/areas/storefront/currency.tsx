@@ -5,7 +5,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { localeOf } from '#values/locale.ts'
 
 /**
@@ -37,7 +37,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: t('shell.currency'), isHidden: true })
 }
 
-/** Shown when the choice could not be kept. */
+/** Shown when the choice could not be kept; whoever opens it without one is led on. */
 export default function Currency() {
   const t = useTranslate()
   const failed = useActionData<typeof action>()
@@ -55,7 +55,11 @@ export default function Currency() {
             <Button type="submit">{t('shell.try_again')}</Button>
           </Form>
         </>
-      ) : null}
+      ) : (
+        <ButtonLink to="/" className="self-start">
+          {t('ui.go_home')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -14,8 +14,7 @@ import type { Product as ProductOf } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Gallery } from '#shop/gallery.tsx'
-import { ProductCard } from '#shop/product-card.tsx'
-import { Shelf } from '#shop/shelf.tsx'
+import { ProductShelf } from '#shop/product-shelf.tsx'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
 import { variantNamed, variantOf } from '#shop/variants.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -171,16 +170,7 @@ export default function Product() {
           <h2 id="related-title" className="mb-8 text-4xl">
             {t('product.related')}
           </h2>
-          <Shelf
-            label={t('product.related')}
-            itemClassName="w-[44vw] sm:w-[28vw] lg:w-[17.5rem]"
-            items={related.map((each) => ({
-              key: each.id,
-              content: (
-                <ProductCard product={each} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 44vw" />
-              ),
-            }))}
-          />
+          <ProductShelf label={t('product.related')} products={related} />
         </section>
       ) : null}
     </div>

@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { changeList, readList, writeList } from '#shop/list-query.ts'
 import { StoreCard } from '#shop/store-card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -73,17 +73,23 @@ export default function Search() {
           </p>
         ) : null}
         {search && !isInVain ? (
-          <nav aria-label={t('catalog.kinds_of_results')} className="mt-3 flex gap-6 border-b border-line">
-            <Tab
-              to={`/search${writeList(changeList(list, { tab: undefined }))}`}
-              isHere={shows === 'products'}
-            >
-              {t('catalog.tab_products', { count: products.total })}
-            </Tab>
-            <Tab to={`/search${writeList({ search, tab: 'stores' })}`} isHere={shows === 'stores'}>
-              {t('catalog.tab_stores', { count: storesCount })}
-            </Tab>
-          </nav>
+          <div className="mt-3">
+            <TabLinks
+              label={t('catalog.kinds_of_results')}
+              tabs={[
+                {
+                  to: `/search${writeList(changeList(list, { tab: undefined }))}`,
+                  label: t('catalog.tab_products', { count: products.total }),
+                  isCurrent: shows === 'products',
+                },
+                {
+                  to: `/search${writeList({ search, tab: 'stores' })}`,
+                  label: t('catalog.tab_stores', { count: storesCount }),
+                  isCurrent: shows === 'stores',
+                },
+              ]}
+            />
+          </div>
         ) : null}
       </ListHeader>
       {isInVain ? (
@@ -112,23 +118,5 @@ function Stores({ stores }: { stores: Awaited<ReturnType<typeof loader>>['stores
         </li>
       ))}
     </ul>
-  )
-}
-
-interface TabProps {
-  readonly to: `/${string}`
-  readonly isHere: boolean
-  readonly children: string
-}
-
-function Tab({ to, isHere, children }: TabProps) {
-  return (
-    <AppLink
-      to={to}
-      aria-current={isHere ? 'page' : undefined}
-      className="flex min-h-12 items-center border-b-3 border-transparent font-semibold text-muted aria-[current=page]:border-action aria-[current=page]:text-strong"
-    >
-      {children}
-    </AppLink>
   )
 }

@@ -9,10 +9,10 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import { useTranslate } from '#app/i18n.tsx'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
 import '#shop/shop.css'
 import { BackToTop } from './shell/back-to-top.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
@@ -66,17 +66,11 @@ export function shouldRevalidate({ formMethod, currentParams, nextParams }: Shou
 export default function Shell() {
   const shell = useLoaderData<typeof loader>()
   const visitor = useVisitor(shell.visitor)
-  const t = useTranslate()
   useVisitorOverTime()
   useMenusThatClose()
   return (
     <div id="top" className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-6 focus:py-3 focus:text-on-inverse"
-      >
-        {t('shell.skip_to_content')}
-      </a>
+      <SkipLink />
       <Header
         siteName={shell.siteName}
         notices={shell.notices}

@@ -5,6 +5,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
+import type { Vertical } from '#contract/common.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -13,7 +14,7 @@ import { listMeta } from './listing/list-meta.ts'
 import { loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { loadStorePage, storeMeta } from './store/load-store.ts'
-import { type Vertical, verticalOf } from './verticals.ts'
+import { verticalOf } from './verticals.ts'
 
 // A category has no need of it.
 const StorePage = lazy(async () => ({ default: (await import('./store/store-page.tsx')).StorePage }))
@@ -30,7 +31,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const trail = await findCategory(api, vertical, slug)
   const category = trail.at(-1)
   if (!category) throw notFound(url)
-  const page = await loadList(api, url, { vertical, category: slug })
+  const page = await loadList(api, url, { vertical, within: slug })
   return {
     kind: 'category' as const,
     vertical,
@@ -116,7 +117,7 @@ function CategoryPage({ loaded }: { loaded: Category }) {
         ]}
         title={name}
       />
-      <ProductList path={path} list={list} products={products} facets={facets} hide={['category']} />
+      <ProductList path={path} list={list} products={products} facets={facets} />
     </>
   )
 }

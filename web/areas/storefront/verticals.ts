@@ -1,7 +1,7 @@
+import type { Vertical } from '#contract/common.ts'
 import { splitLocale } from '#values/locale.ts'
 
-export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
-export type Vertical = (typeof verticals)[number]
+const verticals: readonly Vertical[] = ['shops', 'restaurants', 'beauty', 'groceries']
 
 /** The vertical an address lies in: its first segment after the language. */
 export function verticalOf(pathname: string): Vertical {

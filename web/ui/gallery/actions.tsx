@@ -1,7 +1,5 @@
-import { ArrowRight, Globe, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
-import { Button, ButtonLink, IconButton } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { Menu, MenuButton, MenuLink } from '../menu.tsx'
+import { ArrowRight, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
+import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
 
@@ -92,6 +90,12 @@ export function ActionsChapter() {
           <State name="action">
             <IconButton icon={ShoppingBag} label="Add to cart" variant="action" />
           </State>
+          <State name="floating, on pictures">
+            <IconButton icon={Heart} label="Keep in wishlist, on a picture" variant="floating" />
+          </State>
+          <State name="a link">
+            <IconLink to="/dev/ui" icon={ArrowRight} label="On to the choice" flips variant="floating" />
+          </State>
           <State name="small">
             <IconButton icon={Trash2} label="Remove" size="sm" />
           </State>
@@ -131,29 +135,6 @@ export function ActionsChapter() {
             <ButtonLink to="/dev/ui" variant="quiet">
               Back
             </ButtonLink>
-          </State>
-        </States>
-      </Specimen>
-      <Specimen name="Menu" file="menu.tsx" text="A few ways on behind one button; opens without script too.">
-        <States>
-          <State name="links">
-            <Menu label="Account">
-              <MenuLink to="/dev/ui">Orders</MenuLink>
-              <MenuLink to="/dev/ui">Addresses</MenuLink>
-              <MenuLink to="/dev/ui">Wallet</MenuLink>
-            </Menu>
-          </State>
-          <State name="choices, behind a sign">
-            <Menu label={<Icon of={Globe} />} name="Language">
-              <form method="get">
-                <MenuButton name="language" value="en" isCurrent>
-                  English
-                </MenuButton>
-                <MenuButton name="language" value="fr">
-                  <span lang="fr">Français</span>
-                </MenuButton>
-              </form>
-            </Menu>
           </State>
         </States>
       </Specimen>

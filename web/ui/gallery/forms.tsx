@@ -1,9 +1,10 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox, Switch } from '../checkbox.tsx'
+import { Checkbox } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
+import { PillSelect } from '../pill-select.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { RadioCards } from '../radio-cards.tsx'
 import { RatingInput } from '../rating.tsx'
@@ -67,6 +68,18 @@ export function FormsChapter() {
           </Field>
         </States>
       </Specimen>
+      <Specimen name="Pill select" file="pill-select.tsx" text="A choice in the line above a list.">
+        <States>
+          <PillSelect label="Island" name="narrow" defaultValue="">
+            <option value="">Every island</option>
+            <option value="GD">Grenada</option>
+          </PillSelect>
+          <PillSelect label="Sort by" showsLabel name="sort">
+            <option>Best match</option>
+            <option>Lowest price</option>
+          </PillSelect>
+        </States>
+      </Specimen>
       <Specimen name="Checkbox" file="checkbox.tsx" text="Yes or no, sent with the form.">
         <States shape="two">
           <Checkbox name="same" label="Bill to the same address" defaultChecked />
@@ -74,13 +87,6 @@ export function FormsChapter() {
           <Checkbox name="terms" label="I accept the terms" error="This Field Cannot Be Empty" />
           <Checkbox name="locked" label="Cannot be chosen" disabled />
           <Checkbox name="given" label="Always on" defaultChecked disabled />
-        </States>
-      </Specimen>
-      <Specimen name="Switch" file="checkbox.tsx" text="On or off, at once.">
-        <States shape="two">
-          <Switch name="open" label="Taking orders" hint="Shoppers see you as open." defaultChecked />
-          <Switch name="paused" label="Paused" />
-          <Switch name="off" label="Cannot be switched" disabled />
         </States>
       </Specimen>
       <Specimen

@@ -10,10 +10,10 @@ import { Field } from '../field.tsx'
 import { PriceText } from '../price-text.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { Question } from '../question.tsx'
-import { Loading, Skeleton, SkeletonText } from '../skeleton.tsx'
+import { SheetHead } from '../sheet-head.tsx'
 import { Spinner } from '../spinner.tsx'
 import { TextInput } from '../text-input.tsx'
-import { Chapter, Specimen, State, States } from './specimen.tsx'
+import { Chapter, Specimen, States } from './specimen.tsx'
 
 export function MessagesChapter() {
   return (
@@ -59,6 +59,13 @@ export function MessagesChapter() {
           </Button>
         </States>
       </Specimen>
+      <Specimen
+        name="Sheet head"
+        file="sheet-head.tsx"
+        text="The head of whatever lies over the page, and the way out of it."
+      >
+        <SheetHead title="Filters" closeLabel="Close the filters" />
+      </Specimen>
       <Questions />
       <Dialogs />
       <Drawers />
@@ -76,18 +83,8 @@ export function MessagesChapter() {
           </ButtonLink>
         </States>
       </Specimen>
-      <Specimen name="Skeleton" file="skeleton.tsx" text="Keeps the place of what is on its way.">
-        <Loading className="grid gap-6 sm:grid-cols-3">
-          {['first', 'second', 'third'].map((each) => (
-            <div key={each} className="flex flex-col gap-4">
-              <Skeleton className="aspect-4/3 rounded-2xl" />
-              <SkeletonText lines={2} />
-            </div>
-          ))}
-        </Loading>
-        <State name="spinner: inside what is busy">
-          <Spinner className="size-6 text-accent-text" />
-        </State>
+      <Specimen name="Spinner" file="spinner.tsx" text="Inside what is busy.">
+        <Spinner className="size-6 text-accent-text" />
       </Specimen>
       <Specimen
         name="Empty state"

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useFormChecks } from '#app/form-checks.ts'
@@ -57,6 +57,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
   const { quote, choices } = live
+  useFocusPastAddress(view.addresses.length)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const intent = intentOf(event)
@@ -145,6 +146,15 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </div>
     </Form>
   )
+}
+
+/** A new address that is kept takes its form and button away: the focus goes on to what comes next. */
+function useFocusPastAddress(addressCount: number): void {
+  const known = useRef(addressCount)
+  useEffect(() => {
+    if (addressCount > known.current) document.getElementById(places.delivery)?.focus()
+    known.current = addressCount
+  }, [addressCount])
 }
 
 /** What the button that was pressed is for. */

@@ -8,6 +8,7 @@ import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import type { PaymentStatus } from '#contract/order-states.ts'
+import { NumberInText } from '#shop/number-in-text.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -186,7 +187,9 @@ function Words({ title, lead, text, number }: WordsProps) {
       <h1 className="text-3xl">{title}</h1>
       {lead ? <p className="text-lg font-semibold text-strong">{lead}</p> : null}
       <p>{text}</p>
-      <p className="text-sm text-muted">{t('checkout.order_reference', { number })}</p>
+      <p className="text-sm text-muted">
+        <NumberInText text={t('checkout.order_reference', { number })} number={number} />
+      </p>
     </div>
   )
 }

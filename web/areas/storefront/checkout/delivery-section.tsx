@@ -49,7 +49,7 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
     <div
       id={packagePlace(store.id)}
       tabIndex={-1}
-      className="flex scroll-mt-32 flex-col gap-4 py-6 first:pt-0 last:pb-0"
+      className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0"
     >
       <div>
         <h3 className="text-lg">{t('checkout.package_of', { store: store.name })}</h3>

@@ -11,8 +11,8 @@ interface SectionProps {
 /** One numbered step of the checkout; all are on the page at once. */
 export function Section({ id, number, title, children }: SectionProps) {
   return (
-    <Card as="section" className="scroll-mt-32">
-      <h2 id={id} tabIndex={-1} className="mb-5 flex scroll-mt-32 items-center gap-3 text-2xl">
+    <Card as="section">
+      <h2 id={id} tabIndex={-1} className="mb-5 flex items-center gap-3 text-2xl">
         <span
           aria-hidden="true"
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-base text-accent-text"

@@ -1,8 +1,8 @@
 import { Lock, PackageCheck, ReceiptText } from 'lucide-react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import { BoughtItems } from '#shop/bought-items.tsx'
 import { formatMoment } from '#shop/moment.tsx'
-import { Amount } from '#shop/price.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,11 +19,15 @@ interface SummaryProps {
   readonly onRetry: () => void
 }
 
+// More would push the total and the button out of sight.
+const openLinesMax = 4
+
 /** What it comes to as the server sees it now, and the one button. */
 export function Summary({ live: { quote, choices, state }, isPlacing, onRetry }: SummaryProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const count = quote.packages.flatMap(({ items }) => items).reduce((pieces, { qty }) => pieces + qty, 0)
+  const lines = quote.packages.flatMap(({ items }) => items)
+  const count = lines.reduce((pieces, { qty }) => pieces + qty, 0)
   return (
     <section aria-labelledby="summary" className="lg:sticky lg:top-32">
       <Card variant="raised" className="flex flex-col gap-5">
@@ -35,7 +39,7 @@ export function Summary({ live: { quote, choices, state }, isPlacing, onRetry }:
             {t('checkout.back_to_cart')}
           </TextLink>
         </div>
-        <Disclosure label={t('checkout.show_items', { count })}>
+        <Disclosure label={t('checkout.items', { count })} isOpen={lines.length <= openLinesMax}>
           <Items quote={quote} />
         </Disclosure>
         <div aria-busy={state === 'asking'} className="transition-opacity aria-busy:opacity-50">
@@ -125,23 +129,21 @@ function QuoteTotals({ quote }: { quote: Quote }) {
 
 function Items({ quote }: { quote: Quote }) {
   return (
-    <ul className="flex flex-col gap-4 pt-2">
+    <div className="flex flex-col gap-5 pt-2">
       {quote.packages.map(({ store, items }) => (
-        <li key={store.id}>
-          <p className="text-sm font-semibold text-strong">{store.name}</p>
-          <ul className="mt-1 flex flex-col gap-1 text-sm">
-            {items.map((item) => (
-              <li key={item.id} className="flex justify-between gap-4">
-                <span>
-                  {item.qty} × {item.product.name}
-                </span>
-                <Amount of={item.sub_total} />
-              </li>
-            ))}
-          </ul>
-        </li>
+        <BoughtItems
+          key={store.id}
+          store={store.name}
+          items={items.map(({ id, qty, product: { name, picture }, sub_total }) => ({
+            id,
+            name,
+            picture,
+            quantity: qty,
+            sub_total,
+          }))}
+        />
       ))}
-    </ul>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function TroublesAlert({ quote, trouble, tries }: TroublesAlertProps) {
   }, [tries, trouble])
 
   return (
-    <div ref={box} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-3 empty:hidden">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 empty:hidden">
       {trouble ? <TroubleAlert trouble={trouble} quote={quote} /> : null}
       {lines.length > 0 ? (
         <Alert tone="danger" title={t('checkout.errors_title')}>

@@ -30,13 +30,13 @@ export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: b
               isFirst={isFirst && index === 0}
               className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full sm:object-bottom rtl:-scale-x-100"
             />
-            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:pt-16 lg:min-h-[36rem] lg:pt-20">
+            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:pt-12 lg:min-h-[40rem] lg:pt-16">
               {index === 0 ? (
                 <h1 className="max-w-xl text-5xl">{slide.title}</h1>
               ) : (
                 <h2 className="max-w-xl text-5xl">{slide.title}</h2>
               )}
-              <p className="max-w-md text-lg text-body">{slide.text}</p>
+              <p className="max-w-lg text-lg text-body">{slide.text}</p>
               <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action" className="mt-4">
                 {slide.action}
               </ButtonLink>

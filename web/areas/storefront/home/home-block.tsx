@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { HomeBlock as Block } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { ProductCard } from '#shop/product-card.tsx'
+import { ProductShelf } from '#shop/product-shelf.tsx'
 import { Shelf } from '#shop/shelf.tsx'
 import { StoreCard } from '#shop/store-card.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
@@ -77,16 +77,7 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
 function Products({ block }: { block: BlockOf<'products'> }) {
   return (
     <Section title={block.title} text={block.text} href={block.href} hasShelf>
-      <Shelf
-        label={block.title}
-        itemClassName="w-[44vw] sm:w-[28vw] lg:w-[17.5rem]"
-        items={block.products.map((product) => ({
-          key: product.id,
-          content: (
-            <ProductCard product={product} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 44vw" />
-          ),
-        }))}
-      />
+      <ProductShelf label={block.title} products={block.products} />
     </Section>
   )
 }

@@ -1,17 +1,9 @@
-import { X } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import type { Facets } from '#contract/catalog.ts'
-import {
-  changeList,
-  type ListKey,
-  type ListState,
-  priceBounds,
-  valuesOf,
-  withoutValue,
-  writeList,
-} from '#shop/list-query.ts'
+import type { Facet, Facets } from '#contract/search.ts'
+import { changeList, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
+import { RemovableChip } from '#ui/removable-chip.tsx'
 
 interface ChipsProps {
   readonly path: AppPath
@@ -22,43 +14,45 @@ interface ChipsProps {
 /** What the list is narrowed by now, each with a link that takes it away, and one that takes all away. */
 export function Chips({ path, facets, list }: ChipsProps) {
   const t = useTranslate()
-  const named = (key: ListKey, label: (value: string) => string | undefined) =>
-    valuesOf(list, key).map((value) => ({
-      id: `${key}:${value}`,
-      label: label(value) ?? value,
-      rest: withoutValue(list, key, value),
-    }))
-  const { min, max } = priceBounds(list.price)
-  const chips = [
-    ...named('category', (slug) => facets.categories.find((category) => category.slug === slug)?.name),
-    ...named('attribute', (key) => valueLabel(facets, key)),
-    ...(list.price
-      ? [
-          {
-            id: 'price',
-            label: priceLabel(t, facets.price.currency, min, max),
-            rest: changeList(list, { price: undefined }),
-          },
-        ]
-      : []),
-    ...named('rating', (rating) => t('catalog.stars', { count: Number(rating) })),
-    ...named('island', (code) => facets.islands.find((island) => island.code === code)?.name),
-    ...named('store', (slug) => facets.stores.find((store) => store.slug === slug)?.name),
-  ]
+  const chips = facets.facets.flatMap((facet): Chip[] => {
+    if (facet.kind === 'range') return priceChips(facet, list, t)
+    if (facet.kind === 'switch') {
+      if (!facet.is_selected) return []
+      return [
+        {
+          id: facet.key,
+          label: t(`catalog.${facet.key}`),
+          rest: changeList(list, { [facet.key]: undefined }),
+        },
+      ]
+    }
+    const labelled =
+      facet.kind === 'rating'
+        ? facet.values.map((one) => ({
+            ...one,
+            value: String(one.value),
+            label: t('catalog.stars', { count: one.value }),
+          }))
+        : facet.values
+    return labelled
+      .filter(({ is_selected }) => is_selected)
+      .map(({ value, label }) => ({
+        id: `${facet.key}:${value}`,
+        label,
+        rest: withoutValue(list, facet.key, value),
+      }))
+  })
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('catalog.applied_filters')}>
       {chips.map(({ id, label, rest }) => (
         <li key={id}>
-          <AppLink
+          <RemovableChip
             to={`${path}${writeList(rest)}`}
-            preventScrollReset
-            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-4 text-sm hover:bg-line"
+            removeLabel={`${t('catalog.remove_filter')} ${label}`}
           >
-            <span className="sr-only">{t('catalog.remove_filter')}</span>
             {label}
-            <X aria-hidden="true" className="size-4" />
-          </AppLink>
+          </RemovableChip>
         </li>
       ))}
       <li>
@@ -79,8 +73,21 @@ export function cleared({ search, sortBy, tab }: ListState): ListState {
   return { ...(tab ? { tab } : {}), ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
 }
 
-function valueLabel(facets: Facets, key: string): string | undefined {
-  return facets.attributes.flatMap(({ values }) => values).find((value) => value.key === key)?.label
+interface Chip {
+  readonly id: string
+  readonly label: string
+  /** The list without it. */
+  readonly rest: ListState
+}
+
+function priceChips(
+  { selected, currency }: Extract<Facet, { kind: 'range' }>,
+  list: ListState,
+  t: Translate,
+): Chip[] {
+  if (!selected) return []
+  const label = priceLabel(t, currency, selected.min, selected.max)
+  return [{ id: 'price', label, rest: changeList(list, { price: undefined }) }]
 }
 
 function priceLabel(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Facets } from '#contract/catalog.ts'
+import type { Facets } from '#contract/search.ts'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Filters } from './filters.tsx'
@@ -71,7 +71,7 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
       {list.tab ? <input type="hidden" name="tab" value={list.tab} /> : null}
       {list.sortBy ? <input type="hidden" name="sortBy" value={list.sortBy} /> : null}
       <Filters facets={facets} list={list} hide={hide ?? []} />
-      <div className="sticky bottom-0 bg-surface py-4 lg:hidden lg:bg-transparent lg:noscript:block">
+      <div className="sticky bottom-0 bg-surface py-4 lg:static lg:hidden lg:bg-transparent lg:noscript:block">
         <Button type="submit" variant="accent" isWide>
           {t('catalog.show_results')}
         </Button>
@@ -80,7 +80,16 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
   )
 }
 
-const boxKeys: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 'store', 'open_now']
+const boxKeys: readonly ListKey[] = [
+  'category',
+  'attribute',
+  'rating',
+  'island',
+  'store',
+  'brand',
+  'open_now',
+  'delivers_to',
+]
 
 function isListKey(name: string): name is ListKey {
   return boxKeys.some((key) => key === name)

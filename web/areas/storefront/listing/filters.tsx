@@ -1,14 +1,13 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Facets } from '#contract/catalog.ts'
-import { type ListKey, type ListState, valuesOf } from '#shop/list-query.ts'
+import type { Facet, Facets } from '#contract/search.ts'
+import type { ListKey, ListState } from '#shop/list-query.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
-export interface FilterChoice {
-  readonly value: string
-  readonly label: string
-  readonly count: number
+type FilterChoice = Extract<Facet, { kind: 'checkbox' }>['values'][number] & {
   readonly swatch?: string | undefined
   readonly depth?: number
 }
@@ -22,41 +21,37 @@ interface FiltersProps {
 
 /** Every way to narrow a list, as groups of a form; the form decides when it is sent. */
 export function Filters({ facets, list, hide = [] }: FiltersProps) {
-  const t = useTranslate()
-  const categories = facets.categories.map(({ slug, name, count, depth }) => ({
-    value: slug,
-    label: name,
-    count,
-    depth,
-  }))
-  const stores = facets.stores.map(({ slug, name, count }) => ({ value: slug, label: name, count }))
-  const islands = facets.islands.map(({ code, name, count }) => ({ value: code, label: name, count }))
+  const shown = facets.facets.filter(({ key }) => !hide.includes(key))
   return (
     <div className="divide-y divide-line">
-      {hide.includes('category') ? null : (
-        <Choices name="category" title={t('catalog.category')} choices={categories} list={list} isOpen />
-      )}
-      <Group title={t('catalog.price')} isOpen>
-        <PriceFilter bounds={facets.price} price={list.price} />
-      </Group>
-      {facets.attributes.map((attribute) => (
-        <Choices
-          key={attribute.key}
-          name="attribute"
-          title={attribute.name}
-          choices={attribute.values.map(({ key, ...value }) => ({ ...value, value: key }))}
-          list={list}
-        />
+      {shown.map((facet) => (
+        <Filter key={'attribute' in facet ? facet.attribute?.key : facet.key} facet={facet} list={list} />
       ))}
-      <Ratings facets={facets} list={list} />
-      {hide.includes('island') ? null : (
-        <Choices name="island" title={t('catalog.island')} choices={islands} list={list} />
-      )}
-      {hide.includes('store') ? null : (
-        <Choices name="store" title={t('catalog.store')} choices={stores} list={list} />
-      )}
     </div>
   )
+}
+
+function Filter({ facet, list }: { facet: Facet; list: ListState }) {
+  const t = useTranslate()
+  switch (facet.kind) {
+    case 'tree':
+      return <Choices name="category" title={t('catalog.category')} choices={facet.values} isOpen />
+    case 'range':
+      return (
+        <Group title={t('catalog.price')} isOpen>
+          <PriceFilter bounds={facet} price={list.price} />
+        </Group>
+      )
+    case 'rating':
+      return <Ratings facet={facet} />
+    case 'switch':
+      return <Switch facet={facet} />
+    case 'checkbox':
+    case 'swatch': {
+      const title = facet.key === 'attribute' ? (facet.attribute?.label ?? '') : t(`catalog.${facet.key}`)
+      return <Choices name={facet.key} title={title} choices={facet.values} />
+    }
+  }
 }
 
 function Group({
@@ -70,12 +65,9 @@ function Group({
 }) {
   return (
     <details open={isOpen} className="group/filter py-4">
-      <summary className="flex min-h-8 cursor-pointer list-none items-center justify-between font-semibold">
+      <summary className="flex min-h-8 items-center justify-between font-semibold">
         {title}
-        <span
-          aria-hidden="true"
-          className="size-2 rotate-45 border-e-2 border-b-2 border-current transition-transform group-open/filter:-rotate-[135deg]"
-        />
+        <Icon of={ChevronDown} size="sm" className="transition-transform group-open/filter:rotate-180" />
       </summary>
       <fieldset className="pt-3">
         <legend className="sr-only">{title}</legend>
@@ -89,37 +81,29 @@ interface ChoicesProps {
   readonly name: ListKey
   readonly title: string
   readonly choices: readonly FilterChoice[]
-  readonly list: ListState
   readonly isOpen?: boolean
 }
 
-function Choices({ name, title, choices, list, isOpen = false }: ChoicesProps) {
-  const chosen = valuesOf(list, name)
-  const isUsed = choices.some(({ value }) => chosen.includes(value))
+function Choices({ name, title, choices, isOpen = false }: ChoicesProps) {
+  const isUsed = choices.some(({ is_selected }) => is_selected)
   const first = choices.slice(0, shownAtFirst)
   const rest = choices.slice(shownAtFirst)
   const t = useTranslate()
-  if (choices.length === 0) return null
   return (
     <Group title={title} isOpen={isOpen || isUsed}>
       <ul className="flex flex-col">
         {first.map((choice) => (
-          <Choice key={choice.value} name={name} choice={choice} isChosen={chosen.includes(choice.value)} />
+          <Choice key={choice.value} name={name} choice={choice} />
         ))}
       </ul>
       {rest.length === 0 ? null : (
-        <details open={rest.some(({ value }) => chosen.includes(value))}>
+        <details open={rest.some(({ is_selected }) => is_selected)}>
           <summary className="cursor-pointer py-2 text-sm font-medium text-accent-text">
             {t('catalog.more_choices', { count: rest.length })}
           </summary>
           <ul className="flex flex-col">
             {rest.map((choice) => (
-              <Choice
-                key={choice.value}
-                name={name}
-                choice={choice}
-                isChosen={chosen.includes(choice.value)}
-              />
+              <Choice key={choice.value} name={name} choice={choice} />
             ))}
           </ul>
         </details>
@@ -133,26 +117,18 @@ const shownAtFirst = 10
 interface ChoiceProps {
   readonly name: string
   readonly choice: FilterChoice
-  readonly isChosen: boolean
 }
 
-function Choice({ name, choice, isChosen }: ChoiceProps) {
+function Choice({ name, choice }: ChoiceProps) {
   const id = useId()
   return (
     <li className={(choice.depth ?? 0) > 1 ? 'ps-5' : ''}>
-      <label htmlFor={id} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          value={choice.value}
-          defaultChecked={isChosen}
-          className="size-4.5 shrink-0 accent-accent"
-        />
+      <label htmlFor={id} className="flex min-h-9 items-center gap-3 text-sm">
+        <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
         {choice.swatch ? (
           <span
             aria-hidden="true"
-            className="size-4.5 shrink-0 rounded-full border border-line-strong"
+            className="size-5 shrink-0 rounded-full border border-line-strong"
             style={{ backgroundColor: choice.swatch }}
           />
         ) : null}
@@ -163,30 +139,31 @@ function Choice({ name, choice, isChosen }: ChoiceProps) {
   )
 }
 
-function Ratings({ facets, list }: { facets: Facets; list: ListState }) {
+function Ratings({ facet: { values } }: { facet: Extract<Facet, { kind: 'rating' }> }) {
   const t = useTranslate()
-  const chosen = valuesOf(list, 'rating')
-  const given = facets.ratings.filter(({ rating, count }) => count > 0 || chosen.includes(String(rating)))
-  if (given.length === 0) return null
   return (
-    <Group title={t('catalog.rating')} isOpen={chosen.length > 0}>
+    <Group title={t('catalog.rating')} isOpen={values.some(({ is_selected }) => is_selected)}>
       <ul className="flex flex-col">
-        {given.map(({ rating, count }) => (
-          <li key={rating}>
-            <label className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                name="rating"
-                value={rating}
-                defaultChecked={chosen.includes(String(rating))}
-                className="size-4.5 shrink-0 accent-accent"
-              />
-              <Rating value={rating} />
+        {values.map(({ value, count, is_selected }) => (
+          <li key={value}>
+            <label className="flex min-h-9 items-center gap-3 text-sm">
+              <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
+              <Rating value={value} />
               <span className="ms-auto text-muted tabular-nums">{count}</span>
             </label>
           </li>
         ))}
       </ul>
     </Group>
+  )
+}
+
+function Switch({ facet }: { facet: Extract<Facet, { kind: 'switch' }> }) {
+  const t = useTranslate()
+  const { key, ...choice } = facet
+  return (
+    <ul className="py-4">
+      <Choice name={key} choice={{ ...choice, label: t(`catalog.${key}`) }} />
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Api } from '#app/api.ts'
+import type { Vertical } from '#contract/common.ts'
 import {
   changeList,
   isFormShaped,
@@ -12,8 +13,9 @@ import {
 
 /** What a page's list is always about, whatever is filtered. */
 export interface ListScope {
-  readonly vertical?: 'shops' | 'restaurants' | 'beauty' | 'groceries'
-  readonly category?: string
+  readonly vertical?: Vertical
+  /** The slug of the category that the page is of. */
+  readonly within?: string
   readonly store?: string
   readonly deals?: 'true'
   /** The order the page has when nobody asked for one. */
@@ -44,8 +46,8 @@ function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: List
     ...list,
     page: list.page === undefined ? undefined : Number(list.page),
     open_now: list.open_now === 'true' ? ('true' as const) : undefined,
+    as_typed: list.as_typed === 'true' ? ('true' as const) : undefined,
     ...scope,
-    category: scope.category && !list.category ? scope.category : list.category,
     sortBy: order,
   }
 }

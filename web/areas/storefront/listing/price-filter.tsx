@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Facets } from '#contract/catalog.ts'
+import type { Facet } from '#contract/search.ts'
 import { priceBounds } from '#shop/list-query.ts'
 
 interface PriceFilterProps {
-  readonly bounds: Facets['price']
+  readonly bounds: Extract<Facet, { kind: 'range' }>
   readonly price: string | undefined
 }
 

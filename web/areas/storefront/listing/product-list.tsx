@@ -1,14 +1,15 @@
-import { PackageOpen, SlidersHorizontal, X } from 'lucide-react'
+import { PackageOpen, SlidersHorizontal } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
-import type { Facets, ProductCard } from '#contract/catalog.ts'
+import type { ProductCard } from '#contract/catalog.ts'
+import type { Facets } from '#contract/search.ts'
 import { changeList, type ListKey, type ListState, writeList } from '#shop/list-query.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SheetHead } from '#ui/sheet-head.tsx'
 import { Chips, cleared } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -85,18 +86,12 @@ function FilterDrawer({
       className="drawer drawer-below-lg"
     >
       <div className="flex flex-col max-lg:p-4">
-        <div className="flex items-center justify-between lg:hidden">
-          <h2 className="text-2xl">{t('catalog.filters')}</h2>
-          <button
-            type="button"
-            popoverTarget={filtersId}
-            popoverTargetAction="hide"
-            aria-label={t('catalog.close_filters')}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <Icon of={X} size="lg" />
-          </button>
-        </div>
+        <SheetHead
+          title={t('catalog.filters')}
+          closeLabel={t('catalog.close_filters')}
+          popoverTarget={filtersId}
+          className="lg:hidden"
+        />
         <FilterForm facets={facets} list={list} hide={hide} />
       </div>
     </aside>
@@ -114,16 +109,11 @@ function Toolbar({ products, list, standardSorting }: ToolbarProps) {
   const first = (products.current_page - 1) * products.per_page + 1
   const last = Math.min(first + products.per_page - 1, products.total)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <button
-        type="button"
-        popoverTarget={filtersId}
-        className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-5 font-semibold lg:hidden"
-      >
-        <Icon of={SlidersHorizontal} />
+    <div className="grid grid-cols-2 items-center gap-3 lg:flex lg:justify-between">
+      <Button variant="quiet" icon={SlidersHorizontal} popoverTarget={filtersId} className="lg:hidden">
         {t('catalog.filters')}
-      </button>
-      <p role="status" className="text-sm text-muted max-lg:order-last max-lg:w-full">
+      </Button>
+      <p role="status" className="text-sm text-muted max-lg:order-last max-lg:col-span-2">
         {products.total === 0
           ? t('catalog.no_products')
           : t('catalog.range', { first, last, count: products.total })}

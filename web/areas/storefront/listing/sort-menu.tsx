@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { changeList, type ListState, readList, sortings, writeList } from '#shop/list-query.ts'
+import { Button } from '#ui/button.tsx'
+import { PillSelect } from '#ui/pill-select.tsx'
 
 /** The order of a list: a select in a form of its own, which keeps the filters. */
 export function SortMenu({ list, standard }: { list: ListState; standard?: string }) {
@@ -12,7 +14,7 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
     <form
       method="get"
       action={pathname}
-      className="flex items-center gap-2"
+      className="flex min-w-0 items-center gap-2"
       onChange={(event) => {
         const sortBy = new FormData(event.currentTarget).get('sortBy')
         const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
@@ -26,28 +28,24 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="flex items-center gap-2 text-sm">
-        <span className="max-sm:sr-only text-muted">{t('catalog.sort_by')}</span>
-        <select
-          key={list.sortBy ?? ''}
-          name="sortBy"
-          defaultValue={list.sortBy ?? standard ?? ''}
-          className="h-11 rounded-full border border-line-strong bg-surface ps-4 pe-9 text-base"
-        >
-          {standard ? null : <option value="">{t('catalog.sort_standard')}</option>}
-          {sortings.map((sorting) => (
-            <option key={sorting} value={sorting}>
-              {t(`catalog.sort_${sorting}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="submit"
-        className="h-11 rounded-full border border-line-strong px-4 text-sm font-medium hidden noscript:block"
+      <PillSelect
+        key={list.sortBy ?? ''}
+        label={t('catalog.sort_by')}
+        showsLabel
+        name="sortBy"
+        defaultValue={list.sortBy ?? standard ?? ''}
+        className="grow"
       >
+        {standard ? null : <option value="">{t('catalog.sort_standard')}</option>}
+        {sortings.map((sorting) => (
+          <option key={sorting} value={sorting}>
+            {t(`catalog.sort_${sorting}`)}
+          </option>
+        ))}
+      </PillSelect>
+      <Button type="submit" variant="quiet" className="not-noscript:hidden">
         {t('catalog.apply')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refusalOf } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
+import { BoughtItems } from '#shop/bought-items.tsx'
 import { textOf } from '#shop/cart-form.ts'
+import { NumberInText } from '#shop/number-in-text.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/pay.ts'
 import { readProvenOrder } from './proof.ts'
@@ -20,18 +26,18 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
-  return { number, total: order.total, method: order.payment_method, attempt: crypto.randomUUID() }
+  return { order, attempt: crypto.randomUUID() }
 }
 
 export async function action({ request, url, context, params: { number = '' } }: ActionFunctionArgs) {
   const form = await request.formData()
   const locale = localeOf(url.pathname)
+  const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
   const payment_method = methods.find((method) => method === form.get('payment_method'))
   if (!payment_method) {
     const error = translatorFor(locale)('problems.payment_method_required')
-    return data({ error, message: undefined, attempt: textOf(form, 'attempt') }, { status: 422 })
+    return data({ refusal: refusalOfMethod(error), attempt }, { status: 422 })
   }
-  const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
   try {
     const placed = await apiFrom(context)(
       'POST /orders/{number}/pay',
@@ -44,14 +50,14 @@ export async function action({ request, url, context, params: { number = '' } }:
     if (!(problem instanceof ApiProblem)) throw problem
     const isUnsure = problem.status >= 500 || problem.code === 'command_running'
     return data(
-      {
-        error: undefined,
-        message: problem.message,
-        attempt: isUnsure ? attempt : crypto.randomUUID(),
-      },
+      { refusal: refusalOf(problem, form), attempt: isUnsure ? attempt : crypto.randomUUID() },
       { status: problem.status },
     )
   }
+}
+
+function refusalOfMethod(error: string): Refusal {
+  return { code: 'invalid_input', message: '', errors: { payment_method: error }, values: {} }
 }
 
 const methods: readonly PaymentMethod[] = ['card', 'bank', 'cash']
@@ -62,35 +68,60 @@ const offered: Quote['payment_methods'] = methods.map((method) => ({ method, is_
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'checkout.pay_title', { number: args.params.number })
 
-export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+const methodCheck: FormCheck = { payment_method: { missing: 'problems.payment_method_required' } }
+
+export default function PayPage({ loaderData: { order, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(methodCheck, actionData?.refusal)
   return (
     <div className="page-width flex justify-center py-8 lg:py-14">
       <Card variant="raised" padding="lg" className="flex w-full max-w-2xl flex-col gap-6">
         <div>
-          <h1 className="text-3xl">{t('checkout.pay_title', { number: loaderData.number })}</h1>
+          <h1 className="text-3xl">
+            <NumberInText text={t('checkout.pay_title', { number: order.number })} number={order.number} />
+          </h1>
           <p className="mt-2 text-muted">{t('checkout.pay_text')}</p>
         </div>
-        <p className="flex items-baseline justify-between gap-4 rounded-xl bg-sunken p-4">
-          {t('checkout.amount_due')}
-          <span className="font-display text-2xl font-bold text-strong">
-            <Amount of={loaderData.total} />
-          </span>
-        </p>
-        <Form method="post" className="flex flex-col gap-6">
-          {actionData?.message ? (
+        <Due order={order} />
+        <Form method="post" {...checks.form} className="flex flex-col gap-6">
+          {actionData?.refusal.message ? (
             <Alert tone="danger" title={t('checkout.order_failed')}>
-              {actionData.message}
+              {actionData.refusal.message}
             </Alert>
           ) : null}
-          <input type="hidden" name="attempt" value={actionData?.attempt ?? loaderData.attempt} />
-          <PaymentChoice methods={offered} error={actionData?.error} />
+          <input type="hidden" name="attempt" value={actionData?.attempt ?? attempt} />
+          <PaymentChoice methods={offered} error={checks.errorOf('payment_method')} />
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('checkout.pay_now')}
           </Button>
         </Form>
       </Card>
+    </div>
+  )
+}
+
+/** What is to be paid, and what for. */
+function Due({ order: { total, sub_orders } }: { order: Order }) {
+  const t = useTranslate()
+  const count = sub_orders
+    .flatMap(({ lines }) => lines)
+    .reduce((pieces, { quantity }) => pieces + quantity, 0)
+  return (
+    <div className="rounded-xl bg-sunken px-4 pt-4 pb-2">
+      <p className="flex items-baseline justify-between gap-4">
+        {t('checkout.amount_due')}
+        <span className="font-display text-2xl font-bold text-strong">
+          <Amount of={total} />
+        </span>
+      </p>
+      <Disclosure label={t('checkout.items', { count })}>
+        <div className="flex flex-col gap-5 pt-2 pb-2">
+          {sub_orders.map(({ number, store, lines }) => (
+            <BoughtItems key={number} store={store.name} items={lines} />
+          ))}
+        </div>
+      </Disclosure>
     </div>
   )
 }

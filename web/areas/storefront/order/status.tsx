@@ -9,6 +9,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { formatMoment } from '#shop/moment.tsx'
+import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTimeline } from '#shop/order-timeline.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -19,6 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { orderNumberOf } from '#values/order-number.ts'
 import type { Route } from './+types/status.ts'
 import { isUnseen, keyOf } from './proof.ts'
 
@@ -42,7 +44,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
 /** The tracking form: the email stays out of the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const given = { number: (textOf(form, 'number') ?? '').toUpperCase(), email: textOf(form, 'email') ?? '' }
+  const given = { number: orderNumberOf(textOf(form, 'number') ?? ''), email: textOf(form, 'email') ?? '' }
   try {
     const order = await apiFrom(context)('GET /orders/{number}/status', {
       params: { number: given.number || '-' },
@@ -76,9 +78,14 @@ function Status({ order }: { order: OrderStatus }) {
     <>
       <PageHeader
         title={t('orders.status_title')}
-        text={`${t('orders.order', { number: order.number })} · ${t('orders.placed_on', {
-          day: formatMoment(order.placed_at, 'day', locale),
-        })}`}
+        text={
+          <NumberInText
+            text={`${t('orders.order', { number: order.number })} · ${t('orders.placed_on', {
+              day: formatMoment(order.placed_at, 'day', locale),
+            })}`}
+            number={order.number}
+          />
+        }
         aside={
           <>
             <OrderStatusBadge status={order.status} />

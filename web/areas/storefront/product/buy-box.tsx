@@ -152,7 +152,7 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
   const isAboveLimit = limit !== undefined && limit > 0 && qty > limit
   if (isOut) {
     return (
-      <Button variant="action" size="lg" disabled>
+      <Button variant="quiet" size="lg" disabled>
         {t('catalog.sold_out')}
       </Button>
     )

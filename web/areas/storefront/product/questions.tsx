@@ -7,7 +7,7 @@ export function Questions({ questions }: { questions: { readonly data: readonly 
   const t = useTranslate()
   if (questions.data.length === 0) return null
   return (
-    <section id="questions" aria-labelledby="questions-title" className="page-width scroll-mt-32">
+    <section id="questions" aria-labelledby="questions-title" className="page-width">
       <h2 id="questions-title" className="mb-8 text-4xl">
         {t('product.questions')}
       </h2>

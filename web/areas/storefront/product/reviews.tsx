@@ -21,7 +21,7 @@ interface ReviewsProps {
 export function Reviews({ product, reviews }: ReviewsProps) {
   const t = useTranslate()
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="page-width scroll-mt-32">
+    <section id="reviews" aria-labelledby="reviews-title" className="page-width">
       <h2 id="reviews-title" className="mb-8 text-4xl">
         {t('product.reviews')}
       </h2>
@@ -63,7 +63,7 @@ function Spread({ product }: { product: Product }) {
   const total = product.rating_histogram.reduce((sum, count) => sum + count, 0)
   return (
     <div className="h-fit">
-      <p className="font-display text-5xl font-bold text-strong">
+      <p className="mb-2 font-display text-5xl font-bold text-strong">
         {new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
           product.rating ?? 0,
         )}

@@ -1,8 +1,9 @@
-import { Ruler, X } from 'lucide-react'
+import { Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SheetHead } from '#ui/sheet-head.tsx'
 
 type Chart = NonNullable<Product['size_chart']>
 
@@ -29,20 +30,7 @@ export function SizeChart({ chart }: { chart: Chart }) {
         aria-labelledby="size-chart-title"
         className="sheet m-auto max-h-[90dvh] w-full max-w-2xl overflow-y-auto rounded-2xl bg-raised p-6 text-body shadow-high"
       >
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id="size-chart-title" className="text-2xl">
-            {chart.name}
-          </h2>
-          <button
-            type="button"
-            popoverTarget={dialogId}
-            popoverTargetAction="hide"
-            aria-label={t('product.close')}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <Icon of={X} size="lg" />
-          </button>
-        </div>
+        <SheetHead id="size-chart-title" title={chart.name} popoverTarget={dialogId} className="mb-2" />
         <p className="mb-4 text-muted">{chart.note}</p>
         <fieldset className="mb-4 flex gap-2">
           <legend className="sr-only">{t('product.unit')}</legend>

@@ -61,6 +61,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
           <Way to="/account/dashboard">{t('shell.dashboard')}</Way>
           <Way to="/account/orders">{t('shell.orders')}</Way>
           <Way to="/order/status">{t('shell.track_order')}</Way>
+          <Way to="/wishlist">{t('shell.wishlist')}</Way>
           <Way to="/account/addresses">{t('shell.addresses')}</Way>
           <Way to="/cart">{t('shell.cart')}</Way>
         </Column>

@@ -26,7 +26,7 @@ export function Menu({ label, face, children, hasArrow = true, opens = 'down' }:
         ) : null}
       </summary>
       <div
-        className={`absolute end-0 z-50 max-h-[70dvh] min-w-60 overflow-y-auto rounded-xl bg-raised p-2 text-body shadow-high ${places[opens]}`}
+        className={`absolute end-0 z-50 max-h-[70dvh] w-max min-w-60 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl bg-raised p-2 text-body shadow-high ${places[opens]}`}
       >
         {children}
       </div>

@@ -32,7 +32,7 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
       <label htmlFor={id} className="font-semibold">
         {t('shell.newsletter_label')}
       </label>
-      <div className="flex h-13 rounded-full bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+      <div className="flex h-13 rounded-full border border-line-strong bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
         <input
           id={id}
           name="email"

@@ -89,8 +89,8 @@ export function CurrencyChoices({ currencies, current }: CurrencyProps) {
           aria-current={code === current ? 'true' : undefined}
           className={menuEntry}
         >
-          <span>
-            <span className="inline-block w-12 font-semibold">{code}</span>
+          <span className="flex">
+            <span className="w-12 shrink-0 font-semibold">{code}</span>
             {name}
           </span>
           {code === current ? <Icon of={Check} size="sm" /> : null}

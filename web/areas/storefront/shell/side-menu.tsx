@@ -1,8 +1,10 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import { Icon } from '#ui/icon.tsx'
+import { SheetHead } from '#ui/sheet-head.tsx'
 import type { Department } from './departments.ts'
 import { type Currencies, CurrencyChoices, LanguageChoices } from './preference-menus.tsx'
 
@@ -20,18 +22,7 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
   return (
     <div id={sideMenuId} popover="auto" className="drawer">
       <div className="p-4">
-        <div className="flex items-center justify-between">
-          <p className="font-display text-2xl font-bold text-strong">{t('shell.browse')}</p>
-          <button
-            type="button"
-            popoverTarget={sideMenuId}
-            popoverTargetAction="hide"
-            aria-label={t('shell.close_menu')}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <X aria-hidden="true" className="size-6" />
-          </button>
-        </div>
+        <SheetHead title={t('shell.browse')} closeLabel={t('shell.close_menu')} popoverTarget={sideMenuId} />
         <nav aria-label={t('shell.all_categories')} className="mt-2 divide-y divide-line">
           {departments.map((department) => (
             <Fold key={department.slug} title={department.name}>
@@ -61,7 +52,7 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
   )
 }
 
-function Fold({ title, children }: { title: string; children: React.ReactNode }) {
+function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/fold">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between font-display text-xl font-bold text-strong">

@@ -5,7 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import type { MenuSection, Store } from '#contract/stores.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { Price } from '#shop/price.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 const DishDialog = lazy(() => import('./dish-dialog.tsx').then(({ DishDialog }) => ({ default: DishDialog })))
@@ -23,10 +23,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
   const [dish, setDish] = useState<Dish>()
   return (
     <>
-      <nav
-        aria-label={t('store.menu')}
-        className="sticky top-0 z-20 border-b border-line bg-page lg:top-[calc(var(--header-height,8.5rem)-2.5rem)]"
-      >
+      <nav aria-label={t('store.menu')} className="sticky top-0 z-20 border-b border-line bg-page lg:top-32">
         <ul className="shelf page-width flex gap-2 py-3">
           {sections.map(({ key, name }) => (
             <li key={key} className="shrink-0">
@@ -46,7 +43,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
             key={section.key}
             id={section.key}
             aria-labelledby={`${section.key}-title`}
-            className="scroll-mt-44"
+            className="scroll-mt-12"
           >
             <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
               {section.name}
@@ -103,8 +100,7 @@ function DishRow({ dish, canOrder, onChoose }: DishRowProps) {
   )
 }
 
-const round =
-  'absolute end-2 bottom-2 grid size-11 place-items-center rounded-full bg-surface text-strong shadow-mid transition-colors hover:bg-action hover:text-on-action'
+const inCorner = 'absolute end-2 bottom-2 hover:bg-action hover:text-on-action'
 
 function DishAction({ dish, canOrder, onChoose }: DishRowProps) {
   const t = useTranslate()
@@ -118,26 +114,30 @@ function DishAction({ dish, canOrder, onChoose }: DishRowProps) {
   if (dish.modifier_groups.length === 0) {
     return (
       <AddToCartForm productId={dish.id} qty={1}>
-        <button type="submit" aria-label={t('catalog.add_to_cart_of', { name: dish.name })} className={round}>
-          <Icon of={Plus} />
-        </button>
+        <IconButton
+          type="submit"
+          icon={Plus}
+          label={t('catalog.add_to_cart_of', { name: dish.name })}
+          variant="floating"
+          className={inCorner}
+        />
       </AddToCartForm>
     )
   }
   return (
-    <AppLink
+    <IconLink
       to={`/product/${dish.slug}`}
       prefetch="none"
-      aria-label={t('catalog.choose_options_of', { name: dish.name })}
+      icon={Plus}
+      label={t('catalog.choose_options_of', { name: dish.name })}
+      variant="floating"
       aria-haspopup="dialog"
-      className={round}
+      className={inCorner}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onChoose()
       }}
-    >
-      <Icon of={Plus} />
-    </AppLink>
+    />
   )
 }

@@ -2,17 +2,19 @@ import { Store as StoreIcon } from 'lucide-react'
 import { useNavigation, useSubmit } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
+import type { Vertical } from '#contract/common.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { StoreCard } from '#shop/store-card.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { PillSelect } from '#ui/pill-select.tsx'
 import { type StoreListState, storeSortings, writeStoreList } from './store-list-query.ts'
 
 interface StoreDirectoryProps {
   readonly path: AppPath
-  readonly vertical?: 'shops' | 'restaurants' | 'beauty' | 'groceries' | undefined
+  readonly vertical?: Vertical | undefined
   readonly list: StoreListState
   readonly stores: Answer<Endpoints['GET /stores']>
 }
@@ -51,8 +53,6 @@ export function StoreDirectory({ path, vertical, list, stores }: StoreDirectoryP
   )
 }
 
-const control = 'h-11 rounded-full border border-line-strong bg-surface px-4 text-base'
-
 function StoreFilters({ path, vertical, list, stores }: StoreDirectoryProps) {
   const t = useTranslate()
   const submit = useSubmit()
@@ -62,59 +62,47 @@ function StoreFilters({ path, vertical, list, stores }: StoreDirectoryProps) {
       method="get"
       action={useHref(path)}
       aria-label={t('catalog.filters')}
-      className="flex flex-wrap items-center gap-3"
+      className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
-      <label>
-        <span className="sr-only">{t('catalog.island')}</span>
-        <select name="island" defaultValue={list.island ?? ''} className={control}>
-          <option value="">{t('store.every_island')}</option>
-          {stores.islands.map(({ code, name, count }) => (
-            <option key={code} value={code}>
-              {name} ({count})
+      <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
+        <option value="">{t('store.every_island')}</option>
+        {stores.islands.map(({ code, name, count }) => (
+          <option key={code} value={code}>
+            {name} ({count})
+          </option>
+        ))}
+      </PillSelect>
+      {vertical === 'restaurants' && stores.cuisines.length > 0 ? (
+        <PillSelect label={t('store.cuisine')} name="category" defaultValue={list.category ?? ''}>
+          <option value="">{t('store.every_cuisine')}</option>
+          {stores.cuisines.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
             </option>
           ))}
-        </select>
-      </label>
-      {vertical === 'restaurants' && stores.cuisines.length > 0 ? (
-        <label>
-          <span className="sr-only">{t('store.cuisine')}</span>
-          <select name="category" defaultValue={list.category ?? ''} className={control}>
-            <option value="">{t('store.every_cuisine')}</option>
-            {stores.cuisines.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        </PillSelect>
       ) : null}
-      <label className={`${control} flex cursor-pointer items-center gap-2`}>
-        <input
-          type="checkbox"
-          name="open_now"
-          value="true"
-          defaultChecked={list.open_now === 'true'}
-          className="size-4.5"
-        />
+      <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 transition-colors hover:border-accent">
+        <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
         {t('store.open_now')}
       </label>
-      <label className="sm:ms-auto">
-        <span className="sr-only">{t('catalog.sort_by')}</span>
-        <select name="sortBy" defaultValue={list.sortBy ?? ''} className={control}>
-          <option value="">{t('store.sort_standard')}</option>
-          {storeSortings.map((sorting) => (
-            <option key={sorting} value={sorting}>
-              {t(`store.sort_${sorting}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span className="hidden noscript:inline">
-        <Button type="submit" variant="quiet">
-          {t('catalog.apply')}
-        </Button>
-      </span>
+      <PillSelect
+        label={t('catalog.sort_by')}
+        name="sortBy"
+        defaultValue={list.sortBy ?? ''}
+        className={vertical === 'restaurants' ? 'sm:ms-auto' : 'max-sm:col-span-2 sm:ms-auto'}
+      >
+        <option value="">{t('store.sort_standard')}</option>
+        {storeSortings.map((sorting) => (
+          <option key={sorting} value={sorting}>
+            {t(`store.sort_${sorting}`)}
+          </option>
+        ))}
+      </PillSelect>
+      <Button type="submit" variant="quiet" className="not-noscript:hidden">
+        {t('catalog.apply')}
+      </Button>
     </form>
   )
 }

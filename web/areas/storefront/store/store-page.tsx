@@ -117,8 +117,8 @@ function StoreNotice({ store }: { store: Store }) {
 function StoreAbout({ store, today }: { store: Store; today: number }) {
   const t = useTranslate()
   return (
-    <section id="about" aria-labelledby="about-title" className="page-width scroll-mt-32 pt-24">
-      <div className="grid gap-12 rounded-3xl bg-sunken p-8 lg:grid-cols-[1.4fr_1fr_1fr] lg:p-14">
+    <section id="about" aria-labelledby="about-title" className="page-width pt-24">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 rounded-3xl bg-sunken p-6 sm:p-8 lg:grid-cols-[1.4fr_1fr_1fr] lg:p-14">
         <div className="flex flex-col gap-4">
           <h2 id="about-title" className="text-3xl">
             {t('store.about', { name: store.name })}

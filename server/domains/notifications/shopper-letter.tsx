@@ -1,5 +1,6 @@
 import { localizedPath } from '#values/locale.ts'
 import { momentIn } from './mails/moment.ts'
+import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
 import type { Letter } from './post.ts'
 import type { GroupFacts } from './queries.ts'
@@ -26,6 +27,23 @@ export function shopperLetter(
     subject,
     body,
   }
+}
+
+type PlainToShopper = Omit<ToShopper, 'body'> & {
+  readonly preview: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly label: string; readonly href: string }
+}
+
+/** A letter of a few sentences, with one way on. */
+export function plainLetter(
+  group: GroupFacts,
+  words: Words,
+  { kind, cause, ...said }: PlainToShopper,
+): Letter {
+  const { subject } = said
+  const body = <PlainMail {...said} words={words} name={group.contact.name} heading={subject} />
+  return shopperLetter(group, words, { kind, cause, subject, body })
 }
 
 /** Where a shopper sees their order: in their account, or by its key where they have none. */

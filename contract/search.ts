@@ -1,0 +1,230 @@
+/** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
+import { z } from '@hono/zod-openapi'
+import { ProductCard } from './catalog.ts'
+import { CurrencyCode, Done, line, Money, PageQuery, Picture, pageOf, Slug, Vertical } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** screens.md 1.3: malformed values are ignored, never an error. */
+const words = z.string().max(400).optional().catch(undefined)
+const isTrue = z.enum(['true']).optional().catch(undefined)
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .optional()
+  .catch(undefined)
+
+export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
+
+/**
+ * What a list is of (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and what a shopper narrows it by: one key
+ * for each facet, by the name that it has in the address of a page. Values of one key, or of one attribute, are
+ * alternatives; keys, and attributes, hold together.
+ */
+export const ListQuery = PageQuery.extend({
+  vertical: Vertical.optional().catch(undefined),
+  within: words.describe(
+    'Slug of the category that the list is of; nothing outside of it is listed or counted',
+  ),
+  category: words.describe(
+    'Comma list of category slugs, with the vertical before them where several have it: beauty-gifts',
+  ),
+  attribute: words.describe(
+    'Comma list of attribute value slugs, with the attribute before them where several have it: roast-medium',
+  ),
+  price: words.describe('min-max in whole units of the active currency'),
+  rating: words.describe('Comma list of 1 to 5: 4 is 4.0 to 4.99'),
+  search: z.string().trim().max(200).optional().catch(undefined),
+  as_typed: isTrue.describe('Searches for the words as they are, without correcting them'),
+  tag: words,
+  brand: words.describe('Comma list of brand slugs'),
+  store: words.describe('Comma list of store slugs'),
+  island: words.describe('Comma list of country codes'),
+  open_now: isTrue.describe('Only of stores that are open'),
+  delivers_to: country.describe('Only what can be delivered to this country, by its code'),
+  deals: isTrue.describe('Only what is on offer now'),
+  ids: z.string().max(2000).optional().catch(undefined),
+  sortBy: z.enum(sortings).optional().catch(undefined),
+  field: words,
+  per_page: z.coerce.number().int().min(1).max(60).optional().catch(undefined),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+export const FacetQuery = ListQuery.extend({
+  country: country.describe(
+    'Where the visitor is: what `delivers_to` is counted for while it is not chosen. Without either there is no such facet',
+  ),
+})
+export type FacetQuery = z.infer<typeof FacetQuery>
+
+/** How many products the list would show of it, were it chosen alone among those of its facet. */
+const count = z.int()
+const choice = {
+  value: z.string().describe('What to write into the address under the key of the facet'),
+  label: z.string().describe("In the visitor's language"),
+  count,
+  is_selected: z.boolean(),
+}
+const attribute = z
+  .object({ key: z.string(), label: z.string() })
+  .describe("Which attribute it is, in the visitor's language")
+
+/** The categories, each before what is under it. */
+export const TreeFacet = z.object({
+  kind: z.literal('tree'),
+  key: z.literal('category'),
+  values: z.array(
+    z.object({ ...choice, path: z.string(), depth: z.int().describe('1 is right under the vertical') }),
+  ),
+})
+export const CheckboxFacet = z.object({
+  kind: z.literal('checkbox'),
+  key: z.enum(['attribute', 'brand', 'store', 'island']),
+  attribute: attribute.optional(),
+  values: z.array(z.object(choice)),
+})
+export const SwatchFacet = z.object({
+  kind: z.literal('swatch'),
+  key: z.literal('attribute'),
+  attribute,
+  values: z.array(z.object({ ...choice, swatch: z.string().optional().describe('A colour as #rrggbb') })),
+})
+export const RangeFacet = z.object({
+  kind: z.literal('range'),
+  key: z.literal('price'),
+  min: z.int().describe('Whole units of `currency` around all prices that the other facets leave'),
+  max: z.int(),
+  currency: CurrencyCode,
+  selected: z.object({ min: z.int().optional(), max: z.int().optional() }).optional(),
+})
+export const RatingFacet = z.object({
+  kind: z.literal('rating'),
+  key: z.literal('rating'),
+  values: z.array(z.object({ value: z.int().min(1).max(5), count, is_selected: z.boolean() })),
+})
+export const SwitchFacet = z.object({
+  kind: z.literal('switch'),
+  key: z.enum(['open_now', 'delivers_to']),
+  value: z.string().describe('What to write into the address: true, or the code of the country'),
+  count,
+  is_selected: z.boolean(),
+})
+
+/** One way to narrow a list. What its own choices leave out is counted all the same. */
+export const Facet = z
+  .union([TreeFacet, CheckboxFacet, SwatchFacet, RangeFacet, RatingFacet, SwitchFacet])
+  .openapi('Facet')
+export type Facet = z.infer<typeof Facet>
+
+export const Facets = z
+  .object({
+    total: z.int().describe('How many products the list shows now'),
+    is_total_capped: z
+      .boolean()
+      .describe('There are more: a search for a word that very many have counts the first of them only'),
+    currency: CurrencyCode.describe('What the price is asked for and given in'),
+    facets: z
+      .array(Facet)
+      .describe(
+        'In the order to show them; one that would offer nothing is left out. What is chosen is always among its values, and of very many the most frequent.',
+      ),
+  })
+  .openapi('Facets')
+export type Facets = z.infer<typeof Facets>
+
+export const listProducts = endpoint({
+  summary: 'A page of products',
+  tag: 'search',
+  access: 'public',
+  query: ListQuery,
+  answer: pageOf(ProductCard).extend({
+    is_total_capped: z.boolean().optional().describe('There are more than `total`'),
+    correction: z
+      .string()
+      .optional()
+      .describe('The words that were searched for instead of those that were typed; `as_typed` prevents it'),
+    is_partial: z
+      .boolean()
+      .optional()
+      .describe('Nothing has all the words that were typed: these products have some of them'),
+  }),
+  isCacheable: true,
+})
+
+export const listFacets = endpoint({
+  summary: 'What a list of products can be narrowed by, with counts',
+  tag: 'search',
+  access: 'public',
+  query: FacetQuery,
+  answer: Facets,
+  isCacheable: true,
+})
+
+/** A name in pieces that make it up when joined; those that were typed are to be marked. */
+const parts = z.array(z.object({ text: z.string(), is_match: z.boolean() }))
+
+export const suggest = endpoint({
+  summary: 'What a search could mean, after two characters',
+  tag: 'search',
+  access: 'public',
+  query: z.object({ search: z.string().trim().min(2).max(100) }),
+  answer: z.object({
+    products: z.array(
+      z.object({ slug: Slug, name: z.string(), parts, picture: Picture.optional(), price: Money }),
+    ),
+    categories: z.array(z.object({ vertical: Vertical, slug: z.string(), name: z.string(), parts })),
+    stores: z.array(
+      z.object({ slug: Slug, name: z.string(), parts, vertical: Vertical, logo: Picture.optional() }),
+    ),
+    correction: z.string().optional().describe('The words that the products were found by instead'),
+  }),
+  isCacheable: true,
+})
+
+export const SynonymGroup = z
+  .object({ id: z.string(), terms: z.array(z.string()) })
+  .describe('Words and names that mean the same: whoever searches for one finds all')
+  .openapi('SynonymGroup')
+export type SynonymGroup = z.infer<typeof SynonymGroup>
+
+const TERMS_MAX = 40
+const SynonymTerms = z.object({
+  terms: z.array(line(60)).min(2, 'two_terms_needed').max(TERMS_MAX, 'too_long'),
+})
+const groupParams = z.object({ id: z.string().min(1).max(80) })
+
+export const listSynonyms = endpoint({
+  summary: 'The groups of words that mean the same, by their first word',
+  tag: 'operator',
+  access: 'operator',
+  query: PageQuery.extend({ search: z.string().trim().max(100).optional().catch(undefined) }),
+  answer: pageOf(SynonymGroup),
+})
+
+export const addSynonyms = endpoint({
+  summary: 'Lets words mean the same, from now on',
+  tag: 'operator',
+  access: 'operator',
+  body: SynonymTerms,
+  answer: z.object({ group: SynonymGroup }),
+  status: 201,
+  problems: ['term_taken'],
+})
+
+export const changeSynonyms = endpoint({
+  summary: 'Replaces the words of a group',
+  tag: 'operator',
+  access: 'operator',
+  params: groupParams,
+  body: SynonymTerms,
+  answer: z.object({ group: SynonymGroup }),
+  problems: ['not_found', 'term_taken'],
+})
+
+export const removeSynonyms = endpoint({
+  summary: 'Lets the words of a group mean what each means by itself',
+  tag: 'operator',
+  access: 'operator',
+  params: groupParams,
+  answer: Done,
+  problems: ['not_found'],
+})

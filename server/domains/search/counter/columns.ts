@@ -1,0 +1,152 @@
+/**
+ * The market's listings as columns of numbers: some thirty bytes a product. A product's row is its place; what it can
+ * be found by is one profile, which products that are alike share.
+ */
+
+/** A listing as it is read from the database. */
+export interface Listing {
+  readonly place: number
+  readonly storeId: string
+  readonly isOffered: boolean
+  /** Seconds since 1970. */
+  readonly publishedAt: number
+  readonly price: number
+  readonly discount: number
+  /** 0 when nobody has rated it. */
+  readonly stars: number
+  readonly sold: number
+  /** What `product_listings.facets` holds, and `v:<vertical>`, joined by `SEPARATOR`. */
+  readonly facets: string
+}
+
+export interface StoreRow {
+  readonly id: string
+  readonly country: string
+  readonly isApproved: boolean
+}
+
+export const SEPARATOR = '\u001f'
+
+export interface Columns {
+  /** One more than the highest place. */
+  length: number
+  isOffered: Uint8Array
+  store: Uint32Array
+  profile: Uint32Array
+  publishedAt: Uint32Array
+  price: Float64Array
+  discount: Uint8Array
+  stars: Uint8Array
+  sold: Uint32Array
+  /** The facets of each profile. */
+  readonly profiles: Uint32Array[]
+  /** The text of each facet. */
+  readonly facets: string[]
+  readonly facetOf: Map<string, number>
+  readonly stores: { id: string; country: string; isApproved: boolean }[]
+  readonly storeOf: Map<string, number>
+  readonly profileOf: Map<string, number>
+}
+
+const FIRST_CAPACITY = 4_096
+const GROWTH = 1.5
+
+export function createColumns(): Columns {
+  return {
+    length: 0,
+    ...emptyArrays(FIRST_CAPACITY),
+    profiles: [],
+    facets: [],
+    facetOf: new Map(),
+    stores: [],
+    storeOf: new Map(),
+    profileOf: new Map(),
+  }
+}
+
+/** Puts a listing in its place, or another in its stead. */
+export function putListing(columns: Columns, listing: Listing): void {
+  const { place } = listing
+  reserve(columns, place)
+  columns.isOffered[place] = listing.isOffered ? 1 : 0
+  columns.store[place] = storeNumber(columns, listing.storeId)
+  columns.profile[place] = profileNumber(columns, listing.facets)
+  columns.publishedAt[place] = listing.publishedAt
+  columns.price[place] = listing.price
+  columns.discount[place] = listing.discount
+  columns.stars[place] = listing.stars
+  columns.sold[place] = listing.sold
+}
+
+export function removeListing(columns: Columns, place: number): void {
+  if (place < columns.length) columns.isOffered[place] = 0
+}
+
+/** What is not among these stores is not on the market. */
+export function putStores(columns: Columns, rows: readonly StoreRow[]): void {
+  for (const store of columns.stores) store.isApproved = false
+  for (const row of rows) {
+    columns.stores[storeNumber(columns, row.id)] = { ...row }
+  }
+}
+
+function reserve(columns: Columns, place: number): void {
+  columns.length = Math.max(columns.length, place + 1)
+  if (place < columns.isOffered.length) return
+  const { isOffered, store, profile, publishedAt, price, discount, stars, sold } = columns
+  const larger = emptyArrays(Math.ceil(Math.max(place + 1, isOffered.length * GROWTH)))
+  larger.isOffered.set(isOffered)
+  larger.store.set(store)
+  larger.profile.set(profile)
+  larger.publishedAt.set(publishedAt)
+  larger.price.set(price)
+  larger.discount.set(discount)
+  larger.stars.set(stars)
+  larger.sold.set(sold)
+  Object.assign(columns, larger)
+}
+
+function emptyArrays(capacity: number) {
+  return {
+    isOffered: new Uint8Array(capacity),
+    store: new Uint32Array(capacity),
+    profile: new Uint32Array(capacity),
+    publishedAt: new Uint32Array(capacity),
+    price: new Float64Array(capacity),
+    discount: new Uint8Array(capacity),
+    stars: new Uint8Array(capacity),
+    sold: new Uint32Array(capacity),
+  }
+}
+
+function storeNumber({ stores, storeOf }: Columns, id: string): number {
+  const known = storeOf.get(id)
+  if (known !== undefined) return known
+  storeOf.set(id, stores.length)
+  return stores.push({ id, country: '', isApproved: false }) - 1
+}
+
+function profileNumber(columns: Columns, text: string): number {
+  const facets = Uint32Array.from(text === '' ? [] : text.split(SEPARATOR), (facet) =>
+    facetNumber(columns, facet),
+  ).sort()
+  // As characters they take little room, and are compared at once.
+  const key = String.fromCodePoint(...facets)
+  const known = columns.profileOf.get(key)
+  if (known !== undefined) return known
+  const number = columns.profiles.push(facets) - 1
+  columns.profileOf.set(key, number)
+  return number
+}
+
+/** The number of a facet; never one that a character cannot be. */
+function facetNumber({ facets, facetOf }: Columns, facet: string): number {
+  const known = facetOf.get(facet)
+  if (known !== undefined) return known
+  while (facets.length >= FIRST_SURROGATE && facets.length <= LAST_SURROGATE) facets.push('')
+  facetOf.set(facet, facets.length)
+  return facets.push(facet) - 1
+}
+
+const FIRST_SURROGATE = 0xd800
+const LAST_SURROGATE = 0xdfff

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ListQuery } from '#contract/search.ts'
+import { currentTariff } from '#domains/delivery/index.ts'
+import { currentRates } from '#domains/pricing/index.ts'
+import { openStoreIds } from '#domains/sellers/index.ts'
+import { createLog } from '#platform/log.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { readCounts } from '../count-queries.ts'
+import { currentDictionary, type Dictionary } from '../dictionary.ts'
+import { listFilter, sortingOf } from '../list-filter.ts'
+import { readList } from '../list-queries.ts'
+import { type Counts, type Question, questionOf } from '../question.ts'
+import { type Counter, openCounter } from './counter.ts'
+
+let market: TestMarket
+let counter: Counter
+let dictionary: Dictionary
+
+beforeAll(async () => {
+  market = await openMarket()
+  const log = createLog({ level: 'fatal', process: 'test' })
+  counter = openCounter({ url: market.database.url, log })
+  await counter.ready()
+  dictionary = await currentDictionary(moment())
+}, 120_000)
+
+afterAll(async () => {
+  await counter.close()
+  await market.close()
+})
+
+function moment() {
+  return { db: market.database.db, now: new Date(), locale: 'en' }
+}
+
+async function questionFor(query: object): Promise<Question> {
+  const work = moment()
+  return questionOf({
+    filter: listFilter({ ...ListQuery.parse(query), country: 'JM' }),
+    dictionary,
+    rates: await currentRates(work),
+    currency: 'USD',
+    openStoreIds: (await openStoreIds(work)).slice(0, 9),
+    tariff: await currentTariff(work),
+  })
+}
+
+/** What is there at all: a count of nothing may be said or left out. */
+function plain(counts: Counts | undefined) {
+  if (!counts) throw new Error('The counter did not know')
+  const told = (map: ReadonlyMap<string | number, number>) =>
+    Object.fromEntries([...map].filter(([, count]) => count > 0))
+  const { total, facets, stars, stores, islands, price, switches } = counts
+  return {
+    total,
+    facets: told(facets),
+    stars: told(stars),
+    stores: told(stores),
+    islands: told(islands),
+    price,
+    switches: told(switches),
+  }
+}
+
+/** Comma lists of what there is, some of it, and sometimes nothing. */
+function listOf(values: readonly string[]) {
+  return fc.option(
+    fc.subarray([...new Set(values)], { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(',')),
+    { nil: undefined, freq: 2 },
+  )
+}
+
+function queries() {
+  const { categories, attributeValues, brands, storeIds, countries } = dictionary
+  const slugs = categories.map(({ slug }) => slug)
+  return fc.record({
+    vertical: fc.option(fc.constantFrom('shops', 'restaurants', 'beauty', 'groceries'), { nil: undefined }),
+    within: fc.option(fc.constantFrom(...slugs), { nil: undefined, freq: 1 }),
+    category: listOf(slugs),
+    attribute: listOf(attributeValues.flatMap(({ attribute, value }) => [value, `${attribute}-${value}`])),
+    brand: listOf([...brands.keys()]),
+    store: listOf([...storeIds.keys()]),
+    island: listOf([...countries.keys()]),
+    rating: listOf(['1', '2', '3', '4', '5']),
+    price: fc.option(
+      fc.tuple(fc.nat(40), fc.nat(80)).map(([min, more]) => `${min}-${min + more}`),
+      { nil: undefined, freq: 2 },
+    ),
+    deals: fc.option(fc.constant('true'), { nil: undefined, freq: 1 }),
+    open_now: fc.option(fc.constant('true'), { nil: undefined, freq: 1 }),
+    delivers_to: fc.option(fc.constantFrom('JM', 'US', 'GP', 'FR'), { nil: undefined, freq: 1 }),
+    sortBy: fc.option(fc.constantFrom('asc', 'desc', 'low-high', 'high-low', 'discount-high-low'), {
+      nil: undefined,
+    }),
+    page: fc.integer({ min: 1, max: 20 }),
+  })
+}
+
+test('counts and lists what the database does, whatever is asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries(), async (query) => {
+      const question = await questionFor(query)
+      const asked = ListQuery.parse(query)
+
+      const [counts, read] = [await counter.count(question), await readCounts(moment(), question, undefined)]
+      expect(plain(counts)).toEqual(plain(read))
+
+      const sorting = sortingOf(asked)
+      const page = { page: asked.page ?? 1, perPage: 12 }
+      const picked = await counter.pick(question, { order: orders[sorting] ?? 'sold', ...page })
+      const rows = await readList(moment(), { question, terms: undefined, ids: undefined, sorting, ...page })
+      expect(picked?.total).toBe(read.total)
+      expect(await sortedBy(sorting, picked?.places ?? [])).toEqual(await sortedBy(sorting, rows.map(idOf)))
+    }),
+    { numRuns: 150 },
+  )
+}, 120_000)
+
+test('knows of every change with the next question, told of it or not', async () => {
+  const { db } = market.database
+  const question = await questionFor({})
+  const totalOf = async () => (await counter.count(question))?.total ?? -1
+  const before = await totalOf()
+
+  await sql`update product_listings set is_offered = false, changed_in = pg_current_xact_id() where place % 3 = 0`.execute(
+    db,
+  )
+  counter.changed()
+  const told = await totalOf()
+  await sql`update product_listings set is_offered = true, changed_in = pg_current_xact_id() where place % 3 = 0`.execute(
+    db,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const untold = await totalOf()
+  await sql`update stores set state = 'suspended' where slug = 'madras-lane'`.execute(db)
+  counter.changed()
+  const withoutStore = await totalOf()
+  await sql`update stores set state = 'approved' where slug = 'madras-lane'`.execute(db)
+  await sql`delete from product_listings where place % 2 = 0`.execute(db)
+  counter.changed()
+  const halved = await totalOf()
+
+  expect(told).toBeLessThan(before)
+  expect(untold).toBe(before)
+  expect(withoutStore).toBeLessThan(before)
+  expect(halved).toBe((await readCounts(moment(), question, undefined)).total)
+  expect(halved).toBeLessThan(before)
+})
+
+test('misses no transaction that began before others and committed after them', async () => {
+  const { pool, db } = market.database
+  const question = await questionFor({})
+  const slow = await pool.connect()
+  const change = (amount: number) =>
+    `update product_listings set price_base = ${amount}, changed_in = pg_current_xact_id() where place = `
+  const rows = await db
+    .selectFrom('product_listings')
+    .select('place')
+    .where('is_offered', '=', true)
+    .limit(2)
+    .execute()
+  const [first, second] = rows.map(({ place }) => place)
+
+  await slow.query('begin')
+  await slow.query(change(1) + first)
+  await pool.query(change(2) + second)
+  counter.changed()
+  const between = await counter.count(question)
+  await slow.query('commit')
+  slow.release()
+  counter.changed()
+  const after = await counter.count(question)
+
+  expect(between?.price?.min).toBe(2)
+  expect(after?.price?.min).toBe(1)
+})
+
+const orders: Partial<Record<string, 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount'>> = {
+  asc: 'oldest',
+  desc: 'newest',
+  'low-high': 'cheapest',
+  'high-low': 'dearest',
+  'discount-high-low': 'discount',
+}
+
+function idOf({ card }: { card: { id: string } }): string {
+  return card.id
+}
+
+/** What the products are sorted by, in their order: equals may come in any. */
+async function sortedBy(sorting: string, products: readonly (string | number)[]): Promise<unknown[]> {
+  const column =
+    {
+      asc: 'published_at',
+      desc: 'published_at',
+      'low-high': 'price_base',
+      'high-low': 'price_base',
+      'discount-high-low': 'discount',
+    }[sorting] ?? 'sold_count'
+  const { rows } = await market.database.pool.query<{ key: unknown }>(
+    `select coalesce(extract(epoch from published_at)::integer, 0) as published, l.${column}::text as key
+     from unnest($1::text[]) with ordinality as wanted (product, position)
+     join product_listings l on l.place::text = wanted.product or l.product_id::text = wanted.product
+     order by wanted.position`,
+    [products.map(String)],
+  )
+  return rows.map(({ key }) => key)
+}

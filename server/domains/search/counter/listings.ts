@@ -1,0 +1,126 @@
+/** What the columns are made of, read from the database: all of it once, then what has changed since. */
+import type { Client } from 'pg'
+import {
+  type Columns,
+  createColumns,
+  type Listing,
+  putListing,
+  putStores,
+  removeListing,
+  type StoreRow,
+} from './columns.ts'
+
+/** Columns as of a moment: what was visible to the snapshot is in them. */
+export interface Filled {
+  readonly columns: Columns
+  snapshot: string
+}
+
+const ROWS_AT_ONCE = 5_000
+
+type Row = [
+  place: number,
+  storeId: string,
+  isOffered: boolean,
+  publishedAt: number,
+  price: number,
+  discount: number,
+  stars: number,
+  sold: number,
+  facets: string,
+]
+
+const LISTING = `
+  l.place,
+  l.store_id,
+  l.is_offered,
+  coalesce(extract(epoch from l.published_at), 0)::integer as published_at,
+  l.price_base::double precision as price,
+  l.discount,
+  coalesce(l.stars, 0) as stars,
+  l.sold_count,
+  concat_ws(chr(31), 'v:' || l.vertical, nullif(array_to_string(l.facets, chr(31)), '')) as facets`
+
+/** Reads every listing, some thousands at a time, all of one moment. */
+export async function fill(client: Client): Promise<Filled> {
+  const columns = createColumns()
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    )
+    await client.query(`declare listing no scroll cursor for select ${LISTING} from product_listings l`)
+    for (;;) {
+      const { rows: listings } = await client.query<Row>({
+        text: `fetch ${ROWS_AT_ONCE} from listing`,
+        rowMode: 'array',
+      })
+      for (const row of listings) putListing(columns, listingOf(row))
+      if (listings.length < ROWS_AT_ONCE) break
+    }
+    putStores(columns, await readStores(client))
+    return { columns, snapshot: rows[0]?.snapshot ?? '' }
+  } finally {
+    await client.query('commit')
+  }
+}
+
+/** Brings the columns up to this moment: whatever a transaction wrote that their snapshot did not see. */
+export async function catchUp(client: Client, filled: Filled): Promise<void> {
+  const { rows } = await client.query<{
+    snapshot: string
+    changed: Row[] | null
+    removed: number[] | null
+    stores: StoreRow[]
+  }>(
+    `select
+       pg_current_snapshot()::text as snapshot,
+       (
+         select json_agg(json_build_array(
+           place, store_id, is_offered, published_at, price, discount, stars, sold_count, facets
+         ))
+         from (
+           select ${LISTING}
+           from product_listings l
+           where ${isNew('l')}
+         ) changed
+       ) as changed,
+       (
+         select json_agg(r.place)
+         from removed_listings r
+         where ${isNew('r')}
+       ) as removed,
+       (${STORES}) as stores`,
+    [filled.snapshot],
+  )
+  const [row] = rows
+  if (!row) throw new Error('What has changed is one row')
+  for (const place of row.removed ?? []) removeListing(filled.columns, place)
+  for (const changed of row.changed ?? []) putListing(filled.columns, listingOf(changed))
+  putStores(filled.columns, row.stores)
+  filled.snapshot = row.snapshot
+}
+
+/** Rows of another cluster that was restored into this one may bear numbers of transactions that are yet to come. */
+function isNew(table: string): string {
+  return `${table}.changed_in >= pg_snapshot_xmin($1::pg_snapshot)
+             and ${table}.changed_in < pg_snapshot_xmax(pg_current_snapshot())
+             and not pg_visible_in_snapshot(${table}.changed_in, $1::pg_snapshot)`
+}
+
+const STORES = `
+  select coalesce(
+    json_agg(json_build_object('id', s.id, 'country', s.country_code, 'isApproved', s.state = 'approved')),
+    '[]'
+  )
+  from stores s`
+
+async function readStores(client: Client): Promise<StoreRow[]> {
+  const { rows } = await client.query<{ stores: StoreRow[] }>(`select (${STORES}) as stores`)
+  return rows[0]?.stores ?? []
+}
+
+function listingOf(row: Row): Listing {
+  const [place, storeId, isOffered, publishedAt, price, discount, stars, sold, facets] = row
+  return { place, storeId, isOffered, publishedAt, price, discount, stars, sold, facets }
+}

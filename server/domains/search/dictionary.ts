@@ -1,0 +1,111 @@
+/** What filters may name and facets are called: small, and kept in every process. */
+import { sql } from 'kysely'
+import type { Vertical } from '#contract/common.ts'
+import { delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
+import { kept } from '#platform/kept.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+export interface Dictionary {
+  /** Each before what is under it. */
+  readonly categories: readonly Category[]
+  readonly attributeValues: readonly AttributeValue[]
+  /** Names by slug. */
+  readonly brands: ReadonlyMap<string, string>
+  /** By id. */
+  readonly stores: ReadonlyMap<string, Store>
+  /** By slug. */
+  readonly storeIds: ReadonlyMap<string, string>
+  /** By code. */
+  readonly countries: ReadonlyMap<string, Texts>
+}
+
+export interface Category {
+  readonly path: string
+  readonly slug: string
+  readonly vertical: Vertical
+  readonly depth: number
+  readonly name: Texts
+}
+
+export interface AttributeValue {
+  readonly attribute: string
+  readonly value: string
+  readonly name: Texts
+  readonly label: Texts
+  readonly swatch: string | null
+  readonly position: number
+}
+
+interface Store extends Sender {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+}
+
+const AGE_MS = 10_000
+
+const newest = kept(AGE_MS, readDictionary)
+
+/** The dictionary, at most ten seconds old. */
+export function currentDictionary(work: Pick<Work, 'db' | 'now'>): Promise<Dictionary> {
+  return newest.get(work)
+}
+
+/** The stores that bring something to a country. */
+export function deliveringStoreIds(
+  { stores }: Dictionary,
+  way: { tariff: Tariff; country: string },
+): string[] {
+  return [...stores.values()].filter((store) => delivers({ ...way, sender: store })).map(({ id }) => id)
+}
+
+async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
+  const { rows } = await sql<{
+    categories: Category[] | null
+    attributeValues: AttributeValue[] | null
+    brands: { slug: string; name: string }[] | null
+    stores: Store[] | null
+    countries: { code: string; name: Texts }[] | null
+  }>`
+    select
+      (
+        select json_agg(json_build_object(
+          'path', c.path, 'slug', c.slug, 'vertical', c.vertical, 'depth', c.depth, 'name', c.name
+        ) order by places)
+        from categories c
+        cross join lateral (
+          select array_agg(up.position order by up.depth) as places
+          from categories up
+          where c.path = up.path or c.path like up.path || '/%'
+        ) place
+        where c.depth > 0
+      ) as categories,
+      (
+        select json_agg(json_build_object(
+          'attribute', f.attribute, 'value', f.value, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
+        ) order by f.attribute, f.position, f.value)
+        from facet_values f
+      ) as "attributeValues",
+      (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
+      (
+        select json_agg(json_build_object(
+          'id', s.id, 'slug', s.slug, 'name', s.name, 'countryCode', s.country_code, 'timezone', s.timezone,
+          'deliveryMode', s.delivery_mode, 'deliveryZones', s.delivery_zones, 'offersPickup', s.offers_pickup
+        ))
+        from stores s
+        where s.state = 'approved'
+      ) as stores,
+      (select json_agg(json_build_object('code', land.code, 'name', land.name)) from countries land) as countries
+  `.execute(db)
+  const [row] = rows
+  const stores = row?.stores ?? []
+  return {
+    categories: row?.categories ?? [],
+    attributeValues: row?.attributeValues ?? [],
+    brands: new Map((row?.brands ?? []).map(({ slug, name }) => [slug, name])),
+    stores: new Map(stores.map((store) => [store.id, store])),
+    storeIds: new Map(stores.map(({ id, slug }) => [slug, id])),
+    countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
+  }
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { partsOf } from './parts.ts'
+import { tellingWords } from './understand.ts'
+
+function marked(name: string, typed: string): string {
+  return partsOf(name, tellingWords(typed))
+    .map(({ text, is_match }) => (is_match ? `[${text}]` : text))
+    .join('')
+}
+
+test('marks the beginnings of words that were typed, whatever their accents and capitals', () => {
+  expect(marked('Café Moulu des Mornes', 'cafe mor')).toBe('[Café] Moulu des [Mor]nes')
+  expect(marked('Cœur de Palmier', 'coeu')).toBe('[Cœu]r de Palmier')
+  expect(marked('Scotch Bonnet Fire', 'onnet')).toBe('Scotch Bonnet Fire')
+})
+
+test('gives back the whole name, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (name, typed) => {
+      expect(
+        partsOf(name, tellingWords(typed))
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(name)
+    }),
+  )
+})

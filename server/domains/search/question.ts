@@ -1,0 +1,212 @@
+/** What a list's query asks for, in terms that SQL and the counter both understand. */
+
+import type { Vertical } from '#contract/common.ts'
+import { type GoodsOfKind, heldBackFrom, type Tariff } from '#domains/delivery/index.ts'
+import type { RateTable } from '#domains/pricing/index.ts'
+import { type AttributeValue, type Category, type Dictionary, deliveringStoreIds } from './dictionary.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** What is true of a product or not; `facet` speaks of what `product_listings.facets` holds. */
+export type Test =
+  | { readonly kind: 'vertical'; readonly vertical: Vertical }
+  | { readonly kind: 'facet'; readonly any: readonly string[] }
+  | { readonly kind: 'deal' }
+  | { readonly kind: 'id'; readonly any: readonly string[] }
+  | { readonly kind: 'store'; readonly any: readonly string[] }
+  | { readonly kind: 'island'; readonly any: readonly string[] }
+  | { readonly kind: 'stars'; readonly any: readonly number[] }
+  /** In ten-thousandths of a minor unit of the base currency; the upper bound is not included. */
+  | { readonly kind: 'price'; readonly from: number | undefined; readonly below: number | undefined }
+  /** From one of these stores, and nothing that may not travel there. */
+  | {
+      readonly kind: 'delivery'
+      readonly storeIds: readonly string[]
+      readonly heldBack: readonly HeldBack[]
+    }
+
+/** Goods with this facet, or all, may not go to a country, unless they come from there. */
+export interface HeldBack {
+  readonly facet: string | undefined
+  readonly unlessFrom: string | undefined
+}
+
+export type FacetKey =
+  | 'category'
+  | 'attribute'
+  | 'price'
+  | 'rating'
+  | 'brand'
+  | 'store'
+  | 'island'
+  | SwitchKey
+export type SwitchKey = 'open_now' | 'delivers_to'
+
+export interface Narrowing {
+  readonly by: FacetKey
+  /** The attributes that the values belong to. */
+  readonly attributes: readonly string[]
+  readonly test: Test
+}
+
+/** What is asked besides that a product is on the market. */
+export interface Question {
+  /** What the whole list is of. */
+  readonly always: readonly Test[]
+  /** What a shopper narrows it by; each facet is counted without its own. */
+  readonly narrowing: readonly Narrowing[]
+  /** What is counted as it would be if it were chosen. */
+  readonly switches: readonly { readonly by: SwitchKey; readonly test: Test }[]
+}
+
+/** How many there are of everything that a list can be narrowed by. */
+export interface Counts {
+  readonly total: number
+  /** By `c:`, `a:` and `b:` facet. */
+  readonly facets: ReadonlyMap<string, number>
+  readonly stars: ReadonlyMap<number, number>
+  /** By id. */
+  readonly stores: ReadonlyMap<string, number>
+  /** By the country's code. */
+  readonly islands: ReadonlyMap<string, number>
+  readonly price: { readonly min: number; readonly max: number } | undefined
+  readonly switches: ReadonlyMap<SwitchKey, number>
+}
+
+interface Given {
+  readonly filter: ListFilter
+  readonly dictionary: Dictionary
+  readonly rates: RateTable
+  readonly currency: string
+  readonly openStoreIds: readonly string[]
+  readonly tariff: Tariff
+}
+
+const BASE_PARTS = 10_000
+
+export function questionOf(given: Given): Question {
+  const { filter, dictionary } = given
+  const within = facetsOfCategories(filter.within === undefined ? [] : [filter.within], given)
+  const always: Test[] = [
+    ...(filter.vertical ? [{ kind: 'vertical' as const, vertical: filter.vertical }] : []),
+    ...(within.length > 0 ? [{ kind: 'facet' as const, any: within }] : []),
+    ...(filter.onlyDeals ? [{ kind: 'deal' as const }] : []),
+    ...(filter.ids ? [{ kind: 'id' as const, any: filter.ids }] : []),
+    ...(filter.tags.length > 0
+      ? [{ kind: 'facet' as const, any: filter.tags.map((tag) => `t:${tag}`) }]
+      : []),
+  ]
+  const switches = switchesOf(given)
+  return {
+    always,
+    narrowing: [...narrowingOf(filter, dictionary, given), ...chosenSwitches(filter, switches)],
+    switches,
+  }
+}
+
+function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): Narrowing[] {
+  const categories = facetsOfCategories(filter.categories, given)
+  const price = filter.price && priceTest(filter.price, given)
+  const brands = filter.brands.filter((slug) => dictionary.brands.has(slug))
+  const storeIds = filter.stores.flatMap((slug) => dictionary.storeIds.get(slug) ?? [])
+  const islands = filter.islands.filter((code) => dictionary.countries.has(code))
+  const by = (facet: FacetKey, test: Test): Narrowing => ({ by: facet, attributes: [], test })
+  return [
+    ...(categories.length > 0 ? [by('category', { kind: 'facet', any: categories })] : []),
+    ...attributeGroups(filter.attributes, dictionary).map(({ attributes, facets }) => ({
+      by: 'attribute' as const,
+      attributes,
+      test: { kind: 'facet' as const, any: facets },
+    })),
+    ...(price ? [by('price', price)] : []),
+    ...(filter.stars.length > 0 ? [by('rating', { kind: 'stars', any: filter.stars })] : []),
+    ...(brands.length > 0 ? [by('brand', { kind: 'facet', any: brands.map((slug) => `b:${slug}`) })] : []),
+    ...(storeIds.length > 0 ? [by('store', { kind: 'store', any: storeIds })] : []),
+    ...(islands.length > 0 ? [by('island', { kind: 'island', any: islands })] : []),
+  ]
+}
+
+function switchesOf({ filter, dictionary, openStoreIds, tariff }: Given): Question['switches'] {
+  const country = filter.deliversTo ?? filter.country
+  const open = { by: 'open_now' as const, test: { kind: 'store' as const, any: openStoreIds } }
+  if (country === undefined || !dictionary.countries.has(country)) return [open]
+  const delivery: Test = {
+    kind: 'delivery',
+    storeIds: deliveringStoreIds(dictionary, { tariff, country }),
+    heldBack: heldBackFrom(tariff, country).map(({ goods, unlessFrom }) => ({
+      facet: goods && facetOfGoods(goods),
+      unlessFrom,
+    })),
+  }
+  return [open, { by: 'delivers_to', test: delivery }]
+}
+
+function chosenSwitches(filter: ListFilter, switches: Question['switches']): Narrowing[] {
+  const isChosen = { open_now: filter.onlyOpen, delivers_to: filter.deliversTo !== undefined }
+  return switches.filter(({ by }) => isChosen[by]).map(({ by, test }) => ({ by, attributes: [], test }))
+}
+
+function facetOfGoods(goods: GoodsOfKind): string {
+  return 'flag' in goods ? `f:${goods.flag}` : `c:${goods.categoryPath}`
+}
+
+function facetsOfCategories(
+  slugs: readonly string[],
+  { filter: { vertical: only }, dictionary }: Pick<Given, 'filter' | 'dictionary'>,
+): string[] {
+  return dictionary.categories
+    .filter(
+      (category) =>
+        (only ?? category.vertical) === category.vertical &&
+        namesOfCategory(category).some((name) => slugs.includes(name)),
+    )
+    .map(({ path }) => `c:${path}`)
+}
+
+/** What may name a category: its slug, or its vertical before it where several have one called so: `beauty-gifts`. */
+export function namesOfCategory({ slug, vertical }: Pick<Category, 'slug' | 'vertical'>): string[] {
+  return [slug, `${vertical}-${slug}`]
+}
+
+/** What may name a value: its slug, or its attribute before it where several have one called so: `roast-medium`. */
+export function namesOfValue({ attribute, value }: Pick<AttributeValue, 'attribute' | 'value'>): string[] {
+  return [value, `${attribute}-${value}`]
+}
+
+/** Values that one attribute has are alternatives; a value that several attributes have joins them. */
+export function attributeGroups(
+  values: readonly string[],
+  { attributeValues }: Pick<Dictionary, 'attributeValues'>,
+): { attributes: string[]; facets: string[] }[] {
+  const groups: { attributes: Set<string>; facets: string[] }[] = []
+  for (const value of values) {
+    const meant = attributeValues.filter((known) => namesOfValue(known).includes(value))
+    if (meant.length === 0) continue
+    const attributes = meant.map((known) => known.attribute)
+    const facets = meant.map((known) => `a:${known.attribute}:${known.value}`)
+    const group = groups.find((other) => attributes.some((attribute) => other.attributes.has(attribute)))
+    if (!group) groups.push({ attributes: new Set(attributes), facets })
+    else {
+      for (const attribute of attributes) group.attributes.add(attribute)
+      group.facets.push(...facets)
+    }
+  }
+  return groups.map(({ attributes, facets }) => ({ attributes: [...attributes], facets }))
+}
+
+/** Whole units of the visitor's currency; half a minor unit more on each side, as prices are shown rounded. */
+function priceTest(
+  { min, max }: NonNullable<ListFilter['price']>,
+  { rates, currency }: Pick<Given, 'rates' | 'currency'>,
+): Test {
+  const shown = rates.rates.get(currency) ?? rates.rates.get(rates.base)
+  const base = rates.rates.get(rates.base)
+  if (!shown || !base) throw new Error(`Rate table ${rates.id} lacks its own base`)
+  const perMinor =
+    (BASE_PARTS * 10 ** base.minorUnits) / (Number(shown.unitsPerBase) * 10 ** shown.minorUnits)
+  const bound = (units: number, half: number) => Math.ceil((units * 10 ** shown.minorUnits + half) * perMinor)
+  return {
+    kind: 'price',
+    from: min === undefined ? undefined : bound(min, -0.5),
+    below: max === undefined ? undefined : bound(max, 0.5),
+  }
+}

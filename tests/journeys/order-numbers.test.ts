@@ -1,0 +1,62 @@
+/** Numbers that people read out, write down and type again, with and without what stands between their signs. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
+
+let market: TestMarket
+let shopper: TestVisitor
+let number: string
+
+beforeAll(async () => {
+  market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
+  shopper = await market.register('ines@shopper.example')
+  await putIntoBasket(shopper, await goodsOf(market, 'blue-mahoe-larder', { stock: 60 }))
+  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+  number = (await placeOrder(shopper, ready, { method: 'cash' })).order_number
+})
+
+afterAll(() => market.close())
+
+/** The ways in which one number is typed. */
+const ways: [string, (number: string) => string][] = [
+  ['as it is kept', (kept) => kept],
+  ['without hyphens', (kept) => kept.replaceAll('-', '')],
+  ['with spaces', (kept) => kept.replaceAll('-', ' ')],
+  ['in small letters', (kept) => kept.toLowerCase()],
+  ['without its first letters', (kept) => kept.slice('TW-'.length)],
+  ['in small letters, with nothing but its signs', (kept) => kept.slice(3).replace('-', '').toLowerCase()],
+]
+
+describe.each(ways)('a number %s', (_, typed) => {
+  test('is found by the operator, the shopper and the seller', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const seller = await market.signIn('owner@blue-mahoe-larder.example')
+    const query = { search: typed(number) }
+
+    const answers = await Promise.all([
+      operator.call('GET /operator/orders', { query }),
+      shopper.call('GET /orders', { query }),
+      seller.call('GET /seller/stores/{store}/orders', { params: { store: 'blue-mahoe-larder' }, query }),
+    ])
+
+    expect(answers.map(({ data }) => data.map((order) => order.number))).toEqual([
+      [number],
+      [number],
+      [`${number}-1`],
+    ])
+  })
+
+  test('is found with the part of one seller', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+
+    const { data } = await operator.call('GET /operator/orders', { query: { search: typed(`${number}-1`) } })
+
+    expect(data.map((order) => order.number)).toEqual([number])
+  })
+})
+
+test('nothing but signs that no number has finds no number', async () => {
+  const { data } = await shopper.call('GET /orders', { query: { search: '- -' } })
+
+  expect(data).toEqual([])
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bareNumber, makeOrderNumber, orderNumberOf } from './order-number.ts'
+
+const anyNumber = fc
+  .array(fc.nat(26), { minLength: 8, maxLength: 8 })
+  .map((signs) => makeOrderNumber((_, place) => signs[place] ?? 0))
+
+describe('makeOrderNumber', () => {
+  it('makes two parts of four signs, none of them taken for another', () => {
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        expect(number).toMatch(/^TW-[^AEIOUYL01-]{4}-[^AEIOUYL01-]{4}$/)
+      }),
+    )
+  })
+})
+
+describe('orderNumberOf', () => {
+  const part = fc.constantFrom('', '-1', '-12')
+
+  it('finds the number whatever stands between its signs, in either case', () => {
+    const between = fc.constantFrom('', ' ', '-', ' - ', '\u2011', '.')
+    fc.assert(
+      fc.property(anyNumber, part, between, fc.boolean(), (number, suffix, sign, isLower) => {
+        const typed = (number + suffix).replaceAll('-', sign)
+        expect(orderNumberOf(isLower ? ` ${typed.toLowerCase()} ` : typed)).toBe(number + suffix)
+      }),
+    )
+  })
+
+  it('does without the letters that all numbers begin with', () => {
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        expect(orderNumberOf(number.slice('TW-'.length))).toBe(number)
+        expect(orderNumberOf(`#${number}`)).toBe(number)
+      }),
+    )
+  })
+
+  it('leaves what cannot be a number as it is', () => {
+    expect(orderNumberOf(' tw-0000-0000 ')).toBe('TW-0000-0000')
+    expect(orderNumberOf('maya')).toBe('MAYA')
+    expect(orderNumberOf('')).toBe('')
+  })
+})
+
+describe('bareNumber', () => {
+  it('is the same however a number is written', () => {
+    expect(['tw-7kxm 3q9d', 'TW7KXM3Q9D', '#tw.7kxm.3q9d'].map(bareNumber)).toEqual(
+      Array(3).fill('TW7KXM3Q9D'),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/refunds'
+import { ListPage, listQuery } from './list-page.tsx'
+import { markRefundPaid } from './refund-command.ts'
+import { RefundPaid } from './refund-paid.tsx'
+import { RefundDone, RefundStateBadge } from './refund-state.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
+  const refunds = await apiFrom(context)('GET /operator/refunds', { query })
+  return { query, refunds, attempt: crypto.randomUUID() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    return await markRefundPaid(apiFrom(context), form)
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.refunds_title')
+
+export default function Refunds({
+  loaderData: { query, refunds, attempt },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTranslate()
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  const done = actionData && 'refund' in actionData ? actionData.refund : undefined
+  return (
+    <ListPage
+      title={t('operator.refunds_title')}
+      text={t('operator.refunds_text')}
+      search={{ label: t('operator.refunds_search'), value: query.search ?? '' }}
+      filters={[
+        {
+          name: 'state',
+          label: t('operator.column_state'),
+          value: query.state ?? '',
+          options: (['owed', 'under_way', 'done'] as const).map((value) => ({
+            value,
+            label: t(`operator.refund_${value}`),
+          })),
+        },
+      ]}
+      page={refunds}
+      empty={{ title: t('operator.refunds_empty_title'), text: t('operator.refunds_empty_text') }}
+      notice={
+        <>
+          {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+          {done ? (
+            <Alert tone="success">{t('operator.refund_was_done', { number: done.order_number })}</Alert>
+          ) : null}
+        </>
+      }
+    >
+      <Table
+        caption={t('operator.refunds_title')}
+        rows={refunds.data}
+        keyOf={(refund) => refund.id}
+        columns={[
+          {
+            label: t('operator.column_order'),
+            isHeader: true,
+            cell: (refund) => (
+              <AppLink
+                to={`/operator/orders/${refund.group_number}`}
+                className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
+              >
+                {refund.order_number}
+              </AppLink>
+            ),
+          },
+          { label: t('operator.refund_decided'), cell: (refund) => <Moment at={refund.created_at} /> },
+          {
+            label: t('operator.column_customer'),
+            cell: ({ customer }) => (
+              <>
+                {customer.name}
+                <span className="block text-sm break-all text-muted">{customer.email}</span>
+              </>
+            ),
+          },
+          {
+            label: t('operator.column_payment'),
+            cell: (refund) => (
+              <>
+                {t(`operator.tender_kind_${refund.paid_with}`)}
+                {refund.transfer_reference ? (
+                  <span className="block font-mono text-sm whitespace-nowrap text-muted">
+                    {refund.transfer_reference}
+                  </span>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            label: t('operator.column_state'),
+            cell: (refund) => <RefundStateBadge state={refund.state} />,
+          },
+          {
+            label: t('operator.refund_amount'),
+            isNumber: true,
+            cell: (refund) => <Amount of={refund.amount} />,
+          },
+          {
+            label: '',
+            cell: (refund) =>
+              refund.done ? (
+                <RefundDone done={refund.done} />
+              ) : (
+                <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
+              ),
+          },
+        ]}
+      />
+    </ListPage>
+  )
+}

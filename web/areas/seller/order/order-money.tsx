@@ -1,0 +1,41 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { SellerOrder } from '#contract/seller.ts'
+import { Amount } from '#shop/price.tsx'
+import { type TotalRow, Totals } from '#shop/totals.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+/** What the customer pays for this part of the purchase, and what is left of it for the store. */
+export function OrderMoney({ order }: { order: SellerOrder }) {
+  const t = useTranslate()
+  const isLost = order.state === 'rejected' || order.state === 'cancelled'
+  const extras: TotalRow[] = [
+    { label: t('seller.discount'), amount: order.discount, kind: 'saving' },
+    { label: t('seller.shipping'), amount: order.shipping },
+    { label: t('seller.tax'), amount: order.tax },
+  ]
+  return (
+    <Panel title={t('seller.money_title')}>
+      <Totals
+        rows={[
+          { label: t('seller.sub_total'), amount: order.sub_total },
+          ...extras.filter(({ amount }) => amount?.minor !== 0),
+        ]}
+        total={{ label: t('seller.order_total'), amount: order.total }}
+      />
+      {isLost ? null : (
+        <div className="mt-5">
+          <Totals
+            rows={[{ label: t('seller.commission'), amount: order.commission, kind: 'deduction' }]}
+            total={{ label: t('seller.net'), amount: order.net }}
+          />
+        </div>
+      )}
+      <p className="mt-4 text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</p>
+      {order.cash_to_collect ? (
+        <p className="mt-2 flex justify-between gap-4 rounded-xl bg-offer-soft p-4 font-semibold text-offer-text">
+          {t('seller.cash_to_collect')} <Amount of={order.cash_to_collect} />
+        </p>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { OrderCommand } from '#contract/order-states.ts'
+import type { SellerOrder } from '#contract/seller.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { labelOf, stepOf } from './commands.ts'
+
+interface WhatNextProps {
+  readonly order: SellerOrder
+  /** Why the last try failed. */
+  readonly refusal: Refusal | undefined
+}
+
+/** The one step that comes next, and the ways out. */
+export function WhatNext({ order, refusal }: WhatNextProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const step = stepOf(order)
+  const may = (command: OrderCommand) => order.commands.includes(command)
+  return (
+    <Panel title={t('seller.what_next')}>
+      {order.commands.length === 0 ? (
+        <p className="text-muted">{t('seller.done_nothing_left')}</p>
+      ) : (
+        <div className="grid gap-4">
+          {step ? <Step order={order} step={step} isBusy={isBusy} refusal={refusal} /> : null}
+          {may('reject') ? (
+            <WithReason command="reject" isBusy={isBusy} error={refusal?.errors.reason} />
+          ) : null}
+          {may('cancel') ? (
+            <WithReason command="cancel" isBusy={isBusy} error={refusal?.errors.reason} />
+          ) : null}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+interface StepProps extends WhatNextProps {
+  readonly step: OrderCommand
+  readonly isBusy: boolean
+}
+
+function Step({ order, step, isBusy, refusal }: StepProps) {
+  const t = useTranslate()
+  const isParcel = step === 'hand_over' && order.delivery.kind === 'parcel'
+  return (
+    <Form method="post" className="grid gap-4">
+      {isParcel ? <Tracking refusal={refusal} /> : null}
+      <Button type="submit" variant="action" size="lg" name="command" value={step} isBusy={isBusy} isWide>
+        {t(labelOf(step, order))}
+      </Button>
+    </Form>
+  )
+}
+
+function Tracking({ refusal }: Pick<WhatNextProps, 'refusal'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="text-sm text-muted">{t('seller.hand_over_text')}</p>
+      <Field label={t('seller.carrier')} isOptional error={refusal?.errors.carrier}>
+        <TextInput name="carrier" defaultValue={refusal?.values.carrier} />
+      </Field>
+      <Field label={t('seller.tracking_number')} isOptional error={refusal?.errors.tracking_number}>
+        <TextInput name="tracking_number" defaultValue={refusal?.values.tracking_number} />
+      </Field>
+      <Field
+        label={t('seller.tracking_url')}
+        hint={t('seller.tracking_url_hint')}
+        isOptional
+        error={refusal?.errors.tracking_url}
+      >
+        <TextInput name="tracking_url" defaultValue={refusal?.values.tracking_url} type="url" />
+      </Field>
+    </>
+  )
+}
+
+interface WithReasonProps {
+  readonly command: 'reject' | 'cancel'
+  readonly isBusy: boolean
+  readonly error: string | undefined
+}
+
+function WithReason({ command, isBusy, error }: WithReasonProps) {
+  const t = useTranslate()
+  return (
+    <Disclosure label={t(`seller.command_${command}`)} isOpen={error !== undefined}>
+      <Form method="post" className="grid gap-4 pt-2">
+        <p className="text-sm text-muted">{t('seller.reject_text')}</p>
+        <Field label={t('seller.reason')} hint={t('seller.reason_hint')} error={error}>
+          <TextInput name="reason" required maxLength={300} />
+        </Field>
+        <Button type="submit" variant="danger" name="command" value={command} isBusy={isBusy}>
+          {t(`seller.command_${command}`)}
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Money, Picture as PictureOf } from '#contract/common.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Amount } from './price.tsx'
+
+interface BoughtItem {
+  readonly id: string
+  readonly name: string
+  readonly picture?: PictureOf | undefined
+  readonly quantity: number
+  readonly sub_total: Money
+}
+
+interface BoughtItemsProps {
+  /** Who sells these. */
+  readonly store: string
+  readonly items: readonly BoughtItem[]
+}
+
+/** What is bought from one store, small, for whoever wants to be sure before paying. */
+export function BoughtItems({ store, items }: BoughtItemsProps) {
+  return (
+    <div>
+      <p className="text-sm font-semibold text-strong">{store}</p>
+      <ul className="mt-2 flex flex-col gap-3 text-sm">
+        {items.map(({ id, name, picture, quantity, sub_total }) => (
+          <li key={id} className="flex items-center gap-3">
+            <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-sunken">
+              {picture ? (
+                <Picture picture={picture} alt="" sizes="3rem" className="size-full object-cover" />
+              ) : null}
+            </span>
+            <span className="min-w-0 grow">
+              {quantity} × {name}
+            </span>
+            <span className="font-semibold text-strong">
+              <Amount of={sub_total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

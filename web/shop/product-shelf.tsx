@@ -1,0 +1,19 @@
+import type { ProductCard as Product } from '#contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** Products in a row that scrolls sideways; on a phone a piece of the third says that there are more. */
+export function ProductShelf({ label, products }: { label: string; products: readonly Product[] }) {
+  return (
+    <Shelf
+      label={label}
+      itemClassName="w-[41vw] sm:w-[28vw] lg:w-[17.5rem]"
+      items={products.map((product) => ({
+        key: product.id,
+        content: (
+          <ProductCard product={product} sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 28vw, 41vw" />
+        ),
+      }))}
+    />
+  )
+}

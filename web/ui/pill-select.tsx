@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+
+interface PillSelectProps extends ComponentProps<'select'> {
+  readonly label: string
+  /** Shows the label too where there is room; else it is for screen readers, as the choices say it all. */
+  readonly showsLabel?: boolean
+}
+
+/** A choice in the line above a list, as round as the buttons beside it; its children are options. */
+export function PillSelect({
+  label,
+  showsLabel = false,
+  className = '',
+  children,
+  ...rest
+}: PillSelectProps) {
+  return (
+    <label className={`flex min-w-0 items-center gap-2 ${className}`}>
+      <span className={showsLabel ? 'text-sm text-muted max-sm:sr-only' : 'sr-only'}>{label}</span>
+      <span className="relative min-w-0 grow">
+        <select
+          {...rest}
+          className="h-11 w-full appearance-none truncate rounded-full border border-line-strong bg-surface ps-5 pe-10 text-base text-strong transition-colors hover:border-accent"
+        >
+          {children}
+        </select>
+        <Icon
+          of={ChevronDown}
+          size="sm"
+          className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-muted"
+        />
+      </span>
+    </label>
+  )
+}

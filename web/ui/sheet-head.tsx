@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { IconButton } from './button.tsx'
+
+interface SheetHeadProps extends Pick<ComponentProps<'button'>, 'onClick' | 'popoverTarget'> {
+  /** For the `aria-labelledby` of what it heads. */
+  readonly id?: string
+  readonly title: ReactNode
+  /** What the button closes, in words, where 'Close' does not say it. */
+  readonly closeLabel?: string
+  readonly className?: string
+}
+
+/** The head of whatever lies over the page: what it is, and the way out of it, by a call or by `popoverTarget`. */
+export function SheetHead({ id, title, closeLabel, className = '', popoverTarget, onClick }: SheetHeadProps) {
+  const t = useTranslate()
+  return (
+    <div className={`flex items-start justify-between gap-4 ${className}`}>
+      <h2 id={id} className="pt-1.5 text-2xl">
+        {title}
+      </h2>
+      <IconButton
+        icon={X}
+        label={closeLabel ?? t('ui.close')}
+        onClick={onClick}
+        {...(popoverTarget && { popoverTarget, popoverTargetAction: 'hide' })}
+        className="-me-2"
+      />
+    </div>
+  )
+}
