@@ -68,6 +68,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
   return (
     <AuthFrame title={title} text={t('auth.sign_in_text')}>
+      {loaderData.mayBeGuest ? (
+        <p className="mb-6">
+          {/* On a phone the guest's form is a screen below. */}
+          <a href="#guest" className="font-semibold text-accent-text underline underline-offset-3">
+            {t('auth.guest_offer')}
+          </a>
+        </p>
+      ) : null}
       <SignIn refusal={isGuestRefused ? undefined : actionData} />
       <p className="mt-6">
         {t('auth.new_here')}{' '}
@@ -122,7 +130,7 @@ function Guest({ refusal }: { refusal: Refusal | undefined }) {
   const checks = useFormChecks(personCheck, refusal)
   return (
     <section aria-labelledby="guest" className="mt-10 border-t border-line pt-8">
-      <h2 id="guest" className="text-2xl">
+      <h2 id="guest" tabIndex={-1} className="text-2xl">
         {t('auth.guest_title')}
       </h2>
       <p className="mt-1 mb-6 text-muted">{t('auth.guest_text')}</p>

@@ -46,11 +46,7 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
   const locale = useLocale()
   const option = options.find(({ method }) => method === chosen?.method)
   return (
-    <div
-      id={packagePlace(store.id)}
-      tabIndex={-1}
-      className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0"
-    >
+    <div id={packagePlace(store.id)} tabIndex={-1} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
       <div>
         <h3 className="text-lg">{t('checkout.package_of', { store: store.name })}</h3>
         <p className="text-sm text-muted">{items.map(({ product }) => product.name).join(', ')}</p>

@@ -123,7 +123,7 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
         checked={slot.id === chosenId}
         disabled={!isOffered(slot, chosenId)}
         readOnly
-        className="absolute inset-0 appearance-none rounded-lg outline-none"
+        className="absolute inset-0 size-full rounded-lg border-0 bg-transparent outline-none checked:border-0"
       />
       <span className="text-sm font-semibold tabular-nums">{spanOf(slot, locale, timeZone)}</span>
       {note ? <span className="text-xs">{note}</span> : null}
