@@ -1,12 +1,12 @@
 /** What people are written: kept in the outbox where there is no mail server, and sent through a real one. */
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#domains/notifications/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { runFailedJobs } from '#tests/support/orders.ts'
 import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
@@ -182,8 +182,8 @@ describe('with a mail server', () => {
 
     await market.runJobs()
     const waiting = await mailOf(operator, { search: 'later@', kind: 'welcome' })
-    await tryAgain(market)
-    await tryAgain(market)
+    await runFailedJobs(market)
+    await runFailedJobs(market)
     const sent = await mailOf(operator, { search: 'later@', kind: 'welcome' })
 
     expect(waiting).toMatchObject({ state: 'queued', failure: expect.stringContaining('451') })
@@ -198,7 +198,7 @@ describe('with a mail server', () => {
     await market.register('never@shopper.example')
 
     await market.runJobs()
-    await tryAgain(market)
+    await runFailedJobs(market)
     const mail = await mailOf(operator, { search: 'never@', kind: 'welcome' })
 
     expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('550') })
@@ -253,14 +253,6 @@ async function acceptWhereAsked(
   const { commands } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   if (commands.includes('accept'))
     await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-}
-
-/** Carries out again what failed, without waiting for its time. */
-async function tryAgain(market: TestMarket): Promise<void> {
-  await sql`
-    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts > 0), now())
-  `.execute(market.database.db)
-  await market.runJobs()
 }
 
 function formatted(minor: number): string {

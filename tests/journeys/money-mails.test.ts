@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { pay, reject, statusOf } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -16,7 +17,6 @@ import {
   putIntoBasket,
 } from '#tests/support/shopping.ts'
 
-const start = new Date(Date.now() + 60 * 60 * 1000)
 const inFrench = { 'accept-language': 'fr' }
 
 let market: TestMarket
@@ -25,13 +25,13 @@ let dish: Goods
 let parcel: Goods
 
 beforeAll(async () => {
-  market = await openMarket({ at: start.toISOString() })
+  market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
   operator = await market.signIn('operator@tradewind.example')
   dish = await goodsOf(market, 'tavias-pot')
   parcel = await goodsOf(market, 'belle-morne', { stock: 60 })
 })
 
-beforeEach(() => later({ minutes: 0 }))
+beforeEach(() => market.later({ minutes: 0 }))
 
 afterAll(() => market.close())
 
@@ -63,8 +63,8 @@ describe('a payment that fails', () => {
   test('is not told to whoever has chosen another way by then', async () => {
     const { shopper, placed, number } = await order(parcel, 'card')
     await decideOnCard(shopper, placed, 'decline', 'never')
-    await shopper.call('GET /orders/{number}/status', { params: { number } })
-    await pay(shopper, number, 'bank')
+    await statusOf(shopper, placed)
+    await pay(shopper, placed, 'bank')
     await market.runJobs()
 
     expect(await kindsOfMails(operator, number)).toEqual([])
@@ -74,7 +74,7 @@ describe('a payment that fails', () => {
     const { shopper, placed, number } = await order(parcel, 'card')
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
-    const next = await pay(shopper, number, 'card')
+    const next = await pay(shopper, placed, 'card')
     await decideOnCard(shopper, next, 'decline')
     await market.runJobs()
 
@@ -85,7 +85,7 @@ describe('a payment that fails', () => {
 describe('an order that ends unpaid', () => {
   test('is told once, in the shopper’s language, and leads back to the cart that a card left full', async () => {
     const { number } = await order(parcel, 'card', { headers: inFrench })
-    later({ minutes: 16 })
+    market.later({ minutes: 16 })
     await passTime(market, 'orders.expire_unpaid')
     await passTime(market, 'orders.expire_unpaid')
 
@@ -100,9 +100,9 @@ describe('an order that ends unpaid', () => {
 
   test('says what becomes of a transfer that is on its way', async () => {
     const { number, total } = await order(parcel, 'bank')
-    later({ minutes: 60 * 24 * 31 })
+    market.later({ minutes: 60 * 24 * 31 })
     await passTime(market, 'orders.expire_unpaid')
-    later({ minutes: 0 })
+    market.later({ minutes: 0 })
 
     const { text } = await mailOf(operator, { search: number, kind: 'order_expired' })
 
@@ -145,7 +145,7 @@ describe('money that goes back', () => {
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
 
-    await reject(`${number}-1`)
+    await rejectDish(number)
     await market.runJobs()
     const decided = await mailOf(operator, { search: number, kind: 'order_rejected' })
     const sent = await mailOf(operator, { search: number, kind: 'payment_refunded' })
@@ -158,7 +158,7 @@ describe('money that goes back', () => {
 
   test('is not promised to whoever has paid nothing', async () => {
     const { number } = await order(dish, 'cash', { quantity: 3 })
-    await reject(`${number}-1`)
+    await rejectDish(number)
     await market.runJobs()
 
     const { text } = await mailOf(operator, { search: number, kind: 'order_rejected' })
@@ -207,23 +207,6 @@ async function order(
   return { shopper, placed, number: placed.order_number, total }
 }
 
-function pay(shopper: TestVisitor, number: string, method: Method) {
-  return shopper.call(
-    'POST /orders/{number}/pay',
-    { params: { number }, body: { payment_method: method } },
-    keyHeader(),
-  )
-}
-
-async function reject(number: string): Promise<void> {
-  const seller = await market.signIn('owner@tavias-pot.example')
-  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
-    params: { store: 'tavias-pot', number },
-    body: { reason: 'The stove is out' },
-  })
-}
-
-/** Moves the clock to so long after the tests began. */
-function later({ minutes }: { minutes: number }): void {
-  market.moveTo(new Date(start.getTime() + minutes * 60_000).toISOString())
+function rejectDish(number: string): Promise<void> {
+  return reject(market, { store: 'tavias-pot', number: `${number}-1`, reason: 'The stove is out' })
 }

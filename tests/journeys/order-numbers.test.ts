@@ -1,7 +1,7 @@
 /** Numbers that people read out, write down and type again, with and without what stands between their signs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
+import { buy, goodsOf } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let shopper: TestVisitor
@@ -10,9 +10,8 @@ let number: string
 beforeAll(async () => {
   market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
   shopper = await market.register('ines@shopper.example')
-  await putIntoBasket(shopper, await goodsOf(market, 'blue-mahoe-larder', { stock: 60 }))
-  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
-  number = (await placeOrder(shopper, ready, { method: 'cash' })).order_number
+  const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
+  number = (await buy(shopper, [goods], 'cash')).placed.order_number
 })
 
 afterAll(() => market.close())

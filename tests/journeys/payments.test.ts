@@ -9,6 +9,17 @@ import { beginFor } from '#platform/open-work.ts'
 import type { Begin } from '#platform/work.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
+  atGateway,
+  pay,
+  payInput,
+  readOrder,
+  referenceOf,
+  reject,
+  runFailedJobs,
+  statusOf,
+} from '#tests/support/orders.ts'
+import {
+  buy,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -21,6 +32,7 @@ import {
   putIntoBasket,
   setStock,
   stockOf,
+  type Wishes,
 } from '#tests/support/shopping.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
@@ -37,7 +49,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  later(0)
+  market.later({ minutes: 0 })
   market.gateway.sent.length = 0
 })
 
@@ -66,7 +78,7 @@ describe('a webhook', () => {
     const { payment_status: onReturn } = await statusOf(shopper, placed)
     const before = await readOrder(shopper, placed)
 
-    later(0.2)
+    market.later({ minutes: 0.2 })
     expect(await market.gateway.sendDue()).toBe(1)
     await market.runJobs()
 
@@ -79,7 +91,7 @@ describe('a webhook', () => {
     await decideOnCard(shopper, placed, 'approve', 'late')
     expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
 
-    later(0.2)
+    market.later({ minutes: 0.2 })
     await market.gateway.sendDue()
     await market.runJobs()
 
@@ -109,7 +121,7 @@ describe('a webhook', () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'never')
 
-    later(3)
+    market.later({ minutes: 3 })
     await passTime(market, 'checkout.ask_waiting')
 
     expect(market.gateway.sent).toHaveLength(0)
@@ -175,7 +187,7 @@ describe('a webhook', () => {
     await market.runJobs()
     const meanwhile = await statusOf(shopper, placed)
     market.gateway.recover()
-    await runFailedJobs()
+    await runFailedJobs(market)
 
     expect(meanwhile.payment_status).toBe('pending')
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
@@ -264,7 +276,10 @@ describe('a payment', () => {
     await decideOnCard(shopper, placed, 'approve', 'twice')
     await market.runJobs()
 
-    expect(await atGateway(placed)).toMatchObject({ captured_minor: 1, refunded_minor: 1 })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({
+      captured_minor: 1,
+      refunded_minor: 1,
+    })
     await payInTheEnd(await pay(shopper, placed))
   })
 
@@ -286,14 +301,17 @@ describe('a payment', () => {
     await hearOf(placed, 0)
 
     expect((await readOrder(shopper, placed)).payment_status).toBe('awaiting_transfer')
-    expect(await atGateway(placed)).toMatchObject({ captured_minor: 1, refunded_minor: 1 })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({
+      captured_minor: 1,
+      refunded_minor: 1,
+    })
   })
 
   test('is asked for though the gateway has no good word of another', async () => {
     const troubled = await orderByCard()
     const { shopper, placed } = await orderByCard()
     for (const each of [troubled, { shopper, placed }]) await approveUnheard(each.shopper, each.placed)
-    later(3)
+    market.later({ minutes: 3 })
 
     const asking = askWaiting(beginAs(market), [refusingToFind(referenceOf(troubled.placed))])
 
@@ -307,7 +325,7 @@ describe('a payment', () => {
   test('whose webhook comes after its time is up revives the order while all of it can be had', async () => {
     const { shopper, placed } = await orderByCard()
     await approveUnheard(shopper, placed)
-    later(16)
+    market.later({ minutes: 16 })
     await giveUp()
     const { status: meanwhile } = await readOrder(shopper, placed)
     const stock = await stockOf(market, parcel)
@@ -325,7 +343,7 @@ describe('a payment', () => {
   test('whose webhook comes after its time is up goes back when something is sold out', async () => {
     const { shopper, placed } = await orderByCard()
     await approveUnheard(shopper, placed)
-    later(16)
+    market.later({ minutes: 16 })
     await giveUp()
     await setStock(market.database, parcel, 0)
 
@@ -336,7 +354,7 @@ describe('a payment', () => {
       payment_status: 'refunded',
       refunded: placed.total,
     })
-    expect(await atGateway(placed)).toMatchObject({ refunded_minor: placed.total.minor })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({ refunded_minor: placed.total.minor })
     expect(await stockOf(market, parcel)).toBe(0)
     await setStock(market.database, parcel, 60)
   })
@@ -350,9 +368,17 @@ describe('a payment', () => {
     const refused = await shopper.fail('POST /orders', orderOf(ready, 'card'), keyHeader().headers)
     const { data } = await shopper.call('GET /orders')
     const number = data[0]?.number ?? ''
-    const still = await shopper.fail('POST /orders/{number}/pay', payInput(number), keyHeader().headers)
+    const still = await shopper.fail(
+      'POST /orders/{number}/pay',
+      payInput({ order_number: number }),
+      keyHeader().headers,
+    )
     market.gateway.recover()
-    const placed = await shopper.call('POST /orders/{number}/pay', payInput(number), keyHeader())
+    const placed = await shopper.call(
+      'POST /orders/{number}/pay',
+      payInput({ order_number: number }),
+      keyHeader(),
+    )
 
     expect([refused.status, refused.problem.code]).toEqual([503, 'gateway_unavailable'])
     expect(still.problem.code).toBe('gateway_unavailable')
@@ -379,41 +405,45 @@ describe('a payment', () => {
 
 describe('money goes back', () => {
   test('for the part that its seller rejects, and only for that', async () => {
-    const { shopper, placed } = await paidOrder([dish, parcel])
+    const { shopper, placed } = await paidOrder([[dish, 3], parcel])
     const whole = await readOrder(shopper, placed)
     const part = whole.sub_orders.find(({ store }) => store.slug === 'tavias-pot')
 
-    await reject(part?.number ?? '')
+    await reject(market, { store: 'tavias-pot', number: part?.number ?? '', reason: 'The stove is out' })
     await market.runJobs()
 
     const order = await readOrder(shopper, placed)
     expect(order).toMatchObject({ payment_status: 'partially_refunded', refunded: part?.total })
     expect(order.sub_orders.map(({ state }) => state)).toEqual(['rejected', 'accepted'])
-    expect(await atGateway(placed)).toMatchObject({ refunded_minor: part?.total.minor })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({ refunded_minor: part?.total.minor })
   })
 
   test('once, when the gateway is away at first and its answer is lost after that', async () => {
-    const { shopper, placed } = await paidOrder([dish])
+    const { shopper, placed } = await paidOrder([[dish, 3]])
 
     market.gateway.breakDown()
-    await reject(`${placed.order_number}-1`)
+    await reject(market, {
+      store: 'tavias-pot',
+      number: `${placed.order_number}-1`,
+      reason: 'The stove is out',
+    })
     await market.runJobs()
     const whileAway = await readOrder(shopper, placed)
     market.gateway.recover()
     market.gateway.loseNextAnswer()
-    await runFailedJobs()
-    await runFailedJobs()
+    await runFailedJobs(market)
+    await runFailedJobs(market)
 
     expect(whileAway.refunded).toMatchObject({ minor: 0 })
     expect(await readOrder(shopper, placed)).toMatchObject({
       payment_status: 'refunded',
       refunded: placed.total,
     })
-    expect(await atGateway(placed)).toMatchObject({ refunded_minor: placed.total.minor })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({ refunded_minor: placed.total.minor })
   })
 
   test('by hand, when the gateway refuses', async () => {
-    const { placed } = await paidOrder([dish])
+    const { placed } = await paidOrder([[dish, 3]])
     // Somebody has paid it back on the gateway's own pages.
     await sql`
       update simulated_gateway.payments
@@ -421,7 +451,11 @@ describe('money goes back', () => {
       where id = ${referenceOf(placed)}
     `.execute(market.database.db)
 
-    await reject(`${placed.order_number}-1`)
+    await reject(market, {
+      store: 'tavias-pot',
+      number: `${placed.order_number}-1`,
+      reason: 'The stove is out',
+    })
     await market.runJobs()
 
     expect(await refundStatesOf(placed)).toEqual(['manual'])
@@ -429,8 +463,8 @@ describe('money goes back', () => {
   })
 
   test('for an order that nobody answered, though another such cannot be ended', async () => {
-    const troubled = await paidOrder([dish])
-    const { shopper, placed } = await paidOrder([dish])
+    const troubled = await paidOrder([[dish, 3]])
+    const { shopper, placed } = await paidOrder([[dish, 3]])
     const hindrance = await hinderRefund(troubled.placed)
     await leaveUnanswered(troubled.placed, placed)
 
@@ -438,7 +472,7 @@ describe('money goes back', () => {
     const first = await readOrder(troubled.shopper, troubled.placed)
     const second = await readOrder(shopper, placed)
     await hindrance.remove()
-    await runFailedJobs()
+    await runFailedJobs(market)
 
     expect([first.payment_status, second.payment_status]).toEqual(['completed', 'refunded'])
     expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('refunded')
@@ -467,23 +501,17 @@ describe('money goes back', () => {
 
     const payment = await market.gateway.way.findPayment({ reference: past?.reference ?? '' })
     expect(payment).toMatchObject({ state: 'captured', capturedMinor: past?.total })
-    expect(await refundedAt(past?.reference ?? '')).toBe(past?.total)
+    expect(await atGateway(market, past?.reference ?? '')).toMatchObject({ refunded_minor: past?.total })
   })
 })
 
-/** Moves the clock to so many minutes after the tests began. */
-function later(count: number): void {
-  market.moveTo(new Date(start.getTime() + count * minutes).toISOString())
-}
-
-async function orderByCard(goods: readonly Goods[] = [parcel]) {
+async function orderByCard(goods: Wishes = [parcel]) {
   const shopper = await market.register()
-  for (const each of goods) await putIntoBasket(shopper, each, each === dish ? 3 : 1)
-  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
-  return { shopper, placed: await placeOrder(shopper, ready, { method: 'card' }) }
+  const { placed } = await buy(shopper, goods, 'card')
+  return { shopper, placed }
 }
 
-async function paidOrder(goods: readonly Goods[]) {
+async function paidOrder(goods: Wishes) {
   const { shopper, placed } = await orderByCard(goods)
   await decideOnCard(shopper, placed, 'approve', 'before')
   await market.runJobs()
@@ -494,40 +522,14 @@ async function paidOrder(goods: readonly Goods[]) {
 async function payInTheEnd(placed: PlacedOrder): Promise<void> {
   await decideOnCard(market.visitor(), placed, 'approve', 'before')
   await market.runJobs()
-  expect(await atGateway(placed)).toMatchObject({ captured_minor: placed.total.minor, refunded_minor: 0 })
-}
-
-function readOrder(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
-  return shopper.call('GET /orders/{number}', { params: { number } })
-}
-
-/** As the page asks that the shopper returns to. */
-function statusOf(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
-  return shopper.call('GET /orders/{number}/status', { params: { number } })
-}
-
-function pay(shopper: TestVisitor, { order_number: number }: PlacedOrder): Promise<PlacedOrder> {
-  return shopper.call('POST /orders/{number}/pay', payInput(number), keyHeader())
-}
-
-function payInput(number: string) {
-  return { params: { number }, body: { payment_method: 'card' as const } }
-}
-
-async function reject(number: string): Promise<void> {
-  const seller = await market.signIn('owner@tavias-pot.example')
-  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
-    params: { store: 'tavias-pot', number },
-    body: { reason: 'The stove is out' },
+  expect(await atGateway(market, referenceOf(placed))).toMatchObject({
+    captured_minor: placed.total.minor,
+    refunded_minor: 0,
   })
 }
 
 function pathOf({ next_action: action }: PlacedOrder): string {
   return new URL(action?.url ?? '').pathname
-}
-
-function referenceOf(placed: PlacedOrder): string {
-  return pathOf(placed).split('/').at(-1) ?? ''
 }
 
 async function challengeOn(shopper: TestVisitor, placed: PlacedOrder) {
@@ -624,24 +626,6 @@ async function confirmationsOf({ order_number: number }: PlacedOrder): Promise<n
   return rows[0]?.count ?? 0
 }
 
-async function atGateway(placed: PlacedOrder) {
-  const { rows } = await sql<{ captured_minor: number; refunded_minor: number }>`
-    select captured_minor, refunded_minor
-    from simulated_gateway.payments
-    where id = ${referenceOf(placed)}
-  `.execute(market.database.db)
-  return rows[0]
-}
-
-async function refundedAt(reference: string): Promise<number | undefined> {
-  const { rows } = await sql<{ refunded_minor: number }>`
-    select refunded_minor
-    from simulated_gateway.payments
-    where id = ${reference}
-  `.execute(market.database.db)
-  return rows[0]?.refunded_minor
-}
-
 async function paymentsFor({ order_number: number }: PlacedOrder): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -698,14 +682,4 @@ async function failedJobs(): Promise<string[]> {
     where last_error is not null
   `.execute(market.database.db)
   return rows.map((row) => row.last_error)
-}
-
-/** Carries out now what would be tried again after a while. */
-async function runFailedJobs(): Promise<void> {
-  await sql`
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-    from graphile_worker.jobs
-    where last_error is not null
-  `.execute(market.database.db)
-  await market.runJobs()
 }

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { atGateway, pay, payInput, readOrder, referenceOf, reject, statusOf } from '#tests/support/orders.ts'
 import {
+  buy,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -33,7 +35,7 @@ beforeAll(async () => {
   local = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
 })
 
-beforeEach(() => later({ minutes: 0 }))
+beforeEach(() => market.later({ minutes: 0 }))
 
 afterEach(async () => {
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
@@ -56,7 +58,7 @@ describe('a card', () => {
     expect(guest.user.is_guest).toBe(true)
     expect(ready.quote).toMatchObject({ is_complete: true, missing: [], total: placed.total })
     expect(placed.payment_status).toBe('pending')
-    expect(await paymentOf(shopper, placed)).toBe('pending')
+    expect(await statusOf(shopper, placed)).toMatchObject({ payment_status: 'pending' })
     expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(5)
     const seller = await market.signIn('owner@tavias-pot.example')
     expect((await sellerOrders(seller, 'tavias-pot')).map(({ number }) => number)).not.toContain(
@@ -96,13 +98,13 @@ describe('a card', () => {
   test('is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
     const first = await orderByCard(await market.register(), parcel)
     await decideOnCard(first.shopper, first.placed, 'approve', 'never')
-    expect(await paymentOf(first.shopper, first.placed)).toBe('completed')
+    expect(await statusOf(first.shopper, first.placed)).toMatchObject({ payment_status: 'completed' })
 
     const second = await orderByCard(await market.register(), parcel)
     await decideOnCard(second.shopper, second.placed, 'approve', 'twice')
     await Promise.all([
       market.runJobs(),
-      ...Array.from({ length: 5 }, () => paymentOf(second.shopper, second.placed)),
+      ...Array.from({ length: 5 }, () => statusOf(second.shopper, second.placed)),
     ])
 
     const order = await readOrder(second.shopper, second.placed)
@@ -119,7 +121,7 @@ describe('a card', () => {
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
 
-    expect(await paymentOf(shopper, placed)).toBe('failed')
+    expect(await statusOf(shopper, placed)).toMatchObject({ payment_status: 'failed' })
     expect(await readOrder(shopper, placed)).toMatchObject({ can_pay: true, status: 'pending' })
     expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(1)
 
@@ -128,7 +130,7 @@ describe('a card', () => {
     await market.runJobs()
 
     expect(again.next_action?.url).not.toBe(placed.next_action?.url)
-    expect(await paymentOf(shopper, placed)).toBe('completed')
+    expect(await statusOf(shopper, placed)).toMatchObject({ payment_status: 'completed' })
     const twice = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'card'), withKey())
     expect(twice.problem.code).toBe('already_paid')
   })
@@ -143,17 +145,16 @@ describe('a card', () => {
 
   test('can give way to cash; the payment that comes all the same goes back', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), local)
-    const { pathname } = new URL(placed.next_action?.url ?? '')
-
     const agreed = await pay(shopper, placed, 'cash')
     // Decided on at the gateway before it heard that nobody waits for it.
     await decideOnCard(shopper, placed, 'approve', 'before')
     await market.runJobs()
 
     expect(agreed).toMatchObject({ payment_status: 'cash_on_delivery', order_number: placed.order_number })
-    expect(await paymentOf(shopper, placed)).toBe('cash_on_delivery')
-    const reference = pathname.split('/').at(-1) ?? ''
-    expect(await refundedAtGateway(reference)).toBe(placed.total.minor)
+    expect(await statusOf(shopper, placed)).toMatchObject({ payment_status: 'cash_on_delivery' })
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({
+      refunded_minor: placed.total.minor,
+    })
   })
 
   test('that nobody uses gives stock and slot back when its time is up', async () => {
@@ -162,7 +163,7 @@ describe('a card', () => {
     expect(await stockOf(market, local)).toBe(stock - 1)
     expect(await slotsHeldBy(placed)).toBe(1)
 
-    later({ minutes: 16 })
+    market.later({ minutes: 16 })
     await passTime(market, 'orders.expire_unpaid')
 
     expect(await stockOf(market, local)).toBe(stock)
@@ -181,7 +182,7 @@ describe('a card', () => {
     const unlucky = await orderByCard(await market.register(), local)
     market.gateway.breakDown()
     await decideOnCard(lucky.shopper, lucky.placed, 'approve', 'never')
-    later({ minutes: 16 })
+    market.later({ minutes: 16 })
     await passTime(market, 'orders.expire_unpaid')
     await decideOnCard(unlucky.shopper, unlucky.placed, 'approve', 'never')
     expect((await readOrder(lucky.shopper, lucky.placed)).status).toBe('cancelled')
@@ -291,18 +292,12 @@ test('a transfer is awaited with everything held, until the operator sees it arr
 
 test('each seller can refuse their part; only that money goes back', async () => {
   const shopper = await market.register()
-  await putIntoBasket(shopper, dish, 3)
-  await putIntoBasket(shopper, parcel)
-  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
-  const placed = await placeOrder(shopper, ready, { method: 'card' })
+  const { placed } = await buy(shopper, [[dish, 3], parcel], 'card')
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
 
-  const seller = await market.signIn('owner@tavias-pot.example')
-  await seller.call('POST /seller/stores/{store}/orders/{number}/reject', {
-    params: { store: 'tavias-pot', number: `${placed.order_number}-1` },
-    body: { reason: 'The pot is empty' },
-  })
+  const number = `${placed.order_number}-1`
+  await reject(market, { store: 'tavias-pot', number, reason: 'The pot is empty' })
   await market.runJobs()
 
   const order = await readOrder(shopper, placed)
@@ -573,31 +568,8 @@ describe('an order', () => {
   })
 })
 
-/** Moves the clock to so long after the tests began. */
-function later({ minutes }: { minutes: number }): void {
-  market.moveTo(new Date(start.getTime() + minutes * 60_000).toISOString())
-}
-
 async function orderByCard(shopper: TestVisitor, goods: Goods) {
-  await putIntoBasket(shopper, goods)
-  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
-  return { shopper, ready, placed: await placeOrder(shopper, ready, { method: 'card' }) }
-}
-
-async function paymentOf(shopper: TestVisitor, { order_number: number }: PlacedOrder): Promise<string> {
-  return (await shopper.call('GET /orders/{number}/status', { params: { number } })).payment_status
-}
-
-function readOrder(shopper: TestVisitor, { order_number: number }: PlacedOrder) {
-  return shopper.call('GET /orders/{number}', { params: { number } })
-}
-
-function payInput({ order_number: number }: PlacedOrder, payment_method: 'card' | 'cash' | 'bank') {
-  return { params: { number }, body: { payment_method } }
-}
-
-function pay(shopper: TestVisitor, placed: PlacedOrder, method: 'card' | 'cash' | 'bank') {
-  return shopper.call('POST /orders/{number}/pay', payInput(placed, method), keyHeader())
+  return { shopper, ...(await buy(shopper, [goods], 'card')) }
 }
 
 function withKey(key: string = crypto.randomUUID()): Record<string, string> {
@@ -646,15 +618,6 @@ async function tellOf({ order_number: number }: PlacedOrder): Promise<void> {
     where g.number = ${number}
   `.execute(market.database.db)
   await market.runJobs()
-}
-
-async function refundedAtGateway(reference: string): Promise<number | undefined> {
-  const { rows } = await sql<{ refunded: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as refunded
-    from simulated_gateway.refunds
-    where payment_id = ${reference}
-  `.execute(market.database.db)
-  return rows[0]?.refunded
 }
 
 /** Something that only grown people may buy, or that only its own island gets. */

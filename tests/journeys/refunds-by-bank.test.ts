@@ -3,15 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import {
-  chooseDelivery,
-  type Goods,
-  goodsOf,
-  jamaican,
-  keyHeader,
-  placeOrder,
-  putIntoBasket,
-} from '#tests/support/shopping.ts'
+import { buy, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -144,9 +136,8 @@ test('what a gateway pays back is not the operator’s to mark', async () => {
 /** A purchase whose transfer has arrived and which the operator then cancels, every seller's part of it. */
 async function cancelledTransfer(goods: readonly Goods[]) {
   const shopper = await market.register()
-  for (const each of goods) await putIntoBasket(shopper, each)
-  const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
-  const { order_number: number, total } = await placeOrder(shopper, ready, { method: 'bank' })
+  const { placed } = await buy(shopper, goods, 'bank')
+  const { order_number: number, total } = placed
   const params = { number }
   await operator.call('POST /operator/orders/{number}/transfer-arrived', { params }, keyHeader())
   const { sub_orders: parts } = await shopper.call('GET /orders/{number}', { params })

@@ -64,6 +64,8 @@ export interface TestMarket {
   readonly guest: () => Promise<TestVisitor>
   readonly gateway: TestGateway
   readonly moveTo: (moment: string) => void
+  /** Moves the clock to so long after the moment at which it was stopped first. */
+  readonly later: (by: { minutes: number }) => void
   /** Carries out every job that is due. */
   readonly runJobs: () => Promise<void>
   /** Ends the market; throws when it is left with something in its data that is never so. */
@@ -136,6 +138,10 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     },
     moveTo(moment) {
       stoppedAt = new Date(moment)
+    },
+    later({ minutes }) {
+      if (options.at === undefined) throw new Error('This market’s clock was not stopped')
+      stoppedAt = new Date(Date.parse(options.at) + minutes * 60_000)
     },
     runJobs: () =>
       runDueJobs({ jobs: marketJobs({ config, outside }), source: app.source, pool: database.pool, log }),

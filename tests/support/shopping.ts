@@ -141,6 +141,23 @@ export async function placeOrder(
   return person.call('POST /orders', orderOf({ choices, quote }, method), keyHeader(key))
 }
 
+/** Things in a basket, one of each unless told how many. */
+export type Wishes = readonly (Goods | readonly [Goods, number])[]
+
+/** Puts goods into the basket, takes the first way of each seller that is offered, and orders. */
+export async function buy(
+  person: Caller,
+  goods: Wishes,
+  method: Method,
+): Promise<{ ready: Ready; placed: PlacedOrder }> {
+  for (const each of goods) {
+    if ('productId' in each) await putIntoBasket(person, each)
+    else await putIntoBasket(person, ...each)
+  }
+  const ready = await chooseDelivery(person, { address: jamaican, payment_method: method })
+  return { ready, placed: await placeOrder(person, ready, { method }) }
+}
+
 /** The input of a call that places an order. */
 export function orderOf({ choices, quote }: Ready, method: Method) {
   return { body: { ...choices, payment_method: method, fingerprint: quote.fingerprint } }
