@@ -46,11 +46,11 @@ declare
   still integer := most;
   taken integer;
 begin
-  for tier in 0..2 loop
+  for level in 0..2 loop
     return query
       select d.product_id, d.place, d.names
       from search_documents d
-      where d.words @@ (query && format('''~%s''', tier)::tsquery)
+      where d.words @@ (query && format('''~%s''', level)::tsquery)
       limit still;
     get diagnostics taken = row_count;
     still := still - taken;
@@ -1443,8 +1443,8 @@ create table search_documents (
 );
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (fastupdate=off);
 comment on column search_documents.names is 'Its name in every language, lower case and without accents.';
-comment on column search_documents.words is 'A its names, B categories, tags and options, C store and short texts, D descriptions.';
-comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.';
+comment on column search_documents.words is 'A its names, B categories, brand, tags and options, C store and short texts, D descriptions. Apart from these =word for each word of its names, and its tier as ~0, ~1 or ~2, to be found from the index alone.';
+comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few.';
 
 create table search_words (
   word text not null,

@@ -777,11 +777,11 @@ export interface SearchDocuments {
   place: number;
   product_id: string;
   /**
-   * How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.
+   * How well it sells: 0 are the best sellers of the market, of whom there are few.
    */
   tier: Generated<number>;
   /**
-   * A its names, B categories, tags and options, C store and short texts, D descriptions.
+   * A its names, B categories, brand, tags and options, C store and short texts, D descriptions. Apart from these =word for each word of its names, and its tier as ~0, ~1 or ~2, to be found from the index alone.
    */
   words: string;
 }

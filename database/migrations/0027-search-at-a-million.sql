@@ -26,9 +26,13 @@ alter table search_documents add place integer;
 update search_documents d set place = p.place from products p where p.id = d.product_id;
 alter table search_documents alter place set not null;
 alter table search_documents add tier smallint not null default 0;
-comment on column search_documents.tier is
-  'How well it sells: 0 are the best sellers of the market, of whom there are few. Its words have it too, as ~0, ~1 or ~2.';
-update search_documents set words = words || '''~0'':1'::tsvector;
+comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few.';
+update search_documents
+set words = words || array_to_tsvector(
+  '{~0}' || array(select distinct '=' || word from regexp_split_to_table(names, '[^a-z0-9]+') word where word <> '')
+);
+comment on column search_documents.words is
+  'A its names, B categories, brand, tags and options, C store and short texts, D descriptions. Apart from these =word for each word of its names, and its tier as ~0, ~1 or ~2, to be found from the index alone.';
 
 create table search_tiers (
   tier smallint primary key check (tier between 0 and 1),
@@ -46,11 +50,11 @@ declare
   still integer := most;
   taken integer;
 begin
-  for tier in 0..2 loop
+  for level in 0..2 loop
     return query
       select d.product_id, d.place, d.names
       from search_documents d
-      where d.words @@ (query && format('''~%s''', tier)::tsquery)
+      where d.words @@ (query && format('''~%s''', level)::tsquery)
       limit still;
     get diagnostics taken = row_count;
     still := still - taken;

@@ -24,7 +24,11 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
         sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en)`,
         sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr)`,
       )}, 'D')
-      || array_to_tsvector(array['~' || sales.tier])
+      || array_to_tsvector(array['~' || sales.tier] || array(
+        select distinct '=' || word
+        from regexp_split_to_table(plain(array_to_string(named.texts, ' ')), '[^a-z0-9]+') word
+        where word <> ''
+      ))
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id

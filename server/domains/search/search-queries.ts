@@ -2,7 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { queryText, type Unit } from './understand.ts'
+import { namedText, queryText, type Unit } from './understand.ts'
+
+/** How many words a beginning may become. */
+const BEGINNINGS_MAX = 12
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
@@ -14,9 +17,30 @@ export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Pr
 /** Whether a product's name has the unit as it is written. */
 export async function isCalled({ db }: Pick<Work, 'db'>, unit: Unit): Promise<boolean> {
   const { rows } = await sql<{ is_called: boolean }>`
-    select any_product_matches(to_tsquery('public.market_exact', ${queryText(unit, 'A')})) as is_called
+    select any_product_matches(${namedText(unit)}::tsquery) as is_called
   `.execute(db)
   return rows[0]?.is_called ?? false
+}
+
+/** Those of some words that the vocabulary has. */
+export async function readKnownWords({ db }: Pick<Work, 'db'>, words: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute()
+  return rows.map(({ word }) => word)
+}
+
+/** What letters may become, words of names and the most frequent first; an index for each length has them in order. */
+export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string): Promise<string[]> {
+  const length = Math.min(letters.length, 4)
+  const { rows } = await sql<{ word: string }>`
+    select word
+    from search_words
+    where left(word, ${sql.lit(length)}) = ${letters.slice(0, length)}
+      and word like ${`${letters}%`}
+      and position(' ' in word) = 0
+    order by is_named desc, product_count desc
+    limit ${BEGINNINGS_MAX}
+  `.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 export interface CheckedUnit {
@@ -39,14 +63,28 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
         any_product_matches(to_tsquery('public.market_exact', unit.named)) as is_named
     ) checked
     left join lateral (
-      select w.word
-      from search_words w
+      select likely.word
+      from (
+        select w.word, w.product_count, w.is_named, w.sound = sound_of(unit.word) as sounds_so
+        from search_words w
+        where w.sound = sound_of(unit.word)
+           or w.word % unit.word
+           or left(w.word, 2) = left(unit.word, 2)
+      ) likely
+      cross join lateral (select levenshtein_less_equal(likely.word, unit.word, 3) as letters) wrong
       where not checked.is_found
-        and (w.word % unit.word or left(w.word, 2) = left(unit.word, 2))
-        and length(w.word) between length(unit.word) - 2 and length(unit.word) + 2
-        -- Short words have many neighbours, so they may be wrong by one letter only.
-        and levenshtein(w.word, unit.word) <= case when length(unit.word) < 4 then 0 when length(unit.word) < 6 then 1 else 2 end
-      order by levenshtein(w.word, unit.word), similarity(w.word, unit.word) desc, w.product_count desc, w.word
+        and length(unit.word) >= 3
+        -- Short words have many neighbours, so they may be wrong by one letter only; what sounds so is near.
+        and (
+          likely.sounds_so and length(unit.word) >= 4
+          or wrong.letters <= case when length(unit.word) < 4 then 0 when length(unit.word) < 6 then 1 else 2 end
+        )
+      order by
+        least(wrong.letters, case when likely.sounds_so then 1 end),
+        likely.is_named desc,
+        similarity(likely.word, unit.word) desc,
+        likely.product_count desc,
+        likely.word
       limit 1
     ) correction on true
     order by unit.place
@@ -56,12 +94,29 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
 
 /** The text search query of terms. */
 export function matching({ units, match }: Pick<SearchTerms, 'units' | 'match'>): RawBuilder<string> {
-  const each = units.map((unit) => stems(sql`${unit}::text`))
-  return sql`(${sql.join(each, match === 'all' ? sql` && ` : sql` || `)})`
+  return joinedBy(
+    match,
+    units.map((unit) => stems(sql`${unit}::text`)),
+  )
+}
+
+/** The same as words of names alone. */
+function namedBy({ named, match }: Pick<SearchTerms, 'named' | 'match'>): RawBuilder<string> {
+  return joinedBy(
+    match,
+    named.map((unit) => sql`${unit}::tsquery`),
+  )
+}
+
+function joinedBy(match: SearchTerms['match'], queries: readonly RawBuilder<string>[]): RawBuilder<string> {
+  return sql`(${sql.join(queries, match === 'all' ? sql` && ` : sql` || `)})`
 }
 
 /** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
 export const FOUND_MAX = 5_000
+
+/** So many of them at most are looked for by their names, to stand before the others. */
+const NAMED_MAX = 1_000
 
 /** The products that a search finds, looked up once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
@@ -80,15 +135,21 @@ export interface FoundRows {
 /** The places of the products that a search finds, packed into bytes on their way here. */
 export async function readFound({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<FoundRows> {
   const { rows } = await sql<{ named: Buffer | null; others: Buffer | null }>`
-    with ${foundBy(terms)},
-    judged as (
-      select place, names like any(${namePatterns(terms)}::text[]) as is_named
-      from found
+    with named as materialized (
+      select place
+      from find_products(${namedBy(terms)}, ${NAMED_MAX})
+    ),
+    found as materialized (
+      select place
+      from find_products(${matching(terms)}, ${FOUND_MAX})
     )
     select
-      string_agg(int4send(place), '') filter (where is_named) as named,
-      string_agg(int4send(place), '') filter (where not is_named) as others
-    from judged
+      (select string_agg(int4send(named.place), '') from named) as named,
+      (
+        select string_agg(int4send(found.place), '')
+        from found
+        where not exists (select from named where named.place = found.place)
+      ) as others
   `.execute(db)
   const [named, others] = [placesIn(rows[0]?.named), placesIn(rows[0]?.others)]
   const places = new Uint32Array(named.length + others.length)

@@ -6,7 +6,7 @@ import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
-const CANDIDATES = 200
+const CANDIDATES = 100
 
 /**
  * Best sellers with all words in their name, the last of them begun: those called so in the reader's language first,
@@ -14,37 +14,34 @@ const CANDIDATES = 200
  */
 export async function readProductsNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { words, count }: { words: readonly string[]; count: number },
+  { words, beginnings, count }: { words: readonly string[]; beginnings: readonly string[]; count: number },
 ): Promise<CardRow[]> {
-  const query = `${words.join(' & ')}:*A`
-  const typed = words.join(' ')
   const last = words.at(-1) ?? ''
+  const lasts = [...new Set([last, ...beginnings])].map((word) => `'=${word}'`)
+  const query = [...words.slice(0, -1).map((word) => `'=${word}'`), `(${lasts.join(' | ')})`].join(' & ')
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from (
       select candidate.*, row_number() over (
         order by
           ' ' || v.sort_name not like ${`% ${last}%`},
-          position(${typed} in v.sort_name) <> 1,
+          position(${words.join(' ')} in v.sort_name) <> 1,
           candidate.sold_count desc,
           candidate.product_id
-      ) as place
+      ) as rank
       from (
         select l.*
-        from search_documents d
-        join product_listings l on l.product_id = d.product_id
+        from find_products(${query}::tsquery, ${CANDIDATES}) found
+        join product_listings l on l.product_id = found.product_id
         join stores s on s.id = l.store_id
-        where d.words @@ to_tsquery('public.market_exact', ${query})
-          and ${isPublic}
-        order by l.sold_count desc, l.product_id
-        limit ${CANDIDATES}
+        where ${isPublic}
       ) candidate
       join product_views v on v.product_id = candidate.product_id and v.locale = ${contentLocale(locale)}
-      order by place
+      order by rank
       limit ${count}
     ) l
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
-    order by l.place
+    order by l.rank
   `.execute(db)
   return rows
 }

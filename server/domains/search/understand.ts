@@ -5,12 +5,21 @@ export interface Unit {
   readonly ways: readonly (readonly string[])[]
   /** The word as it was typed, where a misspelling may hide in it; undefined for a known name. */
   readonly word: string | undefined
-  /** Still being typed: also finds what begins like it. */
-  readonly isBeginning: boolean
+  /** What the word may become when it is still being typed. */
+  readonly beginnings: readonly string[]
 }
 
 /** Terms that mean the same, plain; a term may be several words. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
+
+/** What the market knows of the words of a search. */
+export interface Lexicon {
+  readonly synonyms: Synonyms
+  /** Which words there are, and two of the search written as one. */
+  readonly words: ReadonlySet<string>
+  /** Words that begin like the last one. */
+  readonly beginnings: readonly string[]
+}
 
 const WORDS_MAX = 10
 const WORD_LENGTH_MAX = 40
@@ -18,9 +27,9 @@ const TERM_WORDS_MAX = 4
 const BEGINNING_LENGTH_MIN = 2
 
 const LITTLE_WORDS = new Set(
-  `a an and at by for from in of on or the to with
-   au aux avec ce d de des du en et l la le les ou par pour sans sur un une
-   al con del el las los para por sin una y`.split(/\s+/),
+  `a an and at by for from in is it me my of on or some something that the to with
+   au aux avec ce d de des du en et l la le les ou par pour que qui sur un une
+   al con del el las los para por una y`.split(/\s+/),
 )
 
 /** Lower case, without accents, words apart by one space. */
@@ -30,13 +39,22 @@ export function plainText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')
+    .replace(/[’']s\b/g, 's')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
+/** The words of a text, plain, not too many and none too long. */
+export function wordsOf(text: string): string[] {
+  return plainText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+    .map((word) => word.slice(0, WORD_LENGTH_MAX))
+}
+
 /** Every term that the words of a text, or some that follow each other, could be. */
-export function possibleTerms(text: string): string[] {
-  const words = wordsOf(text)
+export function possibleTerms(words: readonly string[]): string[] {
   const terms = words.flatMap((_, from) =>
     Array.from({ length: Math.min(TERM_WORDS_MAX, words.length - from) }, (_, more) =>
       words.slice(from, from + more + 1).join(' '),
@@ -45,17 +63,37 @@ export function possibleTerms(text: string): string[] {
   return [...new Set(terms.flatMap(formsOf))]
 }
 
+/** Every two words that follow each other, written as one. */
+export function joinedWords(words: readonly string[]): string[] {
+  return words.slice(1).map((word, place) => `${words[place]}${word}`)
+}
+
+/** The last word, where it is long enough to be a beginning. */
+export function beginningOf(words: readonly string[]): string | undefined {
+  const last = words.at(-1)
+  return last !== undefined && last.length >= BEGINNING_LENGTH_MIN ? last : undefined
+}
+
 /** The things asked for, in their order; empty when no word is left. */
-export function understand(text: string, synonyms: Synonyms): Unit[] {
-  const words = wordsOf(text)
+export function understand(words: readonly string[], lexicon: Lexicon): Unit[] {
   const units: Unit[] = []
   for (let at = 0; at < words.length; ) {
-    const known = longestTerm(words.slice(at, at + TERM_WORDS_MAX), synonyms)
-    const taken = known?.length ?? 1
-    const isBeginning = at + taken === words.length
-    units.push(known ? nameUnit(known, synonyms, isBeginning) : wordUnit(words[at] ?? '', isBeginning))
+    const left = words.slice(at, at + TERM_WORDS_MAX)
+    const known = longestTerm(left, lexicon.synonyms)
+    const [word = '', next] = left
+    const joined = next !== undefined && lexicon.words.has(word + next) ? word + next : undefined
+    const taken = known ? known.length : joined ? 2 : 1
+    const isLast = at + taken === words.length
+    if (known) units.push(nameUnit(known, lexicon.synonyms))
+    else if (joined && next) units.push({ ways: [[joined], [word, next]], word: undefined, beginnings: [] })
+    else units.push(wordUnit(word, isLast ? lexicon.beginnings : []))
     at += taken
   }
+  return tellingUnits(units)
+}
+
+/** The units that tell something; all of them where none does. */
+function tellingUnits(units: Unit[]): Unit[] {
   const telling = units.filter(({ word }) => word === undefined || !LITTLE_WORDS.has(word))
   return telling.length > 0 ? telling : units
 }
@@ -68,36 +106,36 @@ export function tellingWords(text: string): string[] {
 }
 
 /** A unit as a text search query, its words as they are; a configuration stems them. Weights narrow where they stand. */
-export function queryText({ ways, isBeginning }: Unit, weights = ''): string {
-  const written = ways.map((words, index) => {
-    const isPrefix = isBeginning && index === 0 && (words.at(-1)?.length ?? 0) >= BEGINNING_LENGTH_MIN
-    const [last = '', ...before] = words.toReversed()
-    const suffix = isPrefix || weights !== '' ? `:${isPrefix ? '*' : ''}${weights}` : ''
-    return `(${[...before.reverse(), last + suffix].join(' <-> ')})`
-  })
-  return written.join(' | ')
+export function queryText({ ways, beginnings }: Unit, weights = ''): string {
+  return [...ways, ...beginnings.map((word) => [word])]
+    .map((words) => {
+      const [last = '', ...before] = words.toReversed()
+      return `(${[...before.reverse(), weights === '' ? last : `${last}:${weights}`].join(' <-> ')})`
+    })
+    .join(' | ')
 }
 
-/** The same unit with its word corrected. */
-export function corrected(unit: Unit, word: string, synonyms: Synonyms): Unit {
-  const known = synonyms.has(word) ? word.split(' ') : undefined
-  return known
-    ? nameUnit(known, synonyms, false)
-    : { ways: [word.split(' ')], word, isBeginning: unit.isBeginning }
+/** A unit as a query for words of names alone, which the index answers by itself; plurals are one with their singular. */
+export function namedText({ ways, beginnings }: Unit): string {
+  return [...ways, ...beginnings.map((word) => [word])]
+    .map(
+      (words) =>
+        `(${words
+          .map(
+            (word) =>
+              `(${numbersOf(word)
+                .map((form) => `'=${form}'`)
+                .join(' | ')})`,
+          )
+          .join(' & ')})`,
+    )
+    .join(' | ')
 }
 
 /** What a whole text may be called otherwise; empty for what has no other name. */
 export function namesOf(text: string, synonyms: Synonyms): readonly string[] {
   const term = formsOf(text).find((form) => synonyms.has(form))
   return term === undefined ? [] : (synonyms.get(term) ?? [])
-}
-
-function wordsOf(text: string): string[] {
-  return plainText(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
-    .map((word) => word.slice(0, WORD_LENGTH_MAX))
 }
 
 /** The longest known term that the words begin with; it has as many words as it takes. */
@@ -114,12 +152,16 @@ function formsOf(term: string): string[] {
   return [term, term.replace(/s$/, ''), term.replace(/es$/, '')]
 }
 
-function nameUnit(term: readonly string[], synonyms: Synonyms, isBeginning: boolean): Unit {
-  const same = synonyms.get(term.join(' ')) ?? []
-  const others = same.filter((other) => other !== term.join(' '))
-  return { ways: [term, ...others.map((other) => other.split(' '))], word: undefined, isBeginning }
+function numbersOf(word: string): string[] {
+  return [...new Set([...formsOf(word), `${word}s`])].filter((form) => form !== '')
 }
 
-function wordUnit(word: string, isBeginning: boolean): Unit {
-  return { ways: [[word]], word, isBeginning }
+function nameUnit(term: readonly string[], synonyms: Synonyms): Unit {
+  const same = synonyms.get(term.join(' ')) ?? []
+  const others = same.filter((other) => other !== term.join(' '))
+  return { ways: [term, ...others.map((other) => other.split(' '))], word: undefined, beginnings: [] }
+}
+
+function wordUnit(word: string, beginnings: readonly string[]): Unit {
+  return { ways: [[word]], word, beginnings }
 }
