@@ -54,9 +54,7 @@ export function decisionPage({ payment, base, error }: PageOptions & { error?: '
             </button>
           </div>
         </form>
-        <p className="leave">
-          <a href={payment.returnUrl}>{say('leave')}</a>
-        </p>
+        <Leave payment={payment} words={words} />
       </>
     ),
   })
@@ -101,9 +99,7 @@ export function challengePage({ payment, base, timing }: PageOptions & { timing:
             </button>
           </div>
         </form>
-        <p className="leave">
-          <a href={payment.returnUrl}>{say('leave')}</a>
-        </p>
+        <Leave payment={payment} words={words} />
       </>
     ),
   })
@@ -176,7 +172,21 @@ function documentOf({ words, base, title, children }: DocumentOptions): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-function Summary({ payment, words }: { payment: Payment; words: Words }) {
+interface PaymentProps {
+  readonly payment: Payment
+  readonly words: Words
+}
+
+/** The way back without having decided. */
+function Leave({ payment, words: { say } }: PaymentProps) {
+  return (
+    <p className="leave">
+      <a href={payment.returnUrl}>{say('leave')}</a>
+    </p>
+  )
+}
+
+function Summary({ payment, words }: PaymentProps) {
   const { say } = words
   return (
     <dl>
