@@ -20,6 +20,7 @@ test('a dish and a parcel of two sellers are paid once by card', async ({ page, 
   await page.getByLabel('Landmark').fill('Behind the blue church')
   await page.getByLabel('City').fill('Kingston')
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeFocused()
 
   await packageOf(page, dish.store)
     .getByRole('radio', { name: /Brought to you hot/ })
@@ -58,6 +59,7 @@ test('a declined card leaves the order to be paid again', async ({ page, visit, 
   await page.getByRole('link', { name: 'Pay again' }).click()
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByText('Select payment method is required')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeFocused()
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: 'Approve the payment' }).click()

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
 import type { Address, AddressFields as Fields } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,6 +38,12 @@ export function addressOf(form: FormData): Fields {
     phone: textOf(form, 'phone') ?? '',
     is_default: form.has('is_default'),
   }
+}
+
+/** An address that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */
+export function unfinishedAddress(form: FormData): Refusal {
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return { code: 'invalid_input', message: '', errors: {}, values }
 }
 
 type Values = Readonly<Record<string, string | undefined>>

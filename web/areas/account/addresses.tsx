@@ -9,7 +9,13 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
-import { AddressFields, addressCheck, addressOf, valuesOfAddress } from '#shop/address-fields.tsx'
+import {
+  AddressFields,
+  addressCheck,
+  addressOf,
+  unfinishedAddress,
+  valuesOfAddress,
+} from '#shop/address-fields.tsx'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -41,7 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  if (form.get('intent') === 'country') return data(unfinished(form))
+  // Without script the fields of another country come with the page.
+  if (form.get('intent') === 'country') return data(unfinishedAddress(form))
   try {
     await carryOut(apiFrom(context), form)
   } catch (error) {
@@ -59,12 +66,6 @@ async function carryOut(api: Api, form: FormData): Promise<void> {
   } else {
     await api('PUT /customer/addresses/{id}', { params: { id }, body: addressOf(form) })
   }
-}
-
-/** Without script the fields of another country come with the page: nothing is wrong, nothing is lost. */
-function unfinished(form: FormData): Refusal {
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { code: 'invalid_input', message: '', errors: {}, values }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.addresses')

@@ -5,7 +5,7 @@ import { refusalOf } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
-import { addressOf } from '#shop/address-fields.tsx'
+import { addressOf, unfinishedAddress } from '#shop/address-fields.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
 import { choicesOf, newAddress } from './choices.ts'
@@ -41,11 +41,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 async function show({ api, form, locale, choices, attempt }: Sent) {
-  // A half-written address stays in its fields.
-  const addressRefusal =
-    form.get('address_id') === newAddress
-      ? { code: 'invalid_input', message: '', errors: {}, values: writtenIn(form) }
-      : undefined
+  const addressRefusal = form.get('address_id') === newAddress ? unfinishedAddress(form) : undefined
   return data(await readView(api, { locale, choices, attempt, addressRefusal }))
 }
 
@@ -103,8 +99,4 @@ function shownTotal(form: FormData): Money | undefined {
   return /^\d{1,15}$/.test(minor) && /^[A-Z]{3}$/.test(currency)
     ? { minor: Number(minor), currency }
     : undefined
-}
-
-function writtenIn(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
 }
