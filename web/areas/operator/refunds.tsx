@@ -73,15 +73,19 @@ export default function Refunds({
             label: t('operator.column_order'),
             isHeader: true,
             cell: (refund) => (
-              <AppLink
-                to={`/operator/orders/${refund.group_number}`}
-                className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
-              >
-                {refund.order_number}
-              </AppLink>
+              <>
+                <AppLink
+                  to={`/operator/orders/${refund.group_number}`}
+                  className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
+                >
+                  {refund.order_number}
+                </AppLink>
+                <span className="block text-sm font-normal text-muted">
+                  <Moment at={refund.created_at} />
+                </span>
+              </>
             ),
           },
-          { label: t('operator.refund_decided'), cell: (refund) => <Moment at={refund.created_at} /> },
           {
             label: t('operator.column_customer'),
             cell: ({ customer }) => (
@@ -105,22 +109,19 @@ export default function Refunds({
             ),
           },
           {
-            label: t('operator.column_state'),
-            cell: (refund) => <RefundStateBadge state={refund.state} />,
-          },
-          {
             label: t('operator.refund_amount'),
             isNumber: true,
             cell: (refund) => <Amount of={refund.amount} />,
           },
           {
-            label: '',
-            cell: (refund) =>
-              refund.done ? (
-                <RefundDone done={refund.done} />
-              ) : (
+            label: t('operator.column_state'),
+            cell: (refund) => (
+              <div className="grid gap-1">
+                <RefundStateBadge state={refund.state} />
+                {refund.done ? <RefundDone done={refund.done} /> : null}
                 <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
-              ),
+              </div>
+            ),
           },
         ]}
       />
