@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messageChunks } from './web/app/message-chunks.ts'
+import { iconSprite } from './web/ui/icon-sprite.ts'
 
 /**
  * Left alone, every module that two pages share is a file of its own, and a page asks for sixty: what they weigh in
@@ -9,24 +10,25 @@ import { messageChunks } from './web/app/message-chunks.ts'
  */
 const groups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-  // What every page of the shop stands in, with all that it needs at once.
+  // What every page of the shop stands in, with all that it needs at once; not what starts it, which comes last.
   {
     name: 'shell',
-    test: /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!search-suggestions)))/,
+    test: /[\\/]web[\\/](root\.tsx|app[\\/](dictionaries|new-build)\.client|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!search-suggestions|footer|side-menu|category-panel|newsletter-form|color-mode)))/,
     priority: 2,
   },
+  // What most pages of the catalogue show; the pieces named are for forms and the pages behind a sign-in.
   {
     name: 'market',
-    test: /[\\/](web|values|lucide-react)[\\/](?!(ui[\\/](page-header|panel|search-field|table)|shop[\\/]order-badges)\.tsx)/,
+    test: /[\\/](web|values)[\\/](?!(ui[\\/](alert|card|disclosure|page-header|pagination|panel|pill-select|search-field|select|table|text-input)|shop[\\/](moment|order-badges))\.tsx)/,
     minShareCount: 7,
     priority: 1,
   },
   // What the account and the back offices share, which no page of the catalogue has.
-  { name: 'desk', test: /[\\/]web[\\/](ui|shop)[\\/]/, minShareCount: 7 },
+  { name: 'desk', test: /[\\/]web[\\/](ui|shop)[\\/](?!moment|pagination|pill-select)/, minShareCount: 7 },
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), messageChunks()],
+  plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite()],
   json: { namedExports: false },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { appContext } from './app/context.ts'
+import { withLateScripts } from './app/late-scripts.ts'
 import { NonceContext } from './app/nonce.ts'
 
 export { appContext } from './app/context.ts'
@@ -55,7 +56,9 @@ export default async function handleRequest(
 
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  // In development Vite has scripts of its own in between.
+  if (import.meta.env.DEV) return new Response(stream, { status, headers })
+  return new Response(withLateScripts(await new Response(stream).text()), { status, headers })
 }
 
 /** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */

@@ -16,6 +16,7 @@ import { directionOf, localeOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import { apiMiddleware } from './app/api.ts'
 import { appContext } from './app/context.ts'
+import { cookieQuestionScript } from './app/cookie-choice.ts'
 import { translatorFor } from './app/dictionaries.ts'
 import { ErrorPage, isNotFound } from './app/error-page.tsx'
 import { I18nProvider } from './app/i18n.tsx'
@@ -24,7 +25,7 @@ import { messageScripts } from './app/message-scripts.ts'
 import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
 import { PageChanges } from './app/page-changes.tsx'
-import { prePaintScript } from './app/theme.ts'
+import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware((url) => localeOf(url.pathname))]
@@ -60,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useNonce()}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint
-          dangerouslySetInnerHTML={{ __html: prePaintScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint
+          dangerouslySetInnerHTML={{ __html: `${colorModeScript}\n${cookieQuestionScript}` }}
         />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />

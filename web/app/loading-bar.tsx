@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { noteUse } from './later.tsx'
 
 // spec.md section 9.
 const throttleMs = 200
@@ -16,6 +17,7 @@ export function LoadingBar() {
   const [phase, setPhase] = useState<Phase>('idle')
 
   useEffect(() => {
+    if (isBusy) noteUse()
     if (isBusy) return after(throttleMs, () => setPhase('running'))
     setPhase((current) => (current === 'running' ? 'done' : current))
   }, [isBusy])

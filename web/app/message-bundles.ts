@@ -3,8 +3,7 @@
  * one bundle, or in none where only the server reads it.
  */
 export const bundles = {
-  common: ['ui', 'shell', 'cart'],
-  storefront: ['home', 'catalog', 'store'],
+  storefront: ['ui', 'shell', 'cart', 'home', 'catalog', 'store'],
   product: ['product'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   account: ['account'],
@@ -14,7 +13,7 @@ export const bundles = {
 
 export type Bundle = keyof typeof bundles
 
-const storefront: readonly Bundle[] = ['common', 'storefront']
+const storefront: readonly Bundle[] = ['storefront']
 const product: readonly Bundle[] = [...storefront, 'product']
 const purchase: readonly Bundle[] = [...storefront, 'purchase']
 

@@ -25,7 +25,10 @@ export async function leaveOldBuild(url: string): Promise<void> {
   await new Promise(() => {})
 }
 
-/** A script that cannot be loaded has most likely been replaced: reload, once in ten seconds for one address. */
+/**
+ * A script that cannot be loaded though there is a network has most likely been replaced: reload, once in ten seconds
+ * for one address.
+ */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!mayReload()) return
@@ -37,6 +40,7 @@ export function reloadOnMissingScript(): void {
 const guardKey = 'reload'
 
 function mayReload(): boolean {
+  if (!navigator.onLine) return false
   const path = window.location.pathname
   try {
     const [guarded, until] = sessionStorage.getItem(guardKey)?.split(' ') ?? []

@@ -8,7 +8,7 @@ export type ColorMode = 'system' | 'light' | 'dark'
 const key = 'color-mode'
 
 /** Runs before the first paint; its text never changes, so that a hash can allow it. */
-export const prePaintScript = `(() => {
+export const colorModeScript = `(() => {
   const root = document.documentElement
   let mode = 'light'
   try {

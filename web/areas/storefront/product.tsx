@@ -8,6 +8,7 @@ import {
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
@@ -21,10 +22,9 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
-import { Details } from './product/details.tsx'
-import { Questions } from './product/questions.tsx'
-import { Reviews } from './product/reviews.tsx'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
+
+const Further = later(async () => (await import('./product/further.tsx')).Further)
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
@@ -162,9 +162,7 @@ export default function Product() {
           <BuyBox product={product} chosen={chosen} />
         </div>
       </div>
-      <Details product={product} />
-      <Reviews product={product} reviews={reviews} />
-      <Questions questions={questions} />
+      <Further product={product} reviews={reviews} questions={questions} />
       {related.length > 0 ? (
         <section aria-labelledby="related-title" className="page-width">
           <h2 id="related-title" className="mb-8 text-4xl">

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
+import { later } from '#app/later.tsx'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
@@ -17,10 +18,11 @@ import '#shop/shop.css'
 import { BackToTop } from './shell/back-to-top.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
 import { toDepartments } from './shell/departments.ts'
-import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
-import { SideMenu } from './shell/side-menu.tsx'
+
+const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
+const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

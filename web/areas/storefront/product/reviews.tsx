@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Rating } from '#ui/rating.tsx'
 
-interface ReviewsProps {
+export interface ReviewsProps {
   readonly product: Product
   readonly reviews: {
     readonly data: readonly Review[]

@@ -2,8 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import type { Department } from './departments.ts'
-
-export const categoryPanelId = 'all-categories'
+import { categoryPanelId } from './popovers.ts'
 
 /** Every category of every vertical, below the header; the browser opens and closes it. */
 export function CategoryPanel({ departments }: { departments: readonly Department[] }) {

@@ -1,19 +1,21 @@
 import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localizedPath } from '#values/locale.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
-import { CategoryPanel, categoryPanelId } from './category-panel.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
+import { categoryPanelId, sideMenuId } from './popovers.ts'
 import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
 import { SearchBox } from './search-box.tsx'
-import { sideMenuId } from './side-menu.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
+
+const CategoryPanel = later(async () => (await import('./category-panel.tsx')).CategoryPanel, 'used')
 
 interface HeaderProps {
   readonly siteName: string

@@ -5,7 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
-import { sideMenuId } from './side-menu.tsx'
+import { sideMenuId } from './popovers.ts'
 
 const entry = 'flex flex-col items-center gap-0.5 py-2 w-full'
 

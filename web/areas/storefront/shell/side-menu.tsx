@@ -6,9 +6,8 @@ import { categoryPath } from '#shop/structured-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
 import type { Department } from './departments.ts'
+import { sideMenuId } from './popovers.ts'
 import { type Currencies, CurrencyChoices, LanguageChoices } from './preference-menus.tsx'
-
-export const sideMenuId = 'side-menu'
 
 interface SideMenuProps {
   readonly departments: readonly Department[]

@@ -1,0 +1,39 @@
+/**
+ * Lets a page's scripts wait until the page can be seen. A phone on a slow line has the style sheet and the first
+ * picture that much sooner, and links and forms do their work meanwhile; scripts asked for at once would share the line
+ * with them. React Router writes the scripts into the page; what it writes differently some day is left as it is.
+ */
+
+const longestWaitMs = 6_000
+
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const routeScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)<\/script>/
+
+export function withLateScripts(html: string): string {
+  const [all = '', opening = '', imports = ''] = routeScript.exec(html) ?? []
+  if (all === '') return html
+  const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
+  const script = `${waiting}\n${fetching(addresses)}\n${atRunTime(imports)}`
+  return html.replace(preload, '').replace(all, () => `${opening}${script}</script>`)
+}
+
+/** Until all that the first screen needs is there, the visitor does something, or it takes too long. */
+const waiting = `await new Promise((begin) => {
+  if (document.readyState === 'complete') begin()
+  for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, begin, { once: true, capture: true })
+  setTimeout(begin, ${longestWaitMs})
+})`
+
+/** All at once: a script that imports others would otherwise be there before they are asked for. */
+function fetching(addresses: readonly (string | undefined)[]): string {
+  return `for (const href of ${JSON.stringify(addresses)}) {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}`
+}
+
+/** Import statements are carried out before anything else; the same as expressions wait for their turn. */
+function atRunTime(imports: string): string {
+  return imports
+    .replace(/^import \* as (\w+) from ("[^"]+");?$/gm, 'const $1 = await import($2);')
+    .replace(/^import ("[^"]+");?$/gm, 'await import($1);')
+}

@@ -1,0 +1,19 @@
+import type { Question } from '#contract/catalog.ts'
+import { Details } from './details.tsx'
+import { Questions } from './questions.tsx'
+import { Reviews, type ReviewsProps } from './reviews.tsx'
+
+interface FurtherProps extends ReviewsProps {
+  readonly questions: { readonly data: readonly Question[] }
+}
+
+/** What is read below the picture and the price. */
+export function Further({ product, reviews, questions }: FurtherProps) {
+  return (
+    <div className="flex flex-col gap-20">
+      <Details product={product} />
+      <Reviews product={product} reviews={reviews} />
+      <Questions questions={questions} />
+    </div>
+  )
+}
