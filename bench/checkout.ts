@@ -1,6 +1,7 @@
 /** Whole purchases over the API: a guest customer, a basket, a quote and an order, each by people of their own. */
 import { Agent, request } from 'node:http'
-import { cpuMs, type Target } from './load.ts'
+import type { Target } from './load.ts'
+import { cpuMs } from './market.ts'
 
 export interface CheckoutResult {
   readonly perSecond: number

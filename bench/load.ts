@@ -1,6 +1,6 @@
 /** Puts load on a server of this machine and says how many requests it answered and what CPU each cost it. */
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { cpuMs } from './market.ts'
 
 export interface Target {
   readonly url: string
@@ -25,8 +25,6 @@ export interface Measured {
 
 // Until then the engine is still compiling what is measured.
 const WARM_UP_SECONDS = 5
-// Linux counts process time in ticks of a hundredth of a second on every platform Node runs on.
-const TICK_MS = 10
 
 /** Warms up, then measures. Paths are asked in turn, so that more than one page or product is in play. */
 export async function measure({ url, pid }: Target, paths: readonly string[], load: Load): Promise<Measured> {
@@ -40,13 +38,6 @@ export async function measure({ url, pid }: Target, paths: readonly string[], lo
     p97Ms: result.latency.p97_5,
     failed: result.non2xx + result.errors,
   }
-}
-
-/** Milliseconds of CPU a process has used so far, user and system together. */
-export function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 function run(url: string, paths: readonly string[], load: Load): Promise<autocannon.Result> {

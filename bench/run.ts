@@ -2,12 +2,11 @@
  * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
  * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
-import { cpuMs, type Load, type Measured, measure } from './load.ts'
+import { type Load, type Measured, measure } from './load.ts'
+import { freePort, pidOf, start, startMarket, until } from './market.ts'
 import { restock } from './restock.ts'
 import { weigh } from './weight.ts'
 
@@ -23,16 +22,11 @@ interface Listed {
   readonly data: { id: string; slug: string; kind: string; stock: string; store: { slug: string } }[]
 }
 
-const children: ChildProcess[] = []
-
-try {
-  await bench()
-} finally {
-  for (const child of children) child.kill('SIGTERM')
-}
+await bench()
+process.exit()
 
 async function bench(): Promise<void> {
-  const market = await startMarket()
+  const market = await startMarket('data/bench')
   const listed = await readJson<Listed>(`${market.url}/api/products?per_page=60&vertical=groceries`)
   const productPaths = listed.data.map(({ slug }) => `/api/products/${slug}`)
   const listPaths = [1, 2, 3, 4].map((page) => `/api/products?vertical=groceries&page=${page}`)
@@ -133,31 +127,6 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-async function startMarket(): Promise<{ url: string; pid: number }> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = start(['--import', './run/tsx.ts', 'run/all.ts'], {
-    NODE_ENV: 'production',
-    DATA_DIR: 'data/bench',
-    PORT: String(port),
-    ORIGIN: url,
-    LOG_LEVEL: 'warn',
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
-  await until(`${url}/readyz`)
-  await settle(pidOf(child))
-  return { url, pid: pidOf(child) }
-}
-
-/** Waits until a market that has just begun has made its pictures. */
-async function settle(pid: number): Promise<void> {
-  for (let calmSeconds = 0; calmSeconds < 3; ) {
-    const before = cpuMs(pid)
-    await sleep(1_000)
-    calmSeconds = cpuMs(pid) - before < 100 ? calmSeconds + 1 : 0
-  }
-}
-
 async function startPlain(length: number): Promise<{ url: string; pid: number }> {
   const port = await freePort()
   const child = start(['bench/plain-server.ts', String(length), String(port)], {})
@@ -166,48 +135,8 @@ async function startPlain(length: number): Promise<{ url: string; pid: number }>
   return { url, pid: pidOf(child) }
 }
 
-function start(args: string[], environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.push(child)
-  return child
-}
-
-function pidOf({ pid }: ChildProcess): number {
-  if (pid === undefined) throw new Error('The process did not start')
-  return pid
-}
-
-async function until(url: string): Promise<void> {
-  const endsAt = Date.now() + 240_000
-  while (Date.now() < endsAt) {
-    const isUp = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return
-    await sleep(250)
-  }
-  throw new Error(`${url} did not answer`)
-}
-
 async function readJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.json()) as T
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

@@ -10,8 +10,7 @@ CREATE OR REPLACE FUNCTION public.any_product_matches(query tsquery)
  RETURNS boolean
  LANGUAGE sql
  STABLE
- SET enable_seqscan TO 'off'
-AS $function$ select exists (select from search_documents d where d.words @@ query) $function$
+AS $function$ select exists (select from find_products(query, 1)) $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.check_order_group_sums()

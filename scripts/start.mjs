@@ -9,6 +9,7 @@ const commands = {
   '--dev': { mode: 'development', args: [...tsx, 'run/all.ts'] },
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
+  '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }

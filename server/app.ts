@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Media } from '#domains/media/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
-import type { Counter } from '#domains/search/index.ts'
+import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -85,7 +85,10 @@ export function createApp(options: AppOptions): App {
     },
   )
   forgetting.onForget(endpoints.forget)
-  if (counter) forgetting.onForget(() => counter.changed())
+  forgetting.onForget((tags) => {
+    counter?.changed()
+    if (!tags?.every((tag) => tag.startsWith('product:'))) forgetDictionary()
+  })
   forgetting.listen()
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)

@@ -2,6 +2,7 @@ import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import { currentTariff } from '#domains/delivery/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
+import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
 import { type ListFilter, listFilter } from './list-filter.ts'
@@ -19,20 +20,29 @@ export interface Asked {
   readonly dictionary: Dictionary
 }
 
-/** What a list's query asks for. */
-export async function askedBy(work: Work, query: ListQuery & Pick<FacetQuery, 'country'>): Promise<Asked> {
+// How many are open is counted by who was a second ago; a list of them is of those that are.
+const OPEN_AGE_MS = 1_000
+const lately = kept(OPEN_AGE_MS, openStoreIds)
+
+/** What a list's query asks for; its switches are not asked for by a list that does not count them. */
+export async function askedBy(
+  work: Work,
+  query: ListQuery & Pick<FacetQuery, 'country'>,
+  { areCounted }: { areCounted: boolean },
+): Promise<Asked> {
   const filter = listFilter(query)
   const [terms, rates, dictionary, tariff, openIds] = await Promise.all([
     filter.search === undefined ? undefined : resolveSearch(work, filter.search, filter),
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),
-    openStoreIds(work),
+    filter.onlyOpen ? openStoreIds(work) : areCounted ? lately.get(work) : [],
   ])
   const { currency } = work
+  const question = questionOf({ filter, dictionary, rates, currency, tariff, openStoreIds: openIds })
   return {
     filter,
-    question: questionOf({ filter, dictionary, rates, currency, tariff, openStoreIds: openIds }),
+    question: { ...question, switches: areCounted ? question.switches : [] },
     terms,
     isInVain: filter.search !== undefined && terms === undefined,
     rates,

@@ -52,6 +52,11 @@ export function currentDictionary(work: Pick<Work, 'db' | 'now'>): Promise<Dicti
   return newest.get(work)
 }
 
+/** Reads it anew next time: a store or a category is not what it was. */
+export function forgetDictionary(): void {
+  newest.forget()
+}
+
 /** The stores that bring something to a country. */
 export function deliveringStoreIds(
   { stores }: Dictionary,

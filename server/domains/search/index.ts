@@ -1,4 +1,5 @@
 export { type Counter, openCounter } from './counter/counter.ts'
+export { forgetDictionary } from './dictionary.ts'
 export { searchJobs } from './jobs.ts'
 export {
   finishSearch,

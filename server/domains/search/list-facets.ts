@@ -38,7 +38,7 @@ export async function listFacets(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query)
+  const asked = await askedBy(work, query, { areCounted: true })
   const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }

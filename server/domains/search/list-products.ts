@@ -23,7 +23,7 @@ export async function listProducts(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query)
+  const asked = await askedBy(work, query, { areCounted: false })
   const { terms, rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
   const listed = asked.isInVain

@@ -113,10 +113,10 @@ function joinedBy(match: SearchTerms['match'], queries: readonly RawBuilder<stri
 }
 
 /** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
-export const FOUND_MAX = 5_000
+export const FOUND_MAX = 2_000
 
 /** So many of them at most are looked for by their names, to stand before the others. */
-const NAMED_MAX = 1_000
+const NAMED_MAX = 500
 
 /** The products that a search finds, looked up once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {

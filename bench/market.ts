@@ -1,0 +1,116 @@
+/** Brings up a market of its own for a measurement. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export interface RunningMarket {
+  readonly url: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
+
+const START_TIMEOUT_MS = 240_000
+
+/** The demo market with its data in `folder`. */
+export async function startMarket(folder: string): Promise<RunningMarket> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = start(['--import', './run/tsx.ts', 'run/all.ts'], {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PORT: String(port),
+    ORIGIN: url,
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  await until(`${url}/readyz`)
+  return { url, pid: pidOf(child), stop: () => stop(child) }
+}
+
+/** Loads so many generated products into the market whose data is in `folder`, where they are missing. */
+export async function seedMarket(folder: string, products: number): Promise<void> {
+  const child = start(['--import', './run/tsx.ts', 'run/seed.ts', '--products', String(products)], {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`Seeding ended with ${code}`)
+}
+
+export function start(args: string[], environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+export function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start')
+  return pid
+}
+
+export async function until(url: string): Promise<void> {
+  const endsAt = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < endsAt) {
+    const isUp = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+// Linux counts process time in ticks of a hundredth of a second on every platform Node runs on.
+const TICK_MS = 10
+
+/** Milliseconds of CPU a process has used so far, user and system together. */
+export function cpuMs(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** The same of all processes that it has started and they have, running or ended: the database and its connections. */
+export function childrenCpuMs(pid: number): number {
+  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return pids.reduce((sum, child) => {
+    const fields = existsSync(`/proc/${child}/stat`) ? statOf(child) : []
+    if (fields.length === 0) return sum
+    const ended = (Number(fields[13]) + Number(fields[14])) * TICK_MS
+    return sum + cpuMs(child) + ended + childrenCpuMs(child)
+  }, 0)
+}
+
+/** The fields after the name, which may have anything in it. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
