@@ -17,5 +17,7 @@ export default {
   // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; and what pages need
   // that have no entry.server of their own.
   ignoreDependencies: ['@swc/core', '@fontsource-variable/*', 'isbot'],
+  // The machine's own: the database is started through it where it is there.
+  ignoreBinaries: ['chrt'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

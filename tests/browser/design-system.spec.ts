@@ -14,6 +14,10 @@ for (const { theme, direction, path } of sides) {
     await visit(path)
     await expectAccessible(page)
 
+    await page.getByText('Account', { exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await expectAccessible(page, 'details[open]')
+
     for (const name of ['A form', 'From the end']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -123,6 +127,60 @@ test('drawers come from the edge of the reading direction', async ({ page, visit
     })
     if (side === 'left') expect(left).toBe(0)
     else expect(right).toBe(edge)
+  }
+})
+
+test('a menu opens and closes by keyboard', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  const opener = page.locator('summary', { hasText: 'Account' })
+  const orders = page.getByRole('link', { name: 'Orders', exact: true })
+
+  await opener.press('Enter')
+  await expect(orders).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(orders).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await expect(orders).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a menu closes when the focus goes on, and on a press elsewhere', async ({ page, visit }) => {
+  await visit('/dev/ui')
+  const opener = page.locator('summary', { hasText: 'Account' })
+  const wallet = page.getByRole('link', { name: 'Wallet', exact: true })
+
+  await opener.press('Enter')
+  await wallet.focus()
+  await page.keyboard.press('Tab')
+  await expect(wallet).toBeHidden()
+
+  await opener.click()
+  await expect(wallet).toBeVisible()
+  await page.getByRole('heading', { name: 'Menu', exact: true }).click()
+  await expect(wallet).toBeHidden()
+})
+
+test('tabs move by arrows, Home and End, in the direction of reading', async ({ page, visit }) => {
+  for (const [direction, onwards] of [
+    ['ltr', 'ArrowRight'],
+    ['rtl', 'ArrowLeft'],
+  ] as const) {
+    await visit(`/dev/ui?dir=${direction}`)
+    const tab = (name: string) => page.getByRole('tab', { name })
+
+    await tab('Description').focus()
+    await page.keyboard.press(onwards)
+    await expect(tab('Reviews')).toBeFocused()
+    await expect(tab('Reviews')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Reviews' })).toHaveText('Nobody has written yet.')
+    await page.keyboard.press('End')
+    await expect(tab('Questions')).toBeFocused()
+    await page.keyboard.press(onwards)
+    await expect(tab('Description')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expect(tab('Description')).toBeFocused()
   }
 })
 
@@ -263,12 +321,14 @@ test.describe('for those who ask for less motion', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('disclosures open', async ({ page, visit }) => {
+  test('menus, accordions and disclosures open, and tabs are links', async ({ page, visit }) => {
     await visit('/dev/ui')
 
-    await page.getByText('Reject this order').click()
-
-    await expect(page.getByText('Say why: the shopper reads it.')).toBeVisible()
+    await page.locator('summary', { hasText: 'Account' }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await page.getByText('Can I send something back?').click()
+    await expect(page.getByText('Within thirty days, unless it is food.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('href', '?tab=reviews')
   })
 })
 

@@ -32,6 +32,41 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
   )
 }
 
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
+
+// A checkbox tells its state by itself, so the role needs no `aria-checked`.
+const isSwitch = { role: 'switch' }
+
+/** On or off, at once: submit its form when it changes. */
+export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={`group flex min-h-6 items-start justify-between gap-4 ${className}`}>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-medium text-strong">{label}</span>
+        {hint ? (
+          <span id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      <span className="relative mt-0.5 flex shrink-0">
+        <input
+          type="checkbox"
+          {...isSwitch}
+          {...rest}
+          aria-describedby={describedBy(id, hint, undefined)}
+          className="peer h-6 w-11 appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent disabled:opacity-50"
+        />
+        <span className="pointer-events-none absolute start-0.5 top-0.5 size-5 rounded-full bg-surface shadow-low transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5" />
+      </span>
+    </label>
+  )
+}
+
 function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 }

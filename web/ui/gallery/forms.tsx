@@ -1,6 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox } from '../checkbox.tsx'
+import { Checkbox, Switch } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
@@ -87,6 +87,13 @@ export function FormsChapter() {
           <Checkbox name="terms" label="I accept the terms" error="This Field Cannot Be Empty" />
           <Checkbox name="locked" label="Cannot be chosen" disabled />
           <Checkbox name="given" label="Always on" defaultChecked disabled />
+        </States>
+      </Specimen>
+      <Specimen name="Switch" file="checkbox.tsx" text="On or off, at once.">
+        <States shape="two">
+          <Switch name="open" label="Taking orders" hint="Shoppers see you as open." defaultChecked />
+          <Switch name="paused" label="Paused" />
+          <Switch name="off" label="Cannot be switched" disabled />
         </States>
       </Specimen>
       <Specimen

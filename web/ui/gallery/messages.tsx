@@ -11,9 +11,10 @@ import { PriceText } from '../price-text.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { Question } from '../question.tsx'
 import { SheetHead } from '../sheet-head.tsx'
+import { Loading, Skeleton, SkeletonText } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
 import { TextInput } from '../text-input.tsx'
-import { Chapter, Specimen, States } from './specimen.tsx'
+import { Chapter, Specimen, State, States } from './specimen.tsx'
 
 export function MessagesChapter() {
   return (
@@ -83,8 +84,18 @@ export function MessagesChapter() {
           </ButtonLink>
         </States>
       </Specimen>
-      <Specimen name="Spinner" file="spinner.tsx" text="Inside what is busy.">
-        <Spinner className="size-6 text-accent-text" />
+      <Specimen name="Skeleton" file="skeleton.tsx" text="Keeps the place of what is on its way.">
+        <Loading className="grid gap-6 sm:grid-cols-3">
+          {['first', 'second', 'third'].map((each) => (
+            <div key={each} className="flex flex-col gap-4">
+              <Skeleton className="aspect-4/3 rounded-2xl" />
+              <SkeletonText lines={2} />
+            </div>
+          ))}
+        </Loading>
+        <State name="spinner: inside what is busy">
+          <Spinner className="size-6 text-accent-text" />
+        </State>
       </Specimen>
       <Specimen
         name="Empty state"

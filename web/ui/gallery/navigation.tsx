@@ -1,11 +1,14 @@
+import { Accordion, AccordionItem } from '../accordion.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { Button } from '../button.tsx'
+import { Chip, RemovableChip } from '../chip.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Pagination } from '../pagination.tsx'
-import { RemovableChip } from '../removable-chip.tsx'
 import { TabLinks } from '../tab-links.tsx'
-import { Chapter, Specimen, States } from './specimen.tsx'
+import { Tabs } from '../tabs.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { Chapter, Specimen, State, States } from './specimen.tsx'
 
 export function NavigationChapter() {
   return (
@@ -20,6 +23,16 @@ export function NavigationChapter() {
             { label: 'Home', to: '/' },
             { label: 'Groceries', to: '/groceries' },
             { label: 'Cassava bread' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Tabs" file="tabs.tsx" text="Panels of which one is seen. Arrow keys move.">
+        <Tabs
+          label="About this product"
+          tabs={[
+            { id: 'about', label: 'Description', content: <p>Baked on an iron plate over coconut husk.</p> },
+            { id: 'reviews', label: 'Reviews', content: <p>Nobody has written yet.</p> },
+            { id: 'questions', label: 'Questions', content: <p>Ask the seller.</p> },
           ]}
         />
       </Specimen>
@@ -42,6 +55,16 @@ export function NavigationChapter() {
         <Pagination page={6} lastPage={24} />
         <Pagination page={24} lastPage={24} />
       </Specimen>
+      <Specimen name="Accordion" file="accordion.tsx" text="Questions and answers; of one name, one is open.">
+        <Accordion>
+          <AccordionItem title="How long does delivery take?" isOpen name="faq" heading="h4">
+            <p className="max-w-prose">On one island a day or two; between islands up to a week.</p>
+          </AccordionItem>
+          <AccordionItem title="Can I send something back?" name="faq" heading="h4">
+            <p className="max-w-prose">Within thirty days, unless it is food.</p>
+          </AccordionItem>
+        </Accordion>
+      </Specimen>
       <Specimen name="Disclosure" file="disclosure.tsx" text="Opens what belongs to a line, in place.">
         <States shape="two">
           <Disclosure label="Reject this order">
@@ -52,16 +75,33 @@ export function NavigationChapter() {
           </Disclosure>
         </States>
       </Specimen>
-      <Specimen
-        name="Removable chip"
-        file="removable-chip.tsx"
-        text="A filter at work, and the way out of it."
-      >
+      <Specimen name="Chip" file="chip.tsx" text="A way into a list, and a filter at work.">
         <States>
-          <RemovableChip to="/dev/ui" removeLabel="Remove Grenada">
-            Grenada
-          </RemovableChip>
+          <State name="chosen">
+            <Chip to="/dev/ui" isCurrent>
+              All
+            </Chip>
+          </State>
+          <State name="to choose">
+            <Chip to="/dev/ui">Spices</Chip>
+          </State>
+          <State name="at work, to remove">
+            <RemovableChip to="/dev/ui" removeLabel="Remove Grenada">
+              Grenada
+            </RemovableChip>
+          </State>
         </States>
+      </Specimen>
+      <Specimen name="Toolbar" file="toolbar.tsx" text="The line above a list.">
+        <Toolbar
+          label="Order of the list"
+          start={<p>1–24 of 312</p>}
+          end={
+            <Button variant="quiet" size="sm">
+              Filters
+            </Button>
+          }
+        />
       </Specimen>
       <Specimen name="Page header" file="page-header.tsx" text="The head of a page; its title is the h1.">
         <PageHeader

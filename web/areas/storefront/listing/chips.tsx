@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
 import { changeList, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
-import { RemovableChip } from '#ui/removable-chip.tsx'
+import { RemovableChip } from '#ui/chip.tsx'
 
 interface ChipsProps {
   readonly path: AppPath

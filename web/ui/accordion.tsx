@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Questions and sections that open one under the other. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className="divide-y divide-line border-y border-line">{children}</div>
+}
+
+interface AccordionItemProps {
+  readonly title: ReactNode
+  readonly isOpen?: boolean
+  /** Items of one name close each other. */
+  readonly name?: string
+  /** The place in the page's outline. */
+  readonly heading?: 'h2' | 'h3' | 'h4'
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+export function AccordionItem({
+  title,
+  isOpen = false,
+  name,
+  heading: Heading = 'h3',
+  id,
+  children,
+}: AccordionItemProps) {
+  return (
+    <details open={isOpen} name={name} id={id} className="group/item">
+      <summary className="flex items-center justify-between gap-4 py-5 hover:text-accent-text">
+        <Heading className="text-lg text-inherit">{title}</Heading>
+        <Icon of={Plus} className="transition-transform duration-200 group-open/item:rotate-45" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+
+interface TabsProps {
+  readonly label: string
+  readonly tabs: readonly {
+    readonly id: string
+    readonly label: ReactNode
+    readonly content: ReactNode
+  }[]
+  /** The tab the address asks for; the first where it asks for none. */
+  readonly selected?: string | undefined
+  /** The name in the address, which is what opens a tab without script. */
+  readonly parameter?: string
+}
+
+/** Panels of which one is seen. Arrow keys move between the tabs, as in any tab list. */
+export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsProps) {
+  const id = useId()
+  const known = tabs.some((tab) => tab.id === asked) ? asked : tabs[0]?.id
+  const [selected, setSelected] = useState(known)
+
+  function select(event: MouseEvent<HTMLAnchorElement>, tab: string): void {
+    event.preventDefault()
+    setSelected(tab)
+  }
+
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="no-scrollbar flex gap-6 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <a
+            key={tab.id}
+            role="tab"
+            id={`${id}-${tab.id}`}
+            href={`?${parameter}=${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-${tab.id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={(event) => select(event, tab.id)}
+            onKeyDown={moveBetweenTabs}
+            className="-mb-px flex min-h-12 items-center border-b-3 border-transparent font-semibold whitespace-nowrap text-muted transition-colors hover:text-strong focus-visible:-outline-offset-3 aria-selected:border-accent aria-selected:text-strong"
+          >
+            {tab.label}
+          </a>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}-panel`}
+          aria-labelledby={`${id}-${tab.id}`}
+          hidden={tab.id !== selected}
+          className="pt-6"
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The next tab is the one to the side of the arrow, which is the other side from right to left. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const list = event.currentTarget.closest('[role=tablist]')
+  if (!list) return
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')]
+  const current = tabs.indexOf(event.currentTarget)
+  const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1
+  const wanted: Record<string, number> = {
+    ArrowRight: current + forward,
+    ArrowLeft: current - forward,
+    Home: 0,
+    End: tabs.length - 1,
+  }
+  const next = wanted[event.key]
+  if (event.key === ' ') event.currentTarget.click()
+  if (next === undefined && event.key !== ' ') return
+  event.preventDefault()
+  const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+  tab?.focus()
+  tab?.click()
+}
