@@ -101,7 +101,9 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
         </div>
         <div className="grid gap-6">
           <Panel title={t('operator.order_customer')}>
-            <p className="font-semibold text-strong">{order.contact.name}</p>
+            <p className="font-semibold text-strong">
+              <bdi>{order.contact.name}</bdi>
+            </p>
             <p>
               <a href={`mailto:${order.contact.email}`} className="text-accent-text hocus:underline">
                 {order.contact.email}

@@ -89,7 +89,7 @@ function PersonTable({ people, refusal }: { people: readonly Person[]; refusal: 
           isHeader: true,
           cell: (person) => (
             <>
-              <span className="font-medium text-strong">{person.name}</span>
+              <bdi className="font-medium text-strong">{person.name}</bdi>
               <span className="block text-sm break-all text-muted">{person.email}</span>
             </>
           ),

@@ -90,7 +90,7 @@ export default function Refunds({
             label: t('operator.column_customer'),
             cell: ({ customer }) => (
               <>
-                {customer.name}
+                <bdi>{customer.name}</bdi>
                 <span className="block text-sm break-all text-muted">{customer.email}</span>
               </>
             ),

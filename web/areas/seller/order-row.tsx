@@ -65,7 +65,10 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
           <AppLink to={path} className="whitespace-nowrap after:absolute after:inset-0">
             {order.number}
           </AppLink>
-          <span className="font-normal text-body"> · {order.customer_name}</span>
+          <span className="font-normal text-body">
+            {' · '}
+            <bdi>{order.customer_name}</bdi>
+          </span>
         </p>
         <p className="text-sm text-muted">
           {t('seller.items_count', { count: order.items_count })} · {order.delivery.name} ·{' '}
