@@ -18,6 +18,7 @@ const domains = {
   checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers'],
   reviews: ['catalog'],
   notifications: [],
+  'stock-alerts': ['catalog'],
   wishlist: ['catalog'],
 }
 

@@ -5,6 +5,7 @@ import * as checkout from './checkout.ts'
 import * as content from './content.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
+import * as productPage from './product-page.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as stores from './stores.ts'
@@ -25,6 +26,12 @@ export const endpoints = {
   'GET /products/{slug}/related': catalog.listRelatedProducts,
   'GET /products/{slug}/reviews': catalog.listReviews,
   'GET /products/{slug}/questions': catalog.listQuestions,
+  'GET /products/{slug}/delivery': productPage.readProductDelivery,
+  'GET /products/{slug}/demand': productPage.readDemand,
+  'POST /products/{slug}/stock-alerts': productPage.askForStock,
+  'GET /stock-alerts/{key}': productPage.readStockAlert,
+  'POST /stock-alerts/{key}/confirm': productPage.confirmStockAlert,
+  'POST /stock-alerts/{key}/end': productPage.endStockAlert,
   'GET /search/suggestions': search.suggest,
   'GET /stores': stores.listStores,
   'GET /stores/{slug}': stores.readStore,

@@ -997,9 +997,9 @@ create table order_lines (
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
 );
+CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, order_id);
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
-CREATE INDEX order_lines_product_id ON public.order_lines USING btree (product_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
@@ -1519,3 +1519,26 @@ create table search_tiers (
   constraint search_tiers_tier_check CHECK (((tier >= 0) AND (tier <= 1)))
 );
 comment on table search_tiers is 'From how many sold a product is of a tier; the rest is tier 2.';
+
+create table stock_alerts (
+  id uuid not null,
+  variant_id uuid not null,
+  user_id uuid,
+  email text,
+  locale text not null,
+  secret uuid not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint stock_alerts_secret_key UNIQUE (secret),
+  constraint stock_alerts_pkey PRIMARY KEY (id),
+  constraint stock_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint stock_alerts_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  constraint stock_alerts_check CHECK (((user_id IS NULL) <> (email IS NULL))),
+  constraint stock_alerts_check1 CHECK (((user_id IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint stock_alerts_check2 CHECK (((told_at IS NULL) OR (confirmed_at IS NOT NULL)))
+);
+CREATE UNIQUE INDEX stock_alerts_open ON public.stock_alerts USING btree (variant_id, COALESCE((user_id)::text, email)) WHERE ((told_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX stock_alerts_user_id ON public.stock_alerts USING btree (user_id);
+CREATE INDEX stock_alerts_variant_id ON public.stock_alerts USING btree (variant_id);

@@ -872,6 +872,19 @@ export interface Slots {
   store_id: string;
 }
 
+export interface StockAlerts {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  email: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  locale: string;
+  secret: string;
+  told_at: Timestamp | null;
+  user_id: string | null;
+  variant_id: string;
+}
+
 export interface StockHolds {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1144,6 +1157,7 @@ export interface DB {
   size_charts: SizeCharts;
   slot_bookings: SlotBookings;
   slots: Slots;
+  stock_alerts: StockAlerts;
   stock_holds: StockHolds;
   stock_levels: StockLevels;
   stock_moves: StockMoves;

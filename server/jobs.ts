@@ -8,6 +8,7 @@ import { notificationsJobs } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
+import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -37,5 +38,6 @@ export function marketJobs({ config, outside }: JobOptions): Jobs {
     ...ordersJobs,
     ...paymentsJobs(gateways),
     ...searchJobs,
+    ...stockAlertsJobs,
   }
 }

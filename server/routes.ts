@@ -10,6 +10,7 @@ import { paymentsRoutes } from '#domains/payments/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
+import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
@@ -49,6 +50,7 @@ export function marketRoutes({ config, outside, counter, sessionKey, sessionSecr
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
+    ...stockAlertsRoutes,
     ...wishlistRoutes,
   } satisfies Routes
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+import { newId } from '#values/id.ts'
 
 const actors = ['nobody', 'guest', 'shopper', 'other shopper', 'seller', 'other seller', 'operator'] as const
 type ActorName = (typeof actors)[number]
@@ -59,6 +60,8 @@ interface Things {
   readonly otherVariant: string
   readonly person: string
   readonly mail: string
+  /** Whoever has it may answer for the wish. */
+  readonly stockAlertKey: string
   /** Of nobody of the actors: the operator owes it by bank. */
   readonly refund: string
 }
@@ -73,6 +76,7 @@ const group = ({ group: number }: Things): Asked => ({ params: { number } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
+const stockAlert = ({ stockAlertKey: key }: Things): Asked => ({ params: { key } })
 const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
@@ -103,6 +107,15 @@ const table: Record<EndpointKey, Line> = {
   'GET /products/{slug}/related': { row: everyone, asked: product },
   'GET /products/{slug}/reviews': { row: everyone, asked: product },
   'GET /products/{slug}/questions': { row: everyone, asked: product },
+  'GET /products/{slug}/delivery': { row: everyone, asked: product },
+  'GET /products/{slug}/demand': { row: everyone, asked: product },
+  'POST /products/{slug}/stock-alerts': {
+    row: everyone,
+    asked: withBody(product, { email: 'waits@shopper.example' }),
+  },
+  'GET /stock-alerts/{key}': { row: everyone, asked: stockAlert },
+  'POST /stock-alerts/{key}/confirm': { row: everyone, asked: stockAlert },
+  'POST /stock-alerts/{key}/end': { row: everyone, asked: stockAlert },
   'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
   'GET /stores': { row: everyone },
   'GET /stores/{slug}': { row: everyone, asked: someStore },
@@ -412,8 +425,14 @@ async function findThings(): Promise<Things> {
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')
+  const stockAlertKey = crypto.randomUUID()
+  await sql`
+    insert into stock_alerts (id, variant_id, email, locale, secret, asked_at)
+    values (${newId()}, ${found.variant}, 'waiting@shopper.example', 'en', ${stockAlertKey}, now())
+  `.execute(market.database.db)
   return {
     ...found,
+    stockAlertKey,
     store: 'madras-lane',
     otherStore: 'belle-morne',
     address: address.id,

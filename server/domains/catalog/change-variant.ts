@@ -7,6 +7,7 @@ import type { Work } from '#platform/work.ts'
 import { sellerProduct } from './list-store-products.ts'
 import { refreshListings } from './refresh-listings.ts'
 import { lockVariant, readReserved, setOnHand, setVariant } from './seller-queries.ts'
+import { tellReturned } from './stock.ts'
 
 /**
  * Sets a variant's price, how many were counted on the shelf, and whether it is sold. Those who only pack may count.
@@ -24,6 +25,7 @@ export async function changeVariant(
 
   if (changesOffer) await setVariant(work, { variantId: params.id, productId, priceMinor, isActive })
   if (onHand !== undefined) await countStock(work, { variantId: params.id, onHand })
+  if (onHand || isActive) await tellReturned(work, [productId])
   await refreshListings(work, [productId])
   forget(work, [`product:${productId}`, 'catalog'])
   if (isActive !== undefined) await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })

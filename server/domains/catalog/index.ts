@@ -10,6 +10,7 @@ export {
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
 export { contentLocale } from './locales.ts'
+export { parcelOf } from './parcel.ts'
 export { productCards } from './product-cards.ts'
 export { publicProductId } from './public-product.ts'
 export { recountProducts, refreshListings } from './refresh-listings.ts'

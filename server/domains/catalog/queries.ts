@@ -11,6 +11,7 @@ import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
+import type { Parcel } from './parcel.ts'
 import type { Shelf } from './shelves.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 
@@ -260,6 +261,30 @@ export async function readPublicId({ db }: Pick<Work, 'db'>, slug: string): Prom
       and ${isPublic}
   `.execute(db)
   return rows[0]?.id
+}
+
+export async function readParcel(
+  { db }: Pick<Work, 'db'>,
+  { slug, sku }: { slug: string; sku: string | undefined },
+): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`
+    select
+      p.store_id as "storeId",
+      s.city,
+      s.returns_days as "returnsDays",
+      coalesce(v.weight_grams, p.weight_grams) as "weightGrams",
+      c.path as "categoryPath",
+      p.is_alcohol as "isAlcohol",
+      p.is_fresh as "isFresh"
+    from products p
+    join product_listings l on l.product_id = p.id
+    join stores s on s.id = p.store_id
+    join categories c on c.id = p.category_id
+    left join variants v on v.product_id = p.id and v.sku = ${sku ?? null}
+    where p.slug = ${slug}
+      and ${isPublic}
+  `.execute(db)
+  return rows[0]
 }
 
 export interface Corner {

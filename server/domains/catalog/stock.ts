@@ -62,6 +62,18 @@ export async function releaseStock(
     work,
     scarce.map(({ product_id }) => `product:${product_id}` as const),
   )
+  const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
+  await tellReturned(
+    work,
+    returned.map(({ product_id }) => product_id),
+  )
+}
+
+/** Has those told who wait for what could not be bought until now. */
+export async function tellReturned(work: Work, productIds: Iterable<string>): Promise<void> {
+  for (const productId of new Set(productIds)) {
+    await work.addJob('stock_alerts.tell', { product_id: productId }, { key: `stock_alerts:${productId}` })
+  }
 }
 
 /** What was allocated to an order leaves the shelf, and all it bought counts as sold. */

@@ -3,10 +3,12 @@ import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCheckout } from './quote-checkout.ts'
+import { readDelivery } from './read-delivery.ts'
 import { readStatus } from './read-status.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
+    'GET /products/{slug}/delivery': readDelivery,
     'POST /checkout': quoteCheckout(options.gateways),
     'POST /orders': placeOrder(options),
     'POST /orders/{number}/pay': payOrder(options),

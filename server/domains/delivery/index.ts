@@ -1,5 +1,5 @@
 export { deliveryJobs } from './jobs.ts'
-export { type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
+export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
 export {
   bookSlots,
   bookSlotsAgain,
@@ -9,5 +9,5 @@ export {
   slotsOf,
 } from './slots.ts'
 export { currentTariff, type Tariff } from './tariff.ts'
-export { delivers, freeFrom, type Sender, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
+export { delivers, freeFrom, reachOf, type Sender, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'

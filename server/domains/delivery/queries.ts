@@ -10,6 +10,7 @@ import type { Window } from './windows.ts'
 
 interface ZoneRow {
   readonly key: string
+  readonly name: Texts
   readonly same_country: boolean
   readonly countries: string[]
   readonly methods: {
@@ -30,7 +31,7 @@ interface ZoneRow {
 export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   const [zones, restrictions] = await Promise.all([
     sql<ZoneRow>`
-      select z.key, z.same_country, z.countries, coalesce(m.methods, '[]') as methods
+      select z.key, z.name, z.same_country, z.countries, coalesce(m.methods, '[]') as methods
       from delivery_zones z
       left join lateral (
         select json_agg(json_build_object(
@@ -56,6 +57,7 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   return {
     zones: zones.rows.map((zone) => ({
       key: zone.key,
+      name: zone.name,
       isSameCountry: zone.same_country,
       countries: zone.countries,
       methods: zone.methods.map((method) => ({

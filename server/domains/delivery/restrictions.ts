@@ -32,6 +32,15 @@ export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
   })
 }
 
+/** Whether these goods stay in the country they come from, and to which countries they may not go in any case. */
+export function boundsOf(tariff: Tariff, goods: Goods): { isLocalOnly: boolean; notTo: string[] } {
+  const restrictions = restrictionsOn(tariff, goods)
+  return {
+    isLocalOnly: restrictions.some(({ rule }) => rule === 'local-only'),
+    notTo: [...new Set(restrictions.flatMap(({ notTo }) => notTo))],
+  }
+}
+
 /** Whether the shopper must say that they are of age. */
 export function needsAge(tariff: Tariff, goods: Goods): boolean {
   return restrictionsOn(tariff, goods).some(({ rule }) => rule.startsWith('age-'))

@@ -15,6 +15,7 @@ export interface Tariff {
 
 export interface Zone {
   readonly key: string
+  readonly name: Texts
   readonly isSameCountry: boolean
   readonly countries: readonly string[]
   readonly methods: readonly Method[]

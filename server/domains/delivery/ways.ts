@@ -2,7 +2,8 @@
 import type { Texts } from '#platform/translated.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import type { Money } from '#values/money.ts'
-import { type DeliveryKind, type Method, type Tariff, zoneOf } from './tariff.ts'
+import { type Goods, mayTravel } from './restrictions.ts'
+import { type DeliveryKind, type Method, type Tariff, type Zone, zoneOf } from './tariff.ts'
 
 /** What delivery needs to know of a store. */
 export interface Sender {
@@ -41,6 +42,8 @@ export interface Way {
 type Show = (amount: Money) => Money
 
 const KILOGRAM = 1000
+/** No country's code: one that no zone names. */
+const elsewhere = ''
 
 /** Every way that is offered now, in the tariff's order; none when the store does not deliver there. */
 export function waysTo(given: {
@@ -71,6 +74,50 @@ export function usesSlots(given: { tariff: Tariff; sender: Sender; country: stri
 /** Whether a store brings anything to a country, by whichever way. */
 export function delivers(given: { tariff: Tariff; sender: Sender; country: string }): boolean {
   return methodsFor(given).some(({ kind }) => kind !== 'pickup')
+}
+
+export interface Reach {
+  readonly zone: Zone
+  /** The zone's countries that it may go to. */
+  readonly countries: readonly string[]
+  readonly methods: readonly (Pick<
+    Method,
+    'key' | 'kind' | 'name' | 'daysMin' | 'daysMax' | 'usesSlots' | 'cutoff'
+  > & {
+    /** For these goods alone. */
+    readonly price: Money
+    readonly freeOver: Money | undefined
+  })[]
+}
+
+/** Every zone in which these goods of a store can be had, and how; a zone that they may not enter is left out. */
+export function reachOf(given: {
+  tariff: Tariff
+  sender: Sender
+  goods: Goods
+  weightGrams: number
+  show: Show
+}): Reach[] {
+  const { tariff, sender, goods, weightGrams, show } = given
+  const from = sender.countryCode
+  return tariff.zones.flatMap((zone): Reach[] => {
+    const named = zone.isSameCountry ? [from] : zone.countries
+    // The first zone that fits a country counts, whether or not the store delivers there.
+    const own = named.filter((to) => zoneOf(tariff, { from, to }) === zone)
+    const countries = own.filter((to) => mayTravel(tariff, goods, { from, to }))
+    const isOpen =
+      named.length === 0 ? mayTravel(tariff, goods, { from, to: elsewhere }) : countries.length > 0
+    const methods = zone.methods.filter(({ kind }) => isOffered(kind, sender))
+    if (!isOpen || methods.length === 0 || !sender.deliveryZones.includes(zone.key)) return []
+    return [{ zone, countries, methods: methods.map((method) => ({ ...method, ...pricesOf(method) })) }]
+  })
+
+  function pricesOf(method: Method) {
+    return {
+      price: show(priceOf(method, weightGrams)),
+      freeOver: method.freeOver && show(method.freeOver),
+    }
+  }
 }
 
 /** From which worth on a package is brought for nothing; undefined when it never is. */
@@ -116,10 +163,7 @@ function toWay(
   },
 ): Way {
   const { key, kind, name, usesSlots } = method
-  const regular = given.show({
-    minor: method.price.minor + method.perKgMinor * Math.ceil(given.weightGrams / KILOGRAM),
-    currency: method.price.currency,
-  })
+  const regular = given.show(priceOf(method, given.weightGrams))
   const isFree = method.freeOver !== undefined && given.worth.minor >= given.show(method.freeOver).minor
   const slots = usesSlots ? given.slots.filter((slot) => suits(method, slot, given)) : []
   const open = slots.filter(({ state }) => state === 'open')
@@ -135,6 +179,10 @@ function toWay(
     needsSlot: usesSlots,
     slots,
   }
+}
+
+function priceOf({ price, perKgMinor }: Method, weightGrams: number): Money {
+  return { ...price, minor: price.minor + perKgMinor * Math.ceil(weightGrams / KILOGRAM) }
 }
 
 /** What promises 'today' takes today's slots; what needs a day or two takes those from then on; the rest any. */

@@ -3,12 +3,14 @@ import { Money } from '#contract/common.ts'
 import { type Jobs, job } from '#platform/jobs.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
+import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellRefunded } from './tell-refunded.tsx'
+import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellWelcome } from './tell-welcome.tsx'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
@@ -47,6 +49,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ tender_id: z.uuid(), reference: z.string(), amount: Money }),
       carryOut: (begin, { tender_id: tenderId, reference, amount }) =>
         tellPaymentReturned(begin, { tenderId, reference, amount }, options),
+    }),
+
+    'notifications.stock_alert_asked': job({
+      payload: z.object({ alert_id: z.uuid() }),
+      carryOut: (begin, { alert_id }) => tellStockAlertAsked(begin, alert_id, options),
+    }),
+
+    'notifications.back_in_stock': job({
+      payload: z.object({ alert_ids: z.array(z.uuid()) }),
+      carryOut: (begin, { alert_ids }) => tellBackInStock(begin, alert_ids, options),
     }),
 
     'notifications.send': job({

@@ -271,3 +271,49 @@ export async function readMinorUnits({ db }: Reading, currency: string): Promise
     .executeTakeFirst()
   return row?.minor_units
 }
+
+export interface StockAlertFacts {
+  readonly id: string
+  readonly secret: string
+  readonly email: string
+  readonly userId: string | null
+  /** Null for who has no account. */
+  readonly name: string | null
+  readonly locale: string
+  readonly asked_at: Date
+  readonly product: Texts
+  readonly slug: string
+  readonly sku: string
+  /** What was chosen of each option of the product. */
+  readonly choices: readonly Texts[]
+}
+
+/** Who waits for stock, and for what; wishes that have been ended are left out. */
+export async function readStockAlerts({ db }: Reading, ids: readonly string[]): Promise<StockAlertFacts[]> {
+  const { rows } = await sql<StockAlertFacts>`
+    select
+      a.id,
+      a.secret,
+      coalesce(u.email, a.email) as email,
+      a.user_id as "userId",
+      u.name,
+      coalesce(u.locale, a.locale) as locale,
+      a.asked_at,
+      p.name as product,
+      p.slug,
+      v.sku,
+      coalesce((
+        select json_agg(value.label order by o.position)
+        from product_option_values value
+        join product_options o on o.id = value.option_id
+        where value.id = any(v.option_value_ids)
+      ), '[]') as choices
+    from stock_alerts a
+    join variants v on v.id = a.variant_id
+    join products p on p.id = v.product_id
+    left join users u on u.id = a.user_id
+    where a.id = any(${ids}::uuid[])
+      and a.ended_at is null
+  `.execute(db)
+  return rows
+}

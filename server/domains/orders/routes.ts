@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
 import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
+import { readDemand } from './read-demand.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 import { readStoreOrder } from './read-store-order.ts'
 import {
@@ -16,6 +17,8 @@ import {
 import { readStoreOverview } from './store-overview.ts'
 
 export const ordersRoutes = routes({
+  'GET /products/{slug}/demand': readDemand,
+
   'GET /orders': listOrders,
   'GET /orders/{number}': readOrder,
   'POST /orders/{number}/cancel': cancelOrder,

@@ -1,0 +1,52 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readProductDelivery as contract } from '#contract/product-page.ts'
+import { parcelOf } from '#domains/catalog/index.ts'
+import { boundsOf, currentTariff, reachOf } from '#domains/delivery/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { storeTerms } from '#domains/sellers/index.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+/**
+ * Where one piece of a product can be brought, how and for how much, by the tariff that checkout goes by.
+ * @throws not_found
+ */
+export async function readDelivery(
+  work: Work,
+  { params, query }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const parcel = await parcelOf(work, { slug: params.slug, sku: query.variant })
+  const [tariff, rates, terms] = await Promise.all([
+    currentTariff(work),
+    currentRates(work),
+    storeTerms(work, [parcel.storeId]),
+  ])
+  const sender = terms.get(parcel.storeId)
+  if (!sender) throw new Error(`Store ${parcel.storeId} sells, so it has terms`)
+  const show = exchange(rates, work.currency)
+  const { isLocalOnly, notTo } = boundsOf(tariff, parcel)
+  const reach = reachOf({ tariff, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
+  return {
+    from: { city: parcel.city, country_code: sender.countryCode },
+    zones: reach.map(({ zone, countries, methods }) => ({
+      key: zone.key,
+      name: textIn(zone.name, work.locale),
+      is_same_country: zone.isSameCountry,
+      countries: [...countries],
+      ways: methods.map((method) => ({
+        method: method.key,
+        kind: method.kind,
+        name: textIn(method.name, work.locale),
+        price: method.price,
+        ...(method.freeOver && { free_over: method.freeOver }),
+        days_min: method.daysMin,
+        days_max: method.daysMax,
+        needs_slot: method.usesSlots,
+        ...(method.cutoff !== undefined && { cutoff: method.cutoff }),
+      })),
+    })),
+    is_local_only: isLocalOnly,
+    not_to: notTo,
+    returns_days: parcel.returnsDays,
+  }
+}

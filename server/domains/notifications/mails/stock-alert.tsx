@@ -1,0 +1,44 @@
+import { Link, Text } from '@react-email/components'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+
+interface StockAlertProps {
+  readonly words: Words
+  /** Null for who has no account. */
+  readonly name: string | null
+  readonly preview: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly label: string; readonly href: string }
+  /** Where to hear no more of it. */
+  readonly endHref: string
+}
+
+/** A mail about something that was sold out. */
+export function StockAlertMail({
+  words,
+  name,
+  preview,
+  heading,
+  paragraphs,
+  action,
+  endHref,
+}: StockAlertProps) {
+  return (
+    <MailLayout words={words} preview={preview} heading={heading} action={action}>
+      <Text style={styles.text}>
+        {name === null ? words.say('greeting_plain') : words.say('greeting', { name })}
+      </Text>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={styles.text}>
+          {paragraph}
+        </Text>
+      ))}
+      <Text style={styles.small}>
+        <Link href={endHref} style={styles.link}>
+          {words.say('stock_alert_end')}
+        </Link>
+      </Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,20 @@
+/** What both mails about stock say alike. */
+import { textIn } from '#platform/translated.ts'
+import { localizedPath } from '#values/locale.ts'
+import type { NotificationsOptions } from './options.ts'
+import type { StockAlertFacts } from './queries.ts'
+import type { Words } from './words.ts'
+
+/** The product with what was chosen of it: 'Island Resort Shirt, Coral, L'. */
+export function productIn({ product, choices }: StockAlertFacts, { locale }: Words): string {
+  return [product, ...choices].map((texts) => textIn(texts, locale)).join(', ')
+}
+
+/** Where a wish is confirmed and ended. */
+export function alertHref(
+  { secret }: StockAlertFacts,
+  { locale }: Words,
+  { origin }: NotificationsOptions,
+): string {
+  return origin + localizedPath(`/stock-alert/${secret}`, locale)
+}

@@ -1,0 +1,50 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { StockAlertMail } from './mails/stock-alert.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { readStockAlerts, type StockAlertFacts } from './queries.ts'
+import { alertHref, productIn } from './stock-alert.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells those who waited that it can be bought again: one mail for each wish. */
+export async function tellBackInStock(
+  begin: Begin,
+  alertIds: readonly string[],
+  options: NotificationsOptions,
+): Promise<void> {
+  const alerts = await begin((work) => readStockAlerts(work, alertIds))
+  await post(
+    begin,
+    alerts.map((alert) => letterTo(alert, options)),
+    options,
+  )
+}
+
+function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter {
+  const words = wordsIn(alert.locale)
+  const { locale, say } = words
+  const product = productIn(alert, words)
+  const page = localizedPath(`/product/${alert.slug}?variant=${encodeURIComponent(alert.sku)}`, locale)
+  const subject = say('back_in_stock_subject', { product })
+  return {
+    kind: 'back_in_stock',
+    dedupeKey: `back_in_stock:${alert.id}`,
+    recipient: alert.email,
+    userId: alert.userId,
+    groupId: null,
+    locale,
+    subject,
+    body: (
+      <StockAlertMail
+        words={words}
+        name={alert.name}
+        preview={say('back_in_stock_preview')}
+        heading={subject}
+        paragraphs={[say('back_in_stock_text', { product }), say('stock_alert_over')]}
+        action={{ label: say('back_in_stock_action'), href: options.origin + page }}
+        endHref={alertHref(alert, words, options)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Begin } from '#platform/work.ts'
+import { StockAlertMail } from './mails/stock-alert.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { post } from './post.ts'
+import { readStockAlerts } from './queries.ts'
+import { alertHref, productIn } from './stock-alert.ts'
+import { wordsIn } from './words.ts'
+
+/** Asks whoever gave an address to confirm that they want to hear of stock; each time they ask for it anew. */
+export async function tellStockAlertAsked(
+  begin: Begin,
+  alertId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const [alert] = await begin((work) => readStockAlerts(work, [alertId]))
+  if (!alert) return
+  const words = wordsIn(alert.locale)
+  const { locale, say } = words
+  const product = productIn(alert, words)
+  const href = alertHref(alert, words, options)
+  const subject = say('stock_alert_asked_subject', { product })
+  const body = (
+    <StockAlertMail
+      words={words}
+      name={alert.name}
+      preview={say('stock_alert_asked_preview')}
+      heading={subject}
+      paragraphs={[say('stock_alert_asked_text', { product }), say('stock_alert_asked_otherwise')]}
+      action={{ label: say('stock_alert_asked_action'), href }}
+      endHref={href}
+    />
+  )
+  const { id, email: recipient, userId, asked_at: askedAt } = alert
+  const dedupeKey = `stock_alert_asked:${id}:${askedAt.getTime()}`
+  const addressed = { recipient, userId, groupId: null, locale }
+  await post(begin, [{ kind: 'stock_alert_asked', dedupeKey, subject, body, ...addressed }], options)
+}

@@ -1,0 +1,38 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readDemand as contract } from '#contract/product-page.ts'
+import { cardsAt, publicProductId } from '#domains/catalog/index.ts'
+import { currentRates } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { readBoughtTogether, readOfSameStore, readSales } from './demand-queries.ts'
+
+const DAYS = 7
+// Fewer say more about who bought it than about the thing.
+const SALES_MIN = 3
+const COMPANIONS = 2
+
+/**
+ * How often a product was bought lately, and what others bought with it: where too few did, what its store sells most.
+ * Only what can be put into a cart without a choice is a companion.
+ * @throws not_found
+ */
+export async function readDemand(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const productId = await publicProductId(work, params.slug)
+  const since = new Date(work.now.getTime() - DAYS * 24 * 60 * 60 * 1000)
+  const [rates, count, together] = await Promise.all([
+    currentRates(work),
+    readSales(work, { productId, since }),
+    readBoughtTogether(work, { productId, count: COMPANIONS }),
+  ])
+  const isReal = together.length > 0
+  const rows = isReal ? together : await readOfSameStore(work, { productId, count: COMPANIONS })
+  return {
+    ...(count >= SALES_MIN && { sold_recently: { count, days: DAYS } }),
+    companions: {
+      source: isReal ? 'orders' : 'store',
+      data: rows.map(cardsAt({ rates, currency: work.currency, now: work.now })),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { askForStock as contract } from '#contract/product-page.ts'
+import { problem } from '#platform/problem.ts'
+import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { insertAlert, readWished, type Wished } from './queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const byAddress: Limit = { what: 'stock alerts by address', max: 30, windowMs: HOUR_MS }
+// Each may write to someone who never asked for it.
+const byEmail: Limit = { what: 'stock alerts by email', max: 5, windowMs: 24 * HOUR_MS }
+
+/**
+ * Notes that the caller wants to hear when a variant is back. Who has no account gets a mail to confirm it by; the answer
+ * is the same whether or not their address waits already.
+ * @throws not_found, options_missing when a variant must be named, invalid_input for a missing address
+ */
+export async function askForStock(
+  work: Work,
+  { params, body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  await takeFromLimit(work, byAddress, work.visitor.address)
+  const wished = wishedOne(await readWished(work, params.slug), body.variant_id)
+  if (wished.isAvailable) return { state: 'in_stock' }
+  const { actor } = work
+  if (actor.kind === 'person' && !actor.isGuest) {
+    await insertAlert(work, { ...fresh(), variantId: wished.variantId, userId: actor.userId })
+    return { state: 'waiting' }
+  }
+  await askByMail(work, { variantId: wished.variantId, email: body.email })
+  return { state: 'confirm_by_mail' }
+}
+
+/** The variant that is meant: the one named, or the only one. */
+function wishedOne(variants: readonly Wished[], variantId: string | undefined): Wished {
+  if (variants.length === 0) throw problem('not_found')
+  const [only, ...others] = variantId ? variants.filter((each) => each.variantId === variantId) : variants
+  if (!only) throw problem('not_found')
+  if (others.length > 0) throw problem('options_missing')
+  return only
+}
+
+async function askByMail(
+  work: Work,
+  { variantId, email }: { variantId: string; email: string | undefined },
+): Promise<void> {
+  if (email === undefined) throw problem('invalid_input', {}, { email: ['email_required'] })
+  await takeFromLimit(work, byEmail, email)
+  const alert = await insertAlert(work, { ...fresh(), variantId, email })
+  if (!alert.isConfirmed) await work.addJob('notifications.stock_alert_asked', { alert_id: alert.id })
+}
+
+function fresh() {
+  return { id: newId(), secret: crypto.randomUUID() }
+}

@@ -1,0 +1,2 @@
+export { stockAlertsJobs } from './jobs.ts'
+export { stockAlertsRoutes } from './routes.ts'

@@ -1,0 +1,229 @@
+/** What a product's page asks for beside the product: delivery, demand, and word of stock that is back. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { buy, type Goods, goodsOf, setStock } from '#tests/support/shopping.ts'
+
+const store = 'blue-mahoe-larder'
+
+let market: TestMarket
+let operator: TestVisitor
+let visitor: TestVisitor
+let goods: Goods
+let slug: string
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+  visitor = market.visitor()
+  goods = await goodsOf(market, store, { stock: 50 })
+  slug = await slugOf(goods)
+})
+
+afterAll(() => market.close())
+
+describe('the way a product reaches its buyer', () => {
+  test('is told by the tariff that checkout goes by', async () => {
+    const slug = 'island-resort-shirt'
+
+    const delivery = await visitor.call('GET /products/{slug}/delivery', { params: { slug } })
+
+    const { store } = await visitor.call('GET /products/{slug}', { params: { slug } })
+    const [home] = delivery.zones
+    expect(delivery.from).toEqual({ city: store.city, country_code: store.country_code })
+    expect(delivery.returns_days).toBe(store.returns_days)
+    expect(home).toMatchObject({ is_same_country: true, countries: [store.country_code] })
+    for (const { ways } of delivery.zones) expect(ways.length).toBeGreaterThan(0)
+    const named = delivery.zones.flatMap(({ countries }) => countries)
+    expect(new Set(named).size).toBe(named.length)
+  })
+
+  test('ends at the coast for what may not leave its island', async () => {
+    const { rows } = await sql<{ slug: string }>`
+      select p.slug from products p join product_listings l on l.product_id = p.id
+      where p.is_fresh and l.is_offered and p.kind <> 'dish' order by p.slug limit 1
+    `.execute(market.database.db)
+    const slug = rows[0]?.slug ?? ''
+
+    const delivery = await visitor.call('GET /products/{slug}/delivery', { params: { slug } })
+
+    expect(delivery.is_local_only).toBe(true)
+    expect(delivery.zones.every(({ is_same_country }) => is_same_country)).toBe(true)
+  })
+})
+
+describe('the demand for a product', () => {
+  test('is what orders say, and nothing while they are few', async () => {
+    const beside = await anotherThan(goods)
+    await forgetOrdersOf(goods)
+    const demand = () => market.visitor().call('GET /products/{slug}/demand', { params: { slug } })
+
+    const before = await demand()
+    await forgetKept(goods)
+    for (const _ of [1, 2]) {
+      await buy(await market.register(), [[goods, 2], beside], 'cash')
+    }
+    await forgetKept(goods)
+    const after = await demand()
+
+    expect(before.sold_recently).toBeUndefined()
+    expect(before.companions.source).toBe('store')
+    expect(before.companions.data.every(({ needs_choice }) => !needs_choice)).toBe(true)
+    expect(after.sold_recently).toEqual({ count: 4, days: 7 })
+    expect(after.companions.source).toBe('orders')
+    expect(after.companions.data.map(({ id }) => id)).toContain(beside.productId)
+  })
+})
+
+describe('word of stock that is back', () => {
+  test('reaches somebody with an account once, with one call', async () => {
+    await setStock(market.database, goods, 0)
+    const person = await market.register('waits-signed-in@shopper.example')
+
+    const first = await person.call('POST /products/{slug}/stock-alerts', { params: { slug }, body: {} })
+    const again = await person.call('POST /products/{slug}/stock-alerts', { params: { slug }, body: {} })
+    await restock(goods, 5)
+    await market.runJobs()
+    await restock(goods, 0)
+    await restock(goods, 6)
+    await market.runJobs()
+
+    expect([first.state, again.state]).toEqual(['waiting', 'waiting'])
+    expect(await kindsOfMails(operator, 'waits-signed-in@shopper.example')).toEqual([
+      'back_in_stock',
+      'welcome',
+    ])
+    const mail = await mailOf(operator, { search: 'waits-signed-in', kind: 'back_in_stock' })
+    expect(mail.text).toContain(`/product/${slug}`)
+  })
+
+  test('reaches a guest only once they have confirmed it by mail, in their language', async () => {
+    await setStock(market.database, goods, 0)
+    const guest = market.visitor()
+    const email = 'attend@shopper.example'
+    const asked = await guest.fetch(`/api/products/${slug}/stock-alerts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr', origin: market.origin },
+      body: JSON.stringify({ email }),
+    })
+    await market.runJobs()
+    await restock(goods, 4)
+    await market.runJobs()
+    const beforeConfirming = await kindsOfMails(operator, email)
+    const key = await keyIn(email)
+
+    const unconfirmed = await guest.call('GET /stock-alerts/{key}', { params: { key } })
+    await guest.call('POST /stock-alerts/{key}/confirm', { params: { key } })
+    await market.runJobs()
+    const told = await guest.call('GET /stock-alerts/{key}', { params: { key } })
+
+    expect(await asked.json()).toEqual({ state: 'confirm_by_mail' })
+    expect(beforeConfirming).toEqual(['stock_alert_asked'])
+    expect([unconfirmed.state, told.state]).toEqual(['unconfirmed', 'told'])
+    const mail = await mailOf(operator, { search: email, kind: 'back_in_stock' })
+    expect(mail.locale).toBe('fr')
+    expect(mail.text).toContain(`/fr/product/${slug}`)
+  })
+
+  test('does not reach whoever has ended it', async () => {
+    await setStock(market.database, goods, 0)
+    const email = 'changed-their-mind@shopper.example'
+    await visitor.call('POST /products/{slug}/stock-alerts', { params: { slug }, body: { email } })
+    await market.runJobs()
+    const key = await keyIn(email)
+    await visitor.call('POST /stock-alerts/{key}/confirm', { params: { key } })
+
+    await visitor.call('POST /stock-alerts/{key}/end', { params: { key } })
+    await restock(goods, 3)
+    await market.runJobs()
+
+    expect(await kindsOfMails(operator, email)).toEqual(['stock_alert_asked'])
+    expect((await visitor.call('GET /stock-alerts/{key}', { params: { key } })).state).toBe('ended')
+  })
+
+  test('is not asked for without an address, nor of what is there', async () => {
+    await setStock(market.database, goods, 0)
+
+    const nameless = await visitor.fail('POST /products/{slug}/stock-alerts', { params: { slug }, body: {} })
+    await restock(goods, 9)
+    const there = await visitor.call('POST /products/{slug}/stock-alerts', {
+      params: { slug },
+      body: { email: 'late@shopper.example' },
+    })
+
+    expect(nameless).toMatchObject({ status: 422, problem: { errors: { email: ['Email is required'] } } })
+    expect(there.state).toBe('in_stock')
+  })
+
+  test('cannot be used to write to one address again and again', async () => {
+    await setStock(market.database, goods, 0)
+    const ask = () => ({ params: { slug }, body: { email: 'pestered@shopper.example' } })
+    for (let times = 0; times < 5; times++) {
+      await market.visitor().call('POST /products/{slug}/stock-alerts', ask())
+    }
+
+    const { status } = await market.visitor().fail('POST /products/{slug}/stock-alerts', ask())
+
+    expect(status).toBe(429)
+  })
+})
+
+/** Counts a shelf as its seller does. */
+async function restock({ variantId: id }: Goods, onHand: number): Promise<void> {
+  const { db } = market.database
+  const { slug, reserved } = await db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .innerJoin('stores as s', 's.id', 'p.store_id')
+    .innerJoin('stock_levels as l', 'l.variant_id', 'v.id')
+    .select(['s.slug', 'l.reserved'])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const seller = await market.signIn(`owner@${slug}.example`)
+  await seller.call('PUT /seller/stores/{store}/variants/{id}', {
+    params: { store: slug, id },
+    body: { on_hand: onHand + reserved },
+  })
+}
+
+async function slugOf({ productId }: Goods): Promise<string> {
+  const { db } = market.database
+  const row = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return row.slug
+}
+
+async function keyIn(email: string): Promise<string> {
+  const { text } = await mailOf(operator, { search: email, kind: 'stock_alert_asked' })
+  const key = /\/stock-alert\/([0-9a-f-]{36})/.exec(text)?.[1]
+  if (!key) throw new Error('The mail has a link')
+  return key
+}
+
+/** Something else of the same store that is sold without a choice. */
+async function anotherThan({ productId }: Goods): Promise<Goods> {
+  const { data } = await visitor.call('GET /products', { query: { store, per_page: 60 } })
+  const card = data.find(
+    ({ id, needs_choice, stock }) => id !== productId && !needs_choice && stock === 'in_stock',
+  )
+  if (!card) throw new Error(`${store} has something else`)
+  const { variants } = await visitor.call('GET /products/{slug}', { params: { slug: card.slug } })
+  return { productId: card.id, variantId: variants[0]?.id ?? '', name: card.name, modifierIds: [] }
+}
+
+/** As if nobody had bought it yet. */
+async function forgetOrdersOf({ productId }: Goods): Promise<void> {
+  await sql`
+    update orders set placed_at = null
+    where id in (select order_id from order_lines where product_id = ${productId})
+  `.execute(market.database.db)
+}
+
+/** What is kept of its answers goes, as it does within the minute. */
+async function forgetKept(goods: Goods): Promise<void> {
+  await restock(goods, 60)
+}
