@@ -7,7 +7,7 @@ import { wholeOf } from './conditions.ts'
 import type { Sorting } from './list-filter.ts'
 import type { Question } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { foundBy, matching, namePatterns } from './search-queries.ts'
+import { foundBy, matching, namePatterns, unitQuery } from './search-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -177,11 +177,20 @@ function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): Raw
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
 function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
-    ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${matching(terms)}, 1)
+    ${wordRank(terms)}
     + (
       select max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names))
       from unnest(${terms.names}::text[]) name
     )
     + 0.01 * ln(l.sold_count + 1)
   )`
+}
+
+/** Where all are found they count together; else each by itself, by what it tells. */
+function wordRank(terms: SearchTerms): RawBuilder<number> {
+  const rank = (query: RawBuilder<string>) =>
+    sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${query}, 1)`
+  if (terms.match === 'all') return sql`${rank(matching(terms))}`
+  const each = terms.units.map((unit) => sql`${unit.share}::real * ${rank(unitQuery(unit))}`)
+  return sql`2 * (${sql.join(each, sql` + `)})`
 }

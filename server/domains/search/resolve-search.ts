@@ -1,12 +1,21 @@
 /** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
 import type { Work } from '#platform/work.ts'
-import { checkUnits, hasMatch, isCalled, readBeginnings, readKnownWords } from './search-queries.ts'
+import {
+  checkUnits,
+  hasAllWhereItCounts,
+  hasMatch,
+  isCalled,
+  readBeginnings,
+  readFrequencies,
+  readKnownWords,
+} from './search-queries.ts'
 import { readSynonymsOf } from './synonym-queries.ts'
 import {
   beginningOf,
   joinedWords,
   type Lexicon,
   namedText,
+  otherNamesText,
   possibleTerms,
   queryText,
   type Unit,
@@ -14,12 +23,24 @@ import {
   wordsOf,
 } from './understand.ts'
 
-/** What is looked for: all of the units, or any of them. */
+/** One of the things looked for: words as they are stemmed, and words of names as they are. */
+export interface UnitQuery {
+  readonly stemmed: string
+  /** How much it tells, where not all are found: the rarer the more, and all together 1. */
+  readonly share: number
+  /** Empty when there are none. */
+  readonly otherNames: string
+}
+
+/**
+ * What is looked for: what has all of the units (`all`), or also what is called by some (`most`), or what has any of
+ * them (`any`).
+ */
 export interface SearchTerms {
-  readonly units: readonly string[]
+  readonly units: readonly UnitQuery[]
   /** The same units as words of names alone. */
   readonly named: readonly string[]
-  readonly match: 'all' | 'any'
+  readonly match: 'all' | 'most' | 'any'
   /** What a name may look like: as it was typed, and a single thing's other names. */
   readonly names: readonly string[]
   /** What is looked for instead of what was typed. */
@@ -36,7 +57,7 @@ export async function resolveSearch(
   if (words.length === 0) return undefined
   const units = understand(words, await lexiconOf(work, words))
   const asTyped = termsOf(await endedUnits(work, units))
-  if (await hasMatch(work, asTyped)) return asTyped
+  if (await hasMatch(work, asTyped)) return widened(work, units, asTyped)
   return isAsTyped ? undefined : resolveOtherwise(work, units)
 }
 
@@ -66,13 +87,32 @@ async function resolveOtherwise(work: Work, units: readonly Unit[]): Promise<Sea
     const words = wordsOf(correction)
     const mended = understand(words, { ...(await lexiconOf(work, words)), beginnings: [] })
     const terms = { ...termsOf(mended), correction }
-    if (await hasMatch(work, terms)) return terms
+    if (await hasMatch(work, terms)) return widened(work, mended, terms)
   }
   // Half of what was asked for must be named as it was typed: one word among strangers is an accident.
   const found = units.filter((_, place) => checked[place]?.is_named)
-  return found.length > 0 && found.length * 2 >= units.length
-    ? { ...termsOf(found), match: 'any' }
-    : undefined
+  if (found.length === 0 || found.length * 2 < units.length) return undefined
+  return weighted(work, found, { ...termsOf(found), match: 'any' })
+}
+
+/**
+ * A mug is what is looked for by `coffee mug`, though only coffee mentions both: where nothing has all units where it
+ * counts, what is called by some of them is looked for too.
+ */
+async function widened(work: Work, units: readonly Unit[], terms: SearchTerms): Promise<SearchTerms> {
+  if (units.length < 2 || (await hasAllWhereItCounts(work, terms))) return terms
+  return weighted(work, units, { ...terms, match: 'most' })
+}
+
+async function weighted(work: Work, units: readonly Unit[], terms: SearchTerms): Promise<SearchTerms> {
+  const counts = await readFrequencies(work, units)
+  const most = Math.max(...counts)
+  const telling = counts.map((count) => 1 + Math.log((most + 1) / (count + 1)))
+  const sum = telling.reduce((total, one) => total + one, 0)
+  return {
+    ...terms,
+    units: terms.units.map((unit, place) => ({ ...unit, share: (telling[place] ?? 0) / sum })),
+  }
 }
 
 function termsOf(units: readonly Unit[]): SearchTerms {
@@ -80,7 +120,11 @@ function termsOf(units: readonly Unit[]): SearchTerms {
   const names =
     only && others.length === 0 ? only.ways.map((words) => words.join(' ')) : [units.map(writtenAs).join(' ')]
   return {
-    units: units.map((unit) => queryText(unit)),
+    units: units.map((unit) => ({
+      stemmed: queryText(unit),
+      otherNames: otherNamesText(unit),
+      share: 1 / units.length,
+    })),
     named: units.map(namedText),
     match: 'all',
     names,

@@ -1,7 +1,7 @@
 /** Words and what they match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
-import type { SearchTerms } from './resolve-search.ts'
+import type { SearchTerms, UnitQuery } from './resolve-search.ts'
 import { namedText, queryText, type Unit } from './understand.ts'
 
 /** How many words a beginning may become. */
@@ -12,6 +12,37 @@ export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Pr
     select any_product_matches(${matching(terms)}) as is_found
   `.execute(db)
   return rows[0]?.is_found ?? false
+}
+
+// So many of those that match are looked at for where it is that they do.
+const LOOKED_AT = 60
+
+/** Whether something has all units in its name, category, tags, options, store or short text. */
+export async function hasAllWhereItCounts({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
+  const { rows } = await sql<{ is_found: boolean }>`
+    select exists (
+      select
+      from find_products(${allOf(terms)}, ${LOOKED_AT}) found
+      join search_documents d on d.product_id = found.product_id
+      where ts_filter(d.words, '{a,b,c}') @@ ${allOf(terms)}
+    ) as is_found
+  `.execute(db)
+  return rows[0]?.is_found ?? false
+}
+
+/** How many products are called by each unit, more or less. */
+export async function readFrequencies({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<number[]> {
+  const words = units.map(({ ways }) => ways.map((way) => way.join(' ')))
+  const { rows } = await sql<{ products: number }>`
+    select coalesce((
+      select sum(product_count)
+      from search_words
+      where word in (select jsonb_array_elements_text(unit.words))
+    ), 0)::integer as products
+    from jsonb_array_elements(${JSON.stringify(words)}::jsonb) with ordinality as unit (words, place)
+    order by unit.place
+  `.execute(db)
+  return rows.map(({ products }) => products)
 }
 
 /** Whether a product's name has the unit as it is written. */
@@ -93,23 +124,32 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
 }
 
 /** The text search query of terms. */
-export function matching({ units, match }: Pick<SearchTerms, 'units' | 'match'>): RawBuilder<string> {
-  return joinedBy(
-    match,
-    units.map((unit) => stems(sql`${unit}::text`)),
-  )
+export function matching(terms: SearchTerms): RawBuilder<string> {
+  const all = allOf(terms)
+  if (terms.match === 'most') return sql`(${all} || ${namedBy(terms)})`
+  return terms.match === 'all' ? all : joined(terms.units.map(unitQuery), sql` || `)
+}
+
+/** The query of one unit. */
+export function unitQuery({ stemmed, otherNames }: UnitQuery): RawBuilder<string> {
+  const words = stems(sql`${stemmed}::text`)
+  return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
+}
+
+function allOf({ units }: Pick<SearchTerms, 'units'>): RawBuilder<string> {
+  return joined(units.map(unitQuery), sql` && `)
 }
 
 /** The same as words of names alone. */
 function namedBy({ named, match }: Pick<SearchTerms, 'named' | 'match'>): RawBuilder<string> {
-  return joinedBy(
-    match,
+  return joined(
     named.map((unit) => sql`${unit}::tsquery`),
+    match === 'all' ? sql` && ` : sql` || `,
   )
 }
 
-function joinedBy(match: SearchTerms['match'], queries: readonly RawBuilder<string>[]): RawBuilder<string> {
-  return sql`(${sql.join(queries, match === 'all' ? sql` && ` : sql` || `)})`
+function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(${sql.join(queries, by)})`
 }
 
 /** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */

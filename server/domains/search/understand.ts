@@ -7,6 +7,8 @@ export interface Unit {
   readonly word: string | undefined
   /** What the word may become when it is still being typed. */
   readonly beginnings: readonly string[]
+  /** The words of each way must follow each other: `alcohol free` is not `alcohol` and `free`. */
+  readonly isPhrase?: boolean
 }
 
 /** Terms that mean the same, plain; a term may be several words. */
@@ -25,6 +27,9 @@ const WORDS_MAX = 10
 const WORD_LENGTH_MAX = 40
 const TERM_WORDS_MAX = 4
 const BEGINNING_LENGTH_MIN = 2
+
+const LACKING_BEFORE = ['without', 'no', 'non', 'sans', 'sin']
+const LACKING_AFTER = 'free'
 
 const LITTLE_WORDS = new Set(
   `a an and at by for from in is it me my of on or some something that the to with
@@ -84,12 +89,30 @@ export function understand(words: readonly string[], lexicon: Lexicon): Unit[] {
     const joined = next !== undefined && lexicon.words.has(word + next) ? word + next : undefined
     const taken = known ? known.length : joined ? 2 : 1
     const isLast = at + taken === words.length
+    const lacking = known ? undefined : lackingIn(left)
+    if (lacking !== undefined) {
+      units.push(lackUnit(lacking))
+      at += 2
+      continue
+    }
     if (known) units.push(nameUnit(known, lexicon.synonyms))
     else if (joined && next) units.push({ ways: [[joined], [word, next]], word: undefined, beginnings: [] })
     else units.push(wordUnit(word, isLast ? lexicon.beginnings : []))
     at += taken
   }
   return tellingUnits(units)
+}
+
+/** What is to be absent, where the words begin with `without it` or `it free`. */
+function lackingIn([first = '', second]: readonly string[]): string | undefined {
+  if (second === undefined) return undefined
+  if (LACKING_BEFORE.includes(first)) return second
+  return second === LACKING_AFTER ? first : undefined
+}
+
+function lackUnit(word: string): Unit {
+  const ways = [[word, LACKING_AFTER], ...LACKING_BEFORE.map((before) => [before, word])]
+  return { ways, word: undefined, beginnings: [], isPhrase: true }
 }
 
 /** The units that tell something; all of them where none does. */
@@ -105,31 +128,38 @@ export function tellingWords(text: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** A unit as a text search query, its words as they are; a configuration stems them. Weights narrow where they stand. */
-export function queryText({ ways, beginnings }: Unit, weights = ''): string {
-  return [...ways, ...beginnings.map((word) => [word])]
-    .map((words) => {
-      const [last = '', ...before] = words.toReversed()
-      return `(${[...before.reverse(), weights === '' ? last : `${last}:${weights}`].join(' <-> ')})`
-    })
+/**
+ * The words of a unit that stand for themselves as a text search query; a configuration stems them. Weights narrow
+ * where they stand. What is typed may be anywhere, in any order.
+ */
+export function queryText(
+  { ways: [typed = [], ...others], beginnings, isPhrase = false }: Unit,
+  weights = '',
+): string {
+  const whole = others.filter((words) => isPhrase || words.length === 1)
+  const between = isPhrase ? ' <-> ' : ' & '
+  return [typed, ...whole, ...beginnings.map((word) => [word])]
+    .map((words) => `(${words.map((word) => (weights === '' ? word : `${word}:${weights}`)).join(between)})`)
     .join(' | ')
 }
 
+/** Other names of several words, which names must have as a whole; empty when there are none. */
+export function otherNamesText({ ways, isPhrase = false }: Unit): string {
+  if (isPhrase) return ''
+  const others = ways.slice(1).filter((words) => words.length > 1)
+  return others.length > 0 ? namedText({ ways: others, beginnings: [] }) : ''
+}
+
 /** A unit as a query for words of names alone, which the index answers by itself; plurals are one with their singular. */
-export function namedText({ ways, beginnings }: Unit): string {
+export function namedText({ ways, beginnings }: Pick<Unit, 'ways' | 'beginnings'>): string {
   return [...ways, ...beginnings.map((word) => [word])]
-    .map(
-      (words) =>
-        `(${words
-          .map(
-            (word) =>
-              `(${numbersOf(word)
-                .map((form) => `'=${form}'`)
-                .join(' | ')})`,
-          )
-          .join(' & ')})`,
-    )
+    .map((words) => `(${words.map(eitherNumber).join(' & ')})`)
     .join(' | ')
+}
+
+function eitherNumber(word: string): string {
+  const forms = [...new Set([...formsOf(word), `${word}s`])].filter((form) => form !== '')
+  return `(${forms.map((form) => `'=${form}'`).join(' | ')})`
 }
 
 /** What a whole text may be called otherwise; empty for what has no other name. */
@@ -150,10 +180,6 @@ function longestTerm(words: readonly string[], synonyms: Synonyms): string[] | u
 /** The term, and without the ending of a plural. */
 function formsOf(term: string): string[] {
   return [term, term.replace(/s$/, ''), term.replace(/es$/, '')]
-}
-
-function numbersOf(word: string): string[] {
-  return [...new Set([...formsOf(word), `${word}s`])].filter((form) => form !== '')
 }
 
 function nameUnit(term: readonly string[], synonyms: Synonyms): Unit {
