@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RunningMarket {
   readonly url: string
@@ -25,7 +26,20 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
     TRUSTED_PROXIES: '127.0.0.1',
   })
   await until(`${url}/readyz`)
+  await settle(pidOf(child))
   return { url, pid: pidOf(child), stop: () => stop(child) }
+}
+
+const CALM_SECONDS = 3
+const CALM_CPU_MS = 100
+
+/** Waits until a market that has just begun has made its pictures and is at rest. */
+async function settle(pid: number): Promise<void> {
+  for (let calm = 0; calm < CALM_SECONDS; ) {
+    const before = cpuMs(pid)
+    await sleep(1_000)
+    calm = cpuMs(pid) - before < CALM_CPU_MS ? calm + 1 : 0
+  }
 }
 
 /** Loads so many generated products into the market whose data is in `folder`, where they are missing. */
@@ -68,7 +82,7 @@ export async function until(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await sleep(250)
   }
   throw new Error(`${url} did not answer`)
 }

@@ -2,7 +2,6 @@
  * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
  * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { systemChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
 import { type Load, type Measured, measure } from './load.ts'

@@ -69,6 +69,12 @@ export const QuotePackage = z
   .openapi('QuotePackage')
 export type QuotePackage = z.infer<typeof QuotePackage>
 
+/** A way to pay, and why it cannot be chosen where it cannot. */
+export const OfferedMethod = z
+  .object({ method: PaymentMethod, is_available: z.boolean(), reason: z.string().optional() })
+  .openapi('OfferedMethod')
+export type OfferedMethod = z.infer<typeof OfferedMethod>
+
 /** Totals as the server sees them now. Placing an order names `fingerprint`, so that what was shown is what is charged. */
 export const Quote = z
   .object({
@@ -77,13 +83,7 @@ export const Quote = z
     missing: z.array(z.enum(['address', 'delivery', 'slot', 'payment_method', 'age_confirmed'])),
     currency: CurrencyCode,
     packages: z.array(QuotePackage),
-    payment_methods: z.array(
-      z.object({
-        method: PaymentMethod,
-        is_available: z.boolean(),
-        reason: z.string().optional(),
-      }),
-    ),
+    payment_methods: z.array(OfferedMethod),
     sub_total: Money,
     discount: Money,
     shipping: Money.optional(),
@@ -147,6 +147,15 @@ export const placeOrder = endpoint({
     'command_running',
     'gateway_unavailable',
   ],
+})
+
+export const listPaymentMethods = endpoint({
+  summary: 'The ways in which an order that is still unpaid can be paid',
+  tag: 'checkout',
+  access: 'customer',
+  params: z.object({ number: z.string().max(40) }),
+  answer: z.object({ data: z.array(OfferedMethod) }),
+  problems: ['not_found'],
 })
 
 export const payOrder = endpoint({

@@ -63,6 +63,7 @@ export const endpoints = {
   'GET /orders': orders.listOrders,
   'GET /orders/{number}': orders.readOrder,
   'GET /orders/{number}/status': orders.readOrderStatus,
+  'GET /orders/{number}/payment-methods': checkout.listPaymentMethods,
   'POST /orders/{number}/pay': checkout.payOrder,
   'POST /orders/{number}/cancel': orders.cancelOrder,
   'POST /webhooks/{gateway}': orders.receiveWebhook,

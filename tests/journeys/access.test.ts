@@ -153,6 +153,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /orders': { row: customers },
   'GET /orders/{number}': { row: shopperFound, asked: group },
   'GET /orders/{number}/status': { row: shopperFound, asked: group },
+  'GET /orders/{number}/payment-methods': { row: shopperOnly, asked: group },
   'POST /orders/{number}/pay': { row: shopperOnly, asked: withBody(group, { payment_method: 'bank' }) },
   'POST /orders/{number}/cancel': { row: shopperOnly, asked: withBody(group, reason) },
   'POST /webhooks/{gateway}': {

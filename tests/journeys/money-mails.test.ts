@@ -35,6 +35,30 @@ beforeEach(() => market.later({ minutes: 0 }))
 
 afterAll(() => market.close())
 
+describe('an order to be paid by transfer', () => {
+  test('is told what to transfer, where, under which reference and until when', async () => {
+    const { number, total } = await order(parcel, 'bank')
+    await market.runJobs()
+
+    const mail = await mailOf(operator, { search: number, kind: 'transfer_awaited' })
+
+    expect(mail.subject).toBe(`Please transfer ${total} for your order ${number}`)
+    expect(mail.text).toMatch(new RegExp(`^Amount +${total.replace(/[$.]/g, '\\$&')}$`, 'm'))
+    expect(mail.text).toMatch(new RegExp(`^Reference +${number}$`, 'm'))
+    expect(mail.text).toMatch(/^Account number +\d/m)
+    expect(await kindsOfMails(operator, number)).toEqual(['transfer_awaited'])
+  })
+
+  test('is not asked for the transfer once it has ended', async () => {
+    const { shopper, number } = await order(parcel, 'bank')
+    const body = { reason: 'Changed my mind' }
+    await shopper.call('POST /orders/{number}/cancel', { params: { number }, body })
+    await market.runJobs()
+
+    expect(await kindsOfMails(operator, number)).not.toContain('transfer_awaited')
+  })
+})
+
 describe('a payment that fails', () => {
   test('is told once, with the way to pay again', async () => {
     const { shopper, placed, number } = await order(parcel, 'card')
@@ -67,7 +91,7 @@ describe('a payment that fails', () => {
     await pay(shopper, placed, 'bank')
     await market.runJobs()
 
-    expect(await kindsOfMails(operator, number)).toEqual([])
+    expect(await kindsOfMails(operator, number)).toEqual(['transfer_awaited'])
   })
 
   test('is told again when the next one fails as well', async () => {

@@ -195,6 +195,21 @@ describe('a webhook', () => {
 })
 
 describe('a payment', () => {
+  test('can be made in the ways that fit what was ordered', async () => {
+    const { shopper, placed } = await orderByCard()
+    const params = { number: placed.order_number }
+
+    const { data } = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    const refused = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'cash'), keyHeader().headers)
+
+    expect(data).toEqual([
+      { method: 'card', is_available: true },
+      { method: 'cash', is_available: false, reason: expect.stringContaining('island') },
+      { method: 'bank', is_available: true },
+    ])
+    expect(refused.problem.code).toBe('payment_unavailable')
+  })
+
   test('that is declined can be made again, by another card', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'decline', 'before')

@@ -1,14 +1,12 @@
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
-type Offered = Quote['payment_methods'][number]
-
 interface PaymentChoiceProps {
-  readonly methods: readonly Offered[]
+  readonly methods: readonly OfferedMethod[]
   readonly error?: string | undefined
   /** With it the parent knows the choice: '' for none yet. */
   readonly value?: PaymentMethod | ''
@@ -36,7 +34,7 @@ export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
 
 const signs = { card: CreditCard, cash: Banknote, bank: Landmark } as const
 
-function descriptionOf({ method, is_available, reason }: Offered, t: Translate): string {
+function descriptionOf({ method, is_available, reason }: OfferedMethod, t: Translate): string {
   if (is_available) return t(`checkout.method_${method}_text`)
   return reason ?? t('checkout.method_unavailable')
 }

@@ -21,13 +21,13 @@ import {
   startTender,
   type TenderRow,
 } from '#domains/payments/index.ts'
-import { storeTerms } from '#domains/sellers/index.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { askGateway } from './ask-gateway.ts'
 import type { CheckoutOptions } from './options.ts'
+import { partsOf } from './parts-of-group.ts'
 import { obstacleTo } from './payment-methods.ts'
 import { placedOrderAnswer, readMadeOrder } from './placed-order.ts'
 import { readTill } from './read-till.ts'
@@ -111,17 +111,7 @@ function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): 
 }
 
 async function checkFits(work: Work, group: Group, method: PaymentMethod, gateways: Gateways): Promise<void> {
-  const terms = await storeTerms(
-    work,
-    group.orders.map(({ storeId }) => storeId),
-  )
-  const parts = group.orders.map(({ storeId, kind, slotStartsAt }) => ({
-    acceptsCash: terms.get(storeId)?.acceptsCash === true,
-    isCooked: terms.get(storeId)?.deliveryMode === 'kitchen',
-    kind,
-    slotStartsAt,
-  }))
-  const obstacle = obstacleTo(method, parts, await readTill(work, gateways))
+  const obstacle = obstacleTo(method, await partsOf(work, group), await readTill(work, gateways))
   if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
 }
 

@@ -1,8 +1,9 @@
 /** Which ways of paying fit a purchase. Pure. */
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import type { BankTransferTerms } from '#domains/payments/index.ts'
+import { problemText } from '#platform/problem-texts.ts'
 
-export const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
+const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
 
 /** Why a purchase cannot be paid in a way: a code that has words. */
 export type Obstacle = 'payment_unavailable' | 'cash_not_taken' | 'cash_abroad' | 'transfer_too_slow'
@@ -23,6 +24,18 @@ export interface Till {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** All ways to pay, with why one cannot be chosen in the reader's words. */
+export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
+  return paymentMethods.map((method) => {
+    const obstacle = obstacleTo(method, parts, till)
+    return {
+      method,
+      is_available: obstacle === undefined,
+      ...(obstacle !== undefined && { reason: problemText(obstacle, locale) }),
+    }
+  })
+}
 
 /** Undefined when the method can be chosen. */
 export function obstacleTo(

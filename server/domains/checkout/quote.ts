@@ -3,13 +3,12 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
 import { toItem } from '#domains/cart/index.ts'
 import type { Way } from '#domains/delivery/index.ts'
-import { problemText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { Basket } from './basket.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Package } from './package.ts'
-import { obstacleTo, type PartToPay, paymentMethods, type Till } from './payment-methods.ts'
+import { obstacleTo, offeredMethods, type PartToPay, type Till } from './payment-methods.ts'
 
 export function toQuote(
   basket: Basket,
@@ -28,14 +27,7 @@ export function toQuote(
     missing,
     currency,
     packages: packages.map((pack) => packageAnswer(pack, { locale, money, items })),
-    payment_methods: paymentMethods.map((method) => {
-      const obstacle = obstacleTo(method, partsToPay(basket), till)
-      return {
-        method,
-        is_available: obstacle === undefined,
-        ...(obstacle !== undefined && { reason: problemText(obstacle, locale) }),
-      }
-    }),
+    payment_methods: offeredMethods(partsToPay(basket), till, locale),
     sub_total: total(({ price }) => price.itemsMinor),
     discount: total(({ price }) => price.discountMinor),
     ...(isTravelKnown && {

@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { listPaymentMethods } from './list-payment-methods.ts'
 import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -11,6 +12,7 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'GET /products/{slug}/delivery': readDelivery,
     'POST /checkout': quoteCheckout(options.gateways),
     'POST /orders': placeOrder(options),
+    'GET /orders/{number}/payment-methods': listPaymentMethods(options.gateways),
     'POST /orders/{number}/pay': payOrder(options),
     'GET /orders/{number}/status': readStatus(options.gateways),
   })

@@ -11,6 +11,7 @@ import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
+import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWelcome } from './tell-welcome.tsx'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
@@ -28,6 +29,15 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.order_moved': job({
       payload: z.object({ order_id: z.uuid(), state: z.enum(movesTold) }),
       carryOut: (begin, { order_id, state }) => tellOrderMoved(begin, { orderId: order_id, state }, options),
+    }),
+
+    'notifications.transfer_awaited': job({
+      payload: z.object({
+        tender_id: z.uuid(),
+        account: z.array(z.object({ label: z.record(z.string(), z.string()), value: z.string() })),
+      }),
+      carryOut: (begin, { tender_id: tenderId, account }) =>
+        tellTransferAwaited(begin, { tenderId, account }, options),
     }),
 
     'notifications.payment_failed': job({

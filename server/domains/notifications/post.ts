@@ -3,6 +3,7 @@ import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { insertMails, type Mail } from './queries.ts'
 
@@ -32,6 +33,6 @@ async function writeMail({ body, ...letter }: Letter): Promise<Mail> {
     // One line, in which the spaces of French stay whole.
     subject: letter.subject.replace(/[^\S\u00a0\u202f]+/g, ' '),
     html,
-    text: toPlainText(html),
+    text: toPlainText(html, { selectors: [{ selector: `table.${ROWS}`, format: 'dataTable' }] }),
   }
 }

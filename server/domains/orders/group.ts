@@ -1,4 +1,4 @@
-/** A purchase as commands see it: locked, with all its orders. */
+/** A purchase as commands see it: with all its orders, and locked where it is to be changed. */
 import type { OrderState } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -39,9 +39,17 @@ export async function lockGroup(work: Work, by: queries.GroupKey): Promise<Group
 
 /** As `lockGroup`, for whose own it must be: another's is not found. */
 export async function lockOwnGroup(work: Work, number: string): Promise<Group> {
-  const group = await lockGroup(work, { number })
-  const isOwn = work.actor.kind === 'person' && group?.customerId === work.actor.userId
-  if (!group || !isOwn) throw problem('not_found')
+  return ownOf(work, await lockGroup(work, { number }))
+}
+
+/** As `lockOwnGroup`, for reading: nothing is locked. */
+export async function findOwnGroup(work: Work, number: string): Promise<Group> {
+  const row = await queries.readGroup(work, { number })
+  return ownOf(work, row && toGroup(row, await queries.readOrders(work, [row.id])))
+}
+
+function ownOf({ actor }: Work, group: Group | undefined): Group {
+  if (!group || actor.kind !== 'person' || group.customerId !== actor.userId) throw problem('not_found')
   return group
 }
 

@@ -9,7 +9,7 @@ export {
 } from './create-group.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'
-export { type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
+export { findOwnGroup, type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
 export { ordersJobs } from './jobs.ts'
 export { newOrderNumber } from './order-number.ts'
 export { placeGroup, reviveGroup } from './place-group.ts'

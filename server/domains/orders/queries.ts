@@ -37,6 +37,17 @@ export async function lockGroup({ db }: Reading, key: GroupKey): Promise<GroupRo
   return rows[0]
 }
 
+/** A group as it is, without locking it. */
+export async function readGroup({ db }: Reading, key: GroupKey): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    ${planned}
+    select ${groupColumns}
+    from order_groups
+    where ${isMeant(key)}
+  `.execute(db)
+  return rows[0]
+}
+
 function isMeant(key: GroupKey) {
   if ('id' in key) return sql<boolean>`id = ${key.id}`
   if ('tenderId' in key) return sql<boolean>`id = (select group_id from tenders where id = ${key.tenderId})`

@@ -49,6 +49,10 @@ export async function startTender(work: Work, given: TenderToStart): Promise<Sta
     allocations: orders.map((order, place) => ({ orderId: order.id, amountMinor: shares[place] ?? 0 })),
     event: { id: newId(), kind: eventKinds[kind], outcome: totalMinor === 0 ? 'succeeded' : 'requested' },
   })
+  if (state === 'awaiting_transfer') {
+    const { account } = await bankTransferTerms(work)
+    await work.addJob('notifications.transfer_awaited', { tender_id: id, account })
+  }
   return { id, state }
 }
 

@@ -16,7 +16,7 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
-      <AmountTable
+      <Rows
         rows={order.lines.map(({ name, note, quantity, items_minor }, index) => ({
           key: String(index),
           label:
@@ -40,7 +40,7 @@ export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
   ] as const
   return (
     <Section style={styles.group}>
-      <AmountTable
+      <Rows
         rows={parts
           .filter(({ key, minor }) => minor !== 0 || key === 'total')
           .map(({ key, minor }) => ({ key, label: words.say(key), amount: amountIn(group, minor, words) }))}
@@ -53,9 +53,13 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
   return formatMoney({ minor, currency }, words.locale, minor_units)
 }
 
-function AmountTable({ rows }: { rows: { key: string; label: string; amount: string }[] }) {
+/** The class by which the plain text of a mail keeps its rows apart. */
+export const ROWS = 'rows'
+
+/** Facts with what they are, an amount at the end of the line. */
+export function Rows({ rows }: { rows: readonly { key: string; label: string; amount: string }[] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
+    <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
         {rows.map(({ key, label, amount }) => (
           <tr key={key}>

@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
-import type { PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
 import { textOf } from '#shop/cart-form.ts'
@@ -26,7 +26,10 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
-  return { order, attempt: crypto.randomUUID() }
+  const { data: offered } = await apiFrom(context)('GET /orders/{number}/payment-methods', {
+    params: { number: order.number },
+  })
+  return { order, offered, attempt: crypto.randomUUID() }
 }
 
 export async function action({ request, url, context, params: { number = '' } }: ActionFunctionArgs) {
@@ -62,15 +65,15 @@ function refusalOfMethod(error: string): Refusal {
 
 const methods: readonly PaymentMethod[] = ['card', 'bank', 'cash']
 
-/** What an order can be paid by is decided when it is tried. */
-const offered: Quote['payment_methods'] = methods.map((method) => ({ method, is_available: true }))
-
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'checkout.pay_title', { number: args.params.number })
 
 const methodCheck: FormCheck = { payment_method: { missing: 'problems.payment_method_required' } }
 
-export default function PayPage({ loaderData: { order, attempt }, actionData }: Route.ComponentProps) {
+export default function PayPage({
+  loaderData: { order, offered, attempt },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const checks = useFormChecks(methodCheck, actionData?.refusal)

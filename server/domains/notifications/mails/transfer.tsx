@@ -1,0 +1,38 @@
+import { Section, Text } from '@react-email/components'
+import type { GroupFacts } from '../queries.ts'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'
+
+interface TransferProps {
+  readonly words: Words
+  readonly group: GroupFacts
+  /** Until when the money must have come. */
+  readonly time: string
+  /** What to write on the transfer. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly href: string
+}
+
+export function TransferMail({ words, group, time, facts, href }: TransferProps) {
+  const { number } = group
+  return (
+    <MailLayout
+      words={words}
+      preview={words.say('transfer_awaited_preview', { time })}
+      heading={words.say('transfer_awaited_heading', { number })}
+      action={{ label: words.say('view_order'), href }}
+    >
+      <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
+      <Text style={styles.text}>{words.say('transfer_awaited_text', { number, time })}</Text>
+      <Section style={styles.group}>
+        <Rows rows={facts.map(({ label, value }) => ({ key: label, label, amount: value }))} />
+      </Section>
+      <Text style={styles.text}>{words.say('transfer_awaited_next')}</Text>
+      {group.orders.map((order) => (
+        <OrderLines key={order.id} words={words} group={group} order={order} />
+      ))}
+      <GroupTotals words={words} group={group} />
+    </MailLayout>
+  )
+}

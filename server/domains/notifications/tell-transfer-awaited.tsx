@@ -1,0 +1,51 @@
+import { type Texts, textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { amountIn } from './mails/order-lines.tsx'
+import { TransferMail } from './mails/transfer.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { post } from './post.ts'
+import { readGroup } from './queries.ts'
+import { deadlineIn, orderHref, shopperLetter } from './shopper-letter.tsx'
+import { wordsIn } from './words.ts'
+
+export interface TransferAwaited {
+  readonly tenderId: string
+  /** The operator's bank account, line by line. */
+  readonly account: readonly { readonly label: Texts; readonly value: string }[]
+}
+
+/** Tells the shopper where to transfer what, under which reference and until when, unless that is over by now. */
+export async function tellTransferAwaited(
+  begin: Begin,
+  { tenderId, account }: TransferAwaited,
+  options: NotificationsOptions,
+): Promise<void> {
+  const group = await begin((work) => readGroup(work, { tenderId }))
+  const awaited = group.tenders.find(({ kind, is_open: isOpen }) => kind === 'bank' && isOpen)
+  if (!awaited?.expires_at) return
+  const words = wordsIn(group.locale)
+  const values = {
+    number: group.number,
+    amount: amountIn(group, group.total_minor, words),
+    time: deadlineIn(group, new Date(awaited.expires_at), words),
+  }
+  const letter = shopperLetter(group, words, {
+    kind: 'transfer_awaited',
+    cause: tenderId,
+    subject: words.say('transfer_awaited_subject', values),
+    body: (
+      <TransferMail
+        words={words}
+        group={group}
+        time={values.time}
+        href={orderHref(group, words, options)}
+        facts={[
+          { label: words.say('transfer_amount'), value: values.amount },
+          { label: words.say('transfer_reference'), value: group.number },
+          ...account.map(({ label, value }) => ({ label: textIn(label, words.locale), value })),
+        ]}
+      />
+    ),
+  })
+  await post(begin, [letter], options)
+}
