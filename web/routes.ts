@@ -27,6 +27,7 @@ export default [
       route('refunds', 'areas/operator/refunds.tsx'),
       route('stores', 'areas/operator/stores.tsx'),
       route('products', 'areas/operator/products.tsx'),
+      route('search', 'areas/operator/search.tsx'),
       route('people', 'areas/operator/people.tsx'),
       route('mails', 'areas/operator/mails.tsx'),
       route('mails/:id', 'areas/operator/mail.tsx'),

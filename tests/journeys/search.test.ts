@@ -103,3 +103,51 @@ test('suggests products, categories and stores from two letters on', async () =>
   expect(store.stores.map(({ slug }) => slug)).toEqual(['spice-parish'])
   expect((await visitor.fail('GET /search/suggestions', { query: { search: 'c' } })).status).toBe(422)
 })
+
+test('searches for the words as they were typed when asked to', async () => {
+  const corrected = await visitor.call('GET /products', { query: { search: 'kalaloo' } })
+  const asTyped = await visitor.call('GET /products', { query: { search: 'kalaloo', as_typed: 'true' } })
+
+  expect(corrected.correction).toBe('callaloo')
+  expect(corrected.data.map(({ slug }) => slug)).toContain('callaloo-leaves')
+  expect(asTyped).toMatchObject({ total: 0 })
+  expect(asTyped.correction).toBeUndefined()
+})
+
+test('marks in suggestions what was typed', async () => {
+  const { products } = await visitor.call('GET /search/suggestions', { query: { search: 'scotch bon' } })
+  const [first] = products
+
+  expect(first?.parts.filter(({ is_match }) => is_match).map(({ text }) => text)).toEqual(['Scotch', 'Bon'])
+  expect(first?.parts.map(({ text }) => text).join('')).toBe(first?.name)
+})
+
+test('finds by what an operator says means the same, from the next search on', async () => {
+  const operator = await market.signIn('operator@tradewind.example')
+  const totalOf = async (search: string) =>
+    (await visitor.call('GET /products', { query: { search, as_typed: 'true' } })).total
+  const terms = ['Zouzou', 'Steelpan', 'zouzou']
+  const before = await totalOf('zouzou')
+
+  const refused = await operator.fail('POST /operator/synonyms', { body: { terms } })
+  const { group } = await operator.call('POST /operator/synonyms', { body: { terms: ['Zouzou', 'Larimar'] } })
+  const added = await totalOf('zouzou')
+  await operator.call('PUT /operator/synonyms/{id}', {
+    params: { id: group.id },
+    body: { terms: ['Kòlibò', 'larimar'] },
+  })
+  const listed = await operator.call('GET /operator/synonyms', { query: { search: 'kolibo' } })
+  const [changed, dropped] = [await totalOf('kolibo'), await totalOf('zouzou')]
+  const misspelled = await visitor.call('GET /products', { query: { search: 'kolliboo' } })
+  await operator.call('DELETE /operator/synonyms/{id}', { params: { id: group.id } })
+
+  expect(before).toBe(0)
+  expect(refused.problem).toMatchObject({ code: 'term_taken', facts: { term: 'steelpan' } })
+  expect(added).toBeGreaterThan(3)
+  expect(listed.data).toEqual([{ id: group.id, terms: ['Kòlibò', 'larimar'] }])
+  expect([changed, dropped]).toEqual([added, 0])
+  expect(misspelled.correction).toBe('kolibo')
+  expect(await totalOf('kolibo')).toBe(0)
+  const single = await operator.fail('POST /operator/synonyms', { body: { terms: ['Zaza', 'zàza'] } })
+  expect(single.problem.errors?.terms).toBeDefined()
+})

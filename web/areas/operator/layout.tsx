@@ -5,6 +5,7 @@ import {
   Mail,
   Package,
   ReceiptText,
+  Search,
   Store,
   Undo2,
   Users,
@@ -42,6 +43,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
+        { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
       ]}
