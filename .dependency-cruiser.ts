@@ -19,7 +19,8 @@ const domains = {
   reviews: ['catalog'],
   notifications: [],
   'stock-alerts': ['catalog'],
-  wishlist: ['catalog'],
+  wishlist: ['cart', 'catalog', 'pricing'],
+  compare: ['catalog'],
 }
 
 // The same table refuses calls on the server and draws buttons in the browser.

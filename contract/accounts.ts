@@ -139,7 +139,7 @@ export const readCustomer = endpoint({
 
 /** What a page kept for everyone lacks: asked once the page is alive. */
 export const readMe = endpoint({
-  summary: 'Name, cart count and wishlist of the visitor, whoever it is',
+  summary: 'Name, cart count, wishlist and comparison of the visitor, whoever it is',
   tag: 'accounts',
   access: 'public',
   answer: z.object({
@@ -149,6 +149,7 @@ export const readMe = endpoint({
     cart_count: z.int(),
     wishlist_count: z.int(),
     wished_product_ids: z.array(Uuid).describe('What the wishlist shows, 200 at most'),
+    compared_product_ids: z.array(Uuid).describe('What is compared, four at most'),
     now: z.iso.datetime({ offset: true }),
   }),
 })

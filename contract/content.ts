@@ -130,6 +130,8 @@ export const readSettings = endpoint({
     support_phone: z.string(),
     guest_checkout: z.boolean(),
     free_shipping_over: Money.optional(),
+    product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
+    tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     now: Time,
   }),

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as compare from './compare.ts'
 import * as content from './content.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   'GET /categories': catalog.listCategories,
   'GET /products': search.listProducts,
   'GET /products/facets': search.listFacets,
+  'GET /sales/recent': orders.listRecentSales,
   'GET /products/{slug}': catalog.readProduct,
   'GET /products/{slug}/related': catalog.listRelatedProducts,
   'GET /products/{slug}/reviews': catalog.listReviews,
@@ -57,6 +59,16 @@ export const endpoints = {
   'GET /customer/wishlist': wishlist.listWishes,
   'POST /customer/wishlist/{productId}': wishlist.addWish,
   'DELETE /customer/wishlist/{productId}': wishlist.removeWish,
+  'POST /customer/wishlist-to-cart': wishlist.moveWishes,
+  'GET /customer/wishlist-settings': wishlist.readWishlistSettings,
+  'PUT /customer/wishlist-settings': wishlist.changeWishlistSettings,
+  'POST /customer/wishlist-share': wishlist.shareWishlist,
+  'DELETE /customer/wishlist-share': wishlist.unshareWishlist,
+  'GET /wishlists/{token}': wishlist.readSharedWishlist,
+  'DELETE /price-drop-mails/{token}': wishlist.stopPriceDrops,
+  'GET /customer/compare': compare.listCompared,
+  'POST /customer/compare/{productId}': compare.addCompared,
+  'DELETE /customer/compare/{productId}': compare.removeCompared,
 
   'POST /checkout': checkout.quoteCheckout,
   'POST /orders': checkout.placeOrder,

@@ -162,6 +162,24 @@ export const listOrders = endpoint({
   answer: pageOf(OrderRow),
 })
 
+/** Something somebody bought of late; never who, and no place finer than an island. */
+export const RecentSale = z
+  .object({
+    product: z.object({ slug: z.string(), name: z.string(), picture: Picture.optional() }),
+    within: z.enum(['hour', 'day', 'week']).describe('The shortest of these that it was sold within'),
+    island: z.string().optional().describe('Where it went'),
+  })
+  .openapi('RecentSale')
+export type RecentSale = z.infer<typeof RecentSale>
+
+export const listRecentSales = endpoint({
+  summary: 'What was really sold in the last week, a dozen products at most; nothing while sales are few',
+  tag: 'orders',
+  access: 'public',
+  answer: z.object({ data: z.array(RecentSale) }),
+  isCacheable: true,
+})
+
 export const readOrder = endpoint({
   summary: 'One order of the caller, or of whoever holds its key',
   tag: 'orders',

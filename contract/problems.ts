@@ -34,6 +34,7 @@ export const problemStatuses = {
   already_paid: 409,
   state_conflict: 409,
   wishlist_full: 409,
+  compare_full: 409,
   term_taken: 409,
   command_running: 409,
   bad_signature: 400,

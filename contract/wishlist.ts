@@ -1,16 +1,33 @@
 import { z } from '@hono/zod-openapi'
+import { Cart } from './cart.ts'
 import { ProductCard } from './catalog.ts'
-import { Done, PageQuery, pageOf, Uuid } from './common.ts'
+import { Done, Money, PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const productId = z.object({ productId: Uuid })
+
+/** What a link or a mail opens without signing in. */
+const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
+
+export const WishedProduct = ProductCard.extend({
+  price_dropped_by: Money.optional().describe('How much less it costs than when it was wished for'),
+}).openapi('WishedProduct')
+export type WishedProduct = z.infer<typeof WishedProduct>
+
+export const WishlistSettings = z
+  .object({
+    share: z.object({ token: z.string(), shared_at: Time }).optional(),
+    tells_price_drops: z.boolean(),
+  })
+  .openapi('WishlistSettings')
+export type WishlistSettings = z.infer<typeof WishlistSettings>
 
 export const listWishes = endpoint({
   summary: 'The caller’s wishlist, what was added last first; guest customers have none',
   tag: 'wishlist',
   access: 'customer',
   query: PageQuery,
-  answer: pageOf(ProductCard),
+  answer: pageOf(WishedProduct),
 })
 
 export const addWish = endpoint({
@@ -28,4 +45,61 @@ export const removeWish = endpoint({
   access: 'customer',
   params: productId,
   answer: Done,
+})
+
+export const moveWishes = endpoint({
+  summary:
+    'Move one piece each of some wishes, or of all, into the cart; what cannot be added as it is stays',
+  tag: 'wishlist',
+  access: 'customer',
+  body: z.object({ product_ids: z.array(Uuid).min(1).max(200).optional() }),
+  answer: z.object({ moved: z.int(), left: z.int(), cart: Cart }),
+})
+
+export const readWishlistSettings = endpoint({
+  summary: 'Whether the wishlist is shared, and whether lower prices are told by mail',
+  tag: 'wishlist',
+  access: 'customer',
+  answer: WishlistSettings,
+})
+
+export const changeWishlistSettings = endpoint({
+  summary: 'Have lower prices told by mail, or no longer',
+  tag: 'wishlist',
+  access: 'customer',
+  body: z.object({ tells_price_drops: z.boolean() }),
+  answer: WishlistSettings,
+})
+
+export const shareWishlist = endpoint({
+  summary: 'Make a secret link to the wishlist; one that is there stays',
+  tag: 'wishlist',
+  access: 'customer',
+  answer: WishlistSettings,
+})
+
+export const unshareWishlist = endpoint({
+  summary: 'End the secret link to the wishlist: it opens nothing from then on',
+  tag: 'wishlist',
+  access: 'customer',
+  answer: WishlistSettings,
+})
+
+export const readSharedWishlist = endpoint({
+  summary: 'A wishlist that was shared, for whoever has its link; it does not tell whose it is',
+  tag: 'wishlist',
+  access: 'public',
+  params: token,
+  query: PageQuery,
+  answer: pageOf(ProductCard),
+  problems: ['not_found'],
+})
+
+export const stopPriceDrops = endpoint({
+  summary: 'Tell lower prices by mail no longer, by the link in such a mail',
+  tag: 'wishlist',
+  access: 'public',
+  params: token,
+  answer: Done,
+  problems: ['not_found'],
 })

@@ -96,6 +96,12 @@ export interface Categories {
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
 }
 
+export interface ComparedProducts {
+  added_at: Timestamp;
+  product_id: string;
+  user_id: string;
+}
+
 export interface Countries {
   calling_codes: string[];
   cities: Generated<string[]>;
@@ -219,6 +225,10 @@ export interface FacetValues {
   position: number;
   swatch: string | null;
   value: string;
+}
+
+export interface FallenPrices {
+  product_id: string;
 }
 
 export interface Faqs {
@@ -1086,7 +1096,33 @@ export interface Verifications {
 
 export interface WishlistItems {
   added_at: Timestamp;
+  currency: string;
+  /**
+   * What it cost when it was wished for, in the seller's currency.
+   */
+  price_minor: number;
   product_id: string;
+  /**
+   * The lowest price that was told by mail.
+   */
+  told_minor: number | null;
+  user_id: string;
+}
+
+export interface Wishlists {
+  /**
+   * Since when lower prices are told by mail; null where nobody asked for it.
+   */
+  drops_told_since: Timestamp | null;
+  /**
+   * Opens the list to whoever has it. Kept as it is: who can read it here can read the list too.
+   */
+  share_token: string | null;
+  shared_at: Timestamp | null;
+  /**
+   * Ends those mails for whoever has it, without signing in.
+   */
+  stop_token: string | null;
   user_id: string;
 }
 
@@ -1096,6 +1132,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  compared_products: ComparedProducts;
   countries: Countries;
   coupon_uses: CouponUses;
   coupons: Coupons;
@@ -1106,6 +1143,7 @@ export interface DB {
   delivery_restrictions: DeliveryRestrictions;
   delivery_zones: DeliveryZones;
   facet_values: FacetValues;
+  fallen_prices: FallenPrices;
   faqs: Faqs;
   gateway_events: GatewayEvents;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -1173,4 +1211,5 @@ export interface DB {
   variants: Variants;
   verifications: Verifications;
   wishlist_items: WishlistItems;
+  wishlists: Wishlists;
 }

@@ -9,6 +9,7 @@ import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
 import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
+import { wishlistJobs } from '#domains/wishlist/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -39,5 +40,6 @@ export function marketJobs({ config, outside }: JobOptions): Jobs {
     ...paymentsJobs(gateways),
     ...searchJobs,
     ...stockAlertsJobs,
+    ...wishlistJobs,
   }
 }

@@ -3,6 +3,7 @@ import { accountsRoutes } from '#domains/accounts/index.ts'
 import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
+import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
@@ -34,6 +35,7 @@ export function marketRoutes({ config, outside, counter, sessionKey, sessionSecr
       isGuestWelcome,
       countCart: cartCount,
       wishedProductIds,
+      comparedProductIds,
       onSignedIn: adoptGuestCart,
     }),
     ...cartRoutes,
@@ -43,6 +45,7 @@ export function marketRoutes({ config, outside, counter, sessionKey, sessionSecr
       keys: orderKeysOf(config),
       origin: config.origin,
     }),
+    ...compareRoutes,
     ...contentRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,

@@ -71,6 +71,7 @@ const tags = {
   cart: 'The basket, of guests and customers alike',
   accounts: 'Signing in, the customer and their addresses',
   wishlist: 'What a customer keeps for later',
+  compare: 'What a customer holds side by side',
   checkout: 'From a cart to a paid order',
   orders: 'What was bought and how far it is',
   payments: 'What payment gateways tell',

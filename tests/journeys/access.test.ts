@@ -28,6 +28,8 @@ const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
 const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
 /** What belongs to the seller's store. */
 const staff: Row = [401, 404, 404, 404, 'in', 404, 404]
+/** A secret that opens nothing. */
+const nothingThere: Row = [404, 404, 404, 404, 404, 404, 404]
 const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
 
 interface Asked {
@@ -70,6 +72,7 @@ const reason = { reason: 'To see who may' }
 
 const product = ({ product: slug }: Things): Asked => ({ params: { slug } })
 const wished = ({ productId }: Things): Asked => ({ params: { productId } })
+const someToken = (): Asked => ({ params: { token: '0'.repeat(32) } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
 const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
 const group = ({ group: number }: Things): Asked => ({ params: { number } })
@@ -103,6 +106,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /categories': { row: everyone },
   'GET /products': { row: everyone },
   'GET /products/facets': { row: everyone },
+  'GET /sales/recent': { row: everyone },
   'GET /products/{slug}': { row: everyone, asked: product },
   'GET /products/{slug}/related': { row: everyone, asked: product },
   'GET /products/{slug}/reviews': { row: everyone, asked: product },
@@ -144,6 +148,19 @@ const table: Record<EndpointKey, Line> = {
   'GET /customer/wishlist': { row: accountHolders },
   'POST /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
   'DELETE /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
+  'POST /customer/wishlist-to-cart': { row: accountHolders, asked: () => ({ body: {} }) },
+  'GET /customer/wishlist-settings': { row: accountHolders },
+  'PUT /customer/wishlist-settings': {
+    row: accountHolders,
+    asked: () => ({ body: { tells_price_drops: true } }),
+  },
+  'POST /customer/wishlist-share': { row: accountHolders },
+  'DELETE /customer/wishlist-share': { row: accountHolders },
+  'GET /wishlists/{token}': { row: nothingThere, asked: someToken },
+  'DELETE /price-drop-mails/{token}': { row: nothingThere, asked: someToken },
+  'GET /customer/compare': { row: accountHolders },
+  'POST /customer/compare/{productId}': { row: accountHolders, asked: withBody(wished, {}) },
+  'DELETE /customer/compare/{productId}': { row: accountHolders, asked: wished },
 
   'POST /checkout': { row: customers, asked: () => ({ body: {} }) },
   'POST /orders': {

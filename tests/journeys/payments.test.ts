@@ -200,7 +200,11 @@ describe('a payment', () => {
     const params = { number: placed.order_number }
 
     const { data } = await shopper.call('GET /orders/{number}/payment-methods', { params })
-    const refused = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'cash'), keyHeader().headers)
+    const refused = await shopper.fail(
+      'POST /orders/{number}/pay',
+      payInput(placed, 'cash'),
+      keyHeader().headers,
+    )
 
     expect(data).toEqual([
       { method: 'card', is_available: true },

@@ -105,8 +105,8 @@ test('holds two hundred at most, also when they come at once, in pages', async (
   const { id: userId } = await person.call('GET /customer')
   const { db } = market.database
   await sql`
-    insert into wishlist_items (user_id, product_id, added_at)
-    select ${userId}, product_id, now()
+    insert into wishlist_items (user_id, product_id, added_at, price_minor, currency)
+    select ${userId}, product_id, now(), price_minor, currency
     from product_listings
     where is_offered and product_id <> all(${products.map(({ id }) => id)}::uuid[])
     order by product_id

@@ -12,6 +12,8 @@ export interface AccountsOptions {
   readonly countCart: (work: Work) => Promise<number>
   /** The products that the visitor's wishlist shows. */
   readonly wishedProductIds: (work: Work) => Promise<string[]>
+  /** The products that the visitor compares. */
+  readonly comparedProductIds: (work: Work) => Promise<string[]>
   /** Runs in the Work in which somebody signs in, registers or goes on as a guest. */
   readonly onSignedIn: (work: Work, who: SignedIn) => Promise<void>
 }

@@ -2,13 +2,17 @@ import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from './options.ts'
 
 /** What a page that is kept for everyone lacks about this visitor. */
-export async function readMe(work: Work, options: Pick<AccountsOptions, 'countCart' | 'wishedProductIds'>) {
+export async function readMe(
+  work: Work,
+  options: Pick<AccountsOptions, 'countCart' | 'wishedProductIds' | 'comparedProductIds'>,
+) {
   const { actor, now } = work
   const wished = await options.wishedProductIds(work)
   const answer = {
     cart_count: await options.countCart(work),
     wishlist_count: wished.length,
     wished_product_ids: wished,
+    compared_product_ids: await options.comparedProductIds(work),
     now: now.toISOString(),
   }
   if (actor.kind !== 'person') return answer

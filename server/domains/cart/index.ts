@@ -1,3 +1,4 @@
+export { addOneEach } from './add-one-each.ts'
 export { adoptGuestCart } from './adopt-guest-cart.ts'
 export { type CartLine, standingOf, toItem } from './cart.ts'
 export { emptyCart } from './empty-cart.ts'

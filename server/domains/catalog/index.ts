@@ -1,5 +1,6 @@
 export { type CardRow, cardsAt } from './card.ts'
 export { cardColumns, isPublic } from './card-columns.ts'
+export { comparedProducts } from './compared-products.ts'
 export {
   findSellables,
   isSellable,

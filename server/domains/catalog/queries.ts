@@ -29,6 +29,25 @@ export async function readCards(
   return rows
 }
 
+export interface PageCardRow extends CardRow {
+  readonly page: StaticPage
+}
+
+/** Cards with what stands on their pages. */
+export async function readPageCards(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  productIds: readonly string[],
+): Promise<PageCardRow[]> {
+  const { rows } = await sql<PageCardRow>`
+    ${planned}
+    select v.page, ${cardColumns}
+    from product_listings l
+    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
+    where l.product_id = any(${productIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
 export interface SellableRow extends TermsRow {
   readonly place: number
   readonly product_id: string

@@ -14,6 +14,8 @@ const MarketSettings = z.object({
   support_phone: z.string().default(''),
   guest_checkout: z.boolean().default(true),
   free_shipping_over: Money.optional(),
+  product_look: z.enum(['basic', 'classic']).default('basic'),
+  tells_recent_sales: z.boolean().default(true),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
 

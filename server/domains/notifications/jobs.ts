@@ -9,6 +9,7 @@ import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
+import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
@@ -69,6 +70,26 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.back_in_stock': job({
       payload: z.object({ alert_ids: z.array(z.uuid()) }),
       carryOut: (begin, { alert_ids }) => tellBackInStock(begin, alert_ids, options),
+    }),
+
+    'notifications.price_dropped': job({
+      payload: z.object({
+        user_id: z.uuid(),
+        stop_token: z.string(),
+        told_at: z.string(),
+        drops: z.array(z.object({ product_id: z.uuid(), was: Money, now: Money })),
+      }),
+      carryOut: (begin, { user_id: userId, stop_token: stopToken, told_at: toldAt, drops }) =>
+        tellPriceDropped(
+          begin,
+          {
+            userId,
+            stopToken,
+            toldAt,
+            drops: drops.map(({ product_id: productId, ...prices }) => ({ productId, ...prices })),
+          },
+          options,
+        ),
     }),
 
     'notifications.send': job({

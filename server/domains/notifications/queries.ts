@@ -120,6 +120,16 @@ export async function readPerson({ db }: Reading, userId: string) {
     .executeTakeFirst()
 }
 
+/** What products are called, and where they stand. */
+export async function readProducts({ db }: Reading, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; slug: string; name: Texts }>`
+    select id, slug, name
+    from products
+    where id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows
+}
+
 /** Back to the card, or by a bank transfer that the operator makes. */
 export type WayBack = 'card' | 'bank'
 

@@ -4,7 +4,10 @@ import french from '#messages/fr/mail.json' with { type: 'json' }
 import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
 import { type Messages, type MessageValues, translate } from '#values/translate.ts'
 
-export type MailKey = keyof typeof english
+/** Of a text in several plurals the key without its ending. */
+export type MailKey = keyof { [Key in keyof typeof english as WithoutPlural<Key>]: true }
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
 export interface Words {
   readonly locale: Locale

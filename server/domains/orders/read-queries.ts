@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind, TenderState } from '#domains/payments/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -592,4 +593,45 @@ export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<Market
   const [row] = rows
   if (!row) throw new Error('Counting answers one row')
   return row
+}
+
+export interface RecentSaleRow {
+  readonly product_id: string
+  readonly placed_at: Date
+  readonly country_code: string | null
+  /** How many orders were looked at, and of how many people. */
+  readonly orders: number
+  readonly shoppers: number
+}
+
+/** The products of the last orders that stand, as far as the public may see them, each once, the last first. */
+export async function readRecentSales(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { since, limit }: { since: Date; limit: number },
+): Promise<RecentSaleRow[]> {
+  const { rows } = await sql<RecentSaleRow>`
+    with recent as materialized (
+      select o.id, o.placed_at, g.customer_id, g.shipping_address ->> 'country_code' as country_code
+      from orders o
+      join order_groups g on g.id = o.group_id
+      where o.placed_at between ${since} and ${now}
+        and o.state not in ('pending_payment', 'rejected', 'cancelled', 'expired')
+      order by o.placed_at desc, o.id
+      limit ${limit}
+    ),
+    sold as (
+      select distinct on (line.product_id) line.product_id, recent.placed_at, recent.country_code
+      from recent
+      join order_lines line on line.order_id = recent.id
+      join product_listings l on l.product_id = line.product_id
+      join stores s on s.id = l.store_id
+      where ${isPublic}
+      order by line.product_id, recent.placed_at desc
+    )
+    select sold.*, counted.orders, counted.shoppers
+    from sold
+    cross join (select count(*) as orders, count(distinct customer_id) as shoppers from recent) counted
+    order by sold.placed_at desc, sold.product_id
+  `.execute(db)
+  return rows
 }

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { listRecentSales } from './list-recent-sales.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
 import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
@@ -18,6 +19,7 @@ import { readStoreOverview } from './store-overview.ts'
 
 export const ordersRoutes = routes({
   'GET /products/{slug}/demand': readDemand,
+  'GET /sales/recent': listRecentSales,
 
   'GET /orders': listOrders,
   'GET /orders/{number}': readOrder,

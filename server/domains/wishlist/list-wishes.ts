@@ -1,26 +1,40 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listWishes as contract } from '#contract/wishlist.ts'
 import { productCards } from '#domains/catalog/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { readWishes } from './queries.ts'
+import { subtract } from '#values/money.ts'
+import { readWishes, type WishRow } from './queries.ts'
 import { theHolder } from './the-holder.ts'
 
-const PER_PAGE = 24
+export const PER_PAGE = 24
 
-/** The wishlist as product cards, what was added last first. */
+/** The wishlist as product cards, what was added last first, with how much cheaper each has become. */
 export async function listWishes(
   work: Work,
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const page = query.page ?? 1
+  const rates = await currentRates(work)
+  const show = exchange(rates, work.currency)
   const rows = await readWishes(work, theHolder(work), { page, perPage: PER_PAGE })
   const cards = await productCards(
     work,
     rows.map(({ product_id }) => product_id),
   )
   return {
-    data: rows.flatMap(({ product_id }) => cards.get(product_id) ?? []),
+    data: rows.flatMap((row) => {
+      const card = cards.get(row.product_id)
+      return card ? [{ ...card, ...dropOf(row, show) }] : []
+    }),
     ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
   }
+}
+
+/** Each price is converted by itself, so that it is the difference of what is shown. */
+function dropOf({ price_minor, price_now_minor, currency }: WishRow, show: ReturnType<typeof exchange>) {
+  if (price_now_minor === null || price_now_minor >= price_minor) return {}
+  const dropped = subtract(show({ minor: price_minor, currency }), show({ minor: price_now_minor, currency }))
+  return dropped.minor > 0 ? { price_dropped_by: dropped } : {}
 }

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi'
+import { ProductCard, ProductVariant } from './catalog.ts'
+import { Done, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A product as the table of comparison shows it; what is absent is not known of it. */
+export const ComparedProduct = ProductCard.extend({
+  unit_price: ProductVariant.shape.unit_price,
+  brand: z.string().optional(),
+  origin: z.string().optional(),
+  sold_from: z.string(),
+  weight_grams: z.int(),
+  returns_days: z.int(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  allergens: z.array(z.string()),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+}).openapi('ComparedProduct')
+export type ComparedProduct = z.infer<typeof ComparedProduct>
+
+const params = z.object({ productId: Uuid })
+
+export const listCompared = endpoint({
+  summary:
+    'What the caller compares, four products at most, in the order in which they came; guest customers compare nothing',
+  tag: 'compare',
+  access: 'customer',
+  answer: z.object({ data: z.array(ComparedProduct) }),
+})
+
+export const addCompared = endpoint({
+  summary: 'Compare a product too, in place of another one where there are four',
+  tag: 'compare',
+  access: 'customer',
+  params,
+  body: z.object({ instead_of: Uuid.optional() }),
+  answer: Done,
+  problems: ['not_found', 'compare_full'],
+})
+
+export const removeCompared = endpoint({
+  summary: 'Compare a product no longer',
+  tag: 'compare',
+  access: 'customer',
+  params,
+  answer: Done,
+})

@@ -1,0 +1,25 @@
+import type { addCompared as contract } from '#contract/compare.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { deleteCompared, deleteVanished, insertCompared, lockHolder, readCompared } from './queries.ts'
+import { theHolder } from './the-holder.ts'
+
+const COMPARED_MAX = 4
+
+/** Compares a product that the public may see too; one that is there stays where it is. */
+export async function addCompared(
+  work: Work,
+  { params: { productId }, body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const userId = theHolder(work)
+  await lockHolder(work, userId)
+  await deleteVanished(work, userId)
+  const compared = await readCompared(work, userId)
+  if (compared.includes(productId)) return { done: true }
+  const others = compared.filter((id) => id !== body.instead_of)
+  if (others.length >= COMPARED_MAX) throw problem('compare_full', { compared_max: COMPARED_MAX })
+  if (!(await insertCompared(work, { userId, productId }))) throw problem('not_found')
+  if (body.instead_of) await deleteCompared(work, { userId, productId: body.instead_of })
+  return { done: true }
+}

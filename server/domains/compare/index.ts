@@ -1,0 +1,2 @@
+export { comparedProductIds } from './compared-product-ids.ts'
+export { compareRoutes } from './routes.ts'

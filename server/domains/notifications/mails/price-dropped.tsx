@@ -1,0 +1,64 @@
+import { Link, Section, Text } from '@react-email/components'
+import { formatMoney, type Money, subtract } from '#values/money.ts'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+
+interface CheaperProduct {
+  readonly name: string
+  readonly href: string
+  readonly was: Money
+  readonly now: Money
+}
+
+interface PriceDroppedProps {
+  readonly words: Words
+  readonly name: string
+  readonly products: readonly CheaperProduct[]
+  readonly href: string
+  readonly stopHref: string
+}
+
+/** What costs less than when it was wished for, and how to hear no more of it. */
+export function PriceDroppedMail({ words, name, products, href, stopHref }: PriceDroppedProps) {
+  const [first] = products
+  return (
+    <MailLayout
+      words={words}
+      preview={words.say('price_dropped_preview')}
+      heading={words.say('price_dropped_subject', { name: first?.name ?? '', count: products.length })}
+      action={{ label: words.say('price_dropped_action'), href }}
+    >
+      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
+      <Text style={styles.text}>{words.say('price_dropped_text')}</Text>
+      {products.map((product) => (
+        <Cheaper key={product.href} product={product} words={words} />
+      ))}
+      <Text style={styles.small}>
+        {words.say('price_dropped_why')}{' '}
+        <Link href={stopHref} style={styles.link}>
+          {words.say('price_dropped_stop')}
+        </Link>
+      </Text>
+    </MailLayout>
+  )
+}
+
+function Cheaper({ product: { name, href, was, now }, words }: { product: CheaperProduct; words: Words }) {
+  const amount = (money: Money) => formatMoney(money, words.locale)
+  return (
+    <Section style={styles.group}>
+      <Text style={{ ...styles.text, margin: '0 0 4px' }}>
+        <Link href={href} style={styles.link}>
+          {name}
+        </Link>
+      </Text>
+      <Text style={styles.small}>
+        {words.say('price_dropped_line', {
+          now: amount(now),
+          was: amount(was),
+          saved: amount(subtract(was, now)),
+        })}
+      </Text>
+    </Section>
+  )
+}

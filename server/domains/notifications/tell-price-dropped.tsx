@@ -1,0 +1,59 @@
+import type { Money } from '#contract/common.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { PriceDroppedMail } from './mails/price-dropped.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { readPerson, readProducts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+export interface PriceDrops {
+  readonly userId: string
+  /** Ends these mails for whoever has it. */
+  readonly stopToken: string
+  readonly toldAt: string
+  readonly drops: readonly { readonly productId: string; readonly was: Money; readonly now: Money }[]
+}
+
+/** Tells somebody which things they wished for cost less now. */
+export async function tellPriceDropped(
+  begin: Begin,
+  { userId, stopToken, toldAt, drops }: PriceDrops,
+  options: NotificationsOptions,
+): Promise<void> {
+  const ids = drops.map(({ productId }) => productId)
+  const { person, products } = await begin(async (work) => ({
+    person: await readPerson(work, userId),
+    products: await readProducts(work, ids),
+  }))
+  if (!person) return
+  const words = wordsIn(person.locale)
+  const hrefOf = (path: string) => options.origin + localizedPath(path, words.locale)
+  const shown = drops.flatMap(({ productId, ...prices }) => {
+    const product = products.find(({ id }) => id === productId)
+    if (!product) return []
+    return [{ ...prices, name: textIn(product.name, words.locale), href: hrefOf(`/product/${product.slug}`) }]
+  })
+  const [first] = shown
+  if (!first) return
+  const letter: Letter = {
+    kind: 'price_dropped',
+    dedupeKey: `price_dropped:${userId}:${toldAt}`,
+    recipient: person.email,
+    userId,
+    groupId: null,
+    locale: words.locale,
+    subject: words.say('price_dropped_subject', { name: first.name, count: shown.length }),
+    body: (
+      <PriceDroppedMail
+        words={words}
+        name={person.name}
+        products={shown}
+        href={hrefOf('/wishlist')}
+        stopHref={hrefOf(`/price-drop-mails/${stopToken}`)}
+      />
+    ),
+  }
+  await post(begin, [letter], options)
+}

@@ -1,0 +1,51 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { listRecentSales as contract, RecentSale } from '#contract/orders.ts'
+import { productCards } from '#domains/catalog/index.ts'
+import type { Work } from '#platform/work.ts'
+import { type RecentSaleRow, readRecentSales } from './read-queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAYS = 7
+/** Of so many of the last orders at most one looks at what was in them. */
+const ORDERS_MAX = 60
+const SALES_MAX = 12
+/** With fewer orders or fewer people one could guess who bought what. */
+const ORDERS_MIN = 5
+const SHOPPERS_MIN = 3
+
+/** What was sold of late, each product once, the last first; nothing where it would point at somebody. */
+export async function listRecentSales(work: Work): Promise<Answer<typeof contract>> {
+  const since = new Date(work.now.getTime() - DAYS * 24 * HOUR_MS)
+  const rows = await readRecentSales(work, { since, limit: ORDERS_MAX })
+  const [first] = rows
+  if (!first || first.orders < ORDERS_MIN || first.shoppers < SHOPPERS_MIN) return { data: [] }
+  const shown = rows.slice(0, SALES_MAX)
+  const cards = await productCards(
+    work,
+    shown.map(({ product_id }) => product_id),
+  )
+  return {
+    data: shown.flatMap((row) => {
+      const card = cards.get(row.product_id)
+      return card ? [toSale(row, card, work)] : []
+    }),
+  }
+}
+
+function toSale(
+  { placed_at, country_code }: RecentSaleRow,
+  { slug, name, picture }: RecentSale['product'],
+  { now, locale }: Pick<Work, 'now' | 'locale'>,
+): RecentSale {
+  const island = country_code && new Intl.DisplayNames([locale], { type: 'region' }).of(country_code)
+  return {
+    product: { slug, name, ...(picture && { picture }) },
+    within: spanOf(now.getTime() - placed_at.getTime()),
+    ...(island && { island }),
+  }
+}
+
+function spanOf(ageMs: number): RecentSale['within'] {
+  if (ageMs < HOUR_MS) return 'hour'
+  return ageMs < 24 * HOUR_MS ? 'day' : 'week'
+}

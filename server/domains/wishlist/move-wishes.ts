@@ -1,0 +1,20 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { moveWishes as contract } from '#contract/wishlist.ts'
+import { addOneEach } from '#domains/cart/index.ts'
+import type { Work } from '#platform/work.ts'
+import { deleteWishes, lockHolder, readWishedIds } from './queries.ts'
+import { theHolder } from './the-holder.ts'
+
+/** Moves one piece of each wish into the cart, as far as it can be had without choosing; the rest stays wished for. */
+export async function moveWishes(
+  work: Work,
+  { body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const userId = theHolder(work)
+  await lockHolder(work, userId)
+  const wished = await readWishedIds(work, userId)
+  const wanted = body.product_ids ? wished.filter((id) => body.product_ids?.includes(id)) : wished
+  const { cart, addedProductIds } = await addOneEach(work, wanted)
+  await deleteWishes(work, { userId, productIds: addedProductIds })
+  return { cart, moved: addedProductIds.length, left: wanted.length - addedProductIds.length }
+}

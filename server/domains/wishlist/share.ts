@@ -1,0 +1,50 @@
+/** A wishlist behind a secret link: made on demand, for whoever has it, until it is ended. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  readSharedWishlist,
+  shareWishlist as share,
+  unshareWishlist as unshare,
+} from '#contract/wishlist.ts'
+import { productCards } from '#domains/catalog/index.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { PER_PAGE } from './list-wishes.ts'
+import { newToken } from './new-token.ts'
+import { deleteShare, insertShare, readHolderOf, readWishes } from './queries.ts'
+import { settingsOf } from './settings.ts'
+import { theHolder } from './the-holder.ts'
+
+export async function shareWishlist(work: Work): Promise<Answer<typeof share>> {
+  const userId = theHolder(work)
+  await insertShare(work, { userId, token: newToken() })
+  return settingsOf(work, userId)
+}
+
+export async function unshareWishlist(work: Work): Promise<Answer<typeof unshare>> {
+  const userId = theHolder(work)
+  await deleteShare(work, userId)
+  return settingsOf(work, userId)
+}
+
+/**
+ * A shared wishlist as product cards; nothing tells whose it is.
+ * @throws not_found for a link that was never made or has ended
+ */
+export async function readShared(
+  work: Work,
+  { params, query }: Given<typeof readSharedWishlist>,
+): Promise<Answer<typeof readSharedWishlist>> {
+  const userId = await readHolderOf(work, params.token)
+  if (!userId) throw problem('not_found')
+  const page = query.page ?? 1
+  const rows = await readWishes(work, userId, { page, perPage: PER_PAGE })
+  const cards = await productCards(
+    work,
+    rows.map(({ product_id }) => product_id),
+  )
+  return {
+    data: rows.flatMap(({ product_id }) => cards.get(product_id) ?? []),
+    ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }),
+  }
+}

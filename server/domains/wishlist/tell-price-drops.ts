@@ -1,0 +1,29 @@
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { takeDrops } from './queries.ts'
+
+/** So many products at a time; the rest comes the next minute. */
+const PRODUCTS_MAX = 500
+
+/**
+ * Has each person who asked for it told once what has become cheaper than when they wished for it, and cheaper than they
+ * were told before. Amounts are in the currency they shop in.
+ */
+export async function tellPriceDrops(work: Work): Promise<void> {
+  const drops = await takeDrops(work, PRODUCTS_MAX)
+  if (drops.length === 0) return
+  const rates = await currentRates(work)
+  for (const [userId, own] of Map.groupBy(drops, ({ user_id }) => user_id)) {
+    const show = exchange(rates, own[0]?.shop_currency ?? rates.base)
+    await work.addJob('notifications.price_dropped', {
+      user_id: userId,
+      stop_token: own[0]?.stop_token,
+      told_at: work.now.toISOString(),
+      drops: own.map(({ product_id, price_minor, price_now_minor, currency }) => ({
+        product_id,
+        was: show({ minor: price_minor, currency }),
+        now: show({ minor: price_now_minor, currency }),
+      })),
+    })
+  }
+}
