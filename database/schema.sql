@@ -58,6 +58,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_fallen_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fallen_prices (product_id)
+  select new.product_id
+  where exists (select from wishlist_items w where w.product_id = new.product_id)
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_removed_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -952,6 +965,7 @@ create table orders (
 );
 CREATE INDEX orders_awaiting_acceptance ON public.orders USING btree (accept_by) WHERE (state = 'placed'::text);
 CREATE INDEX orders_currency ON public.orders USING btree (currency);
+CREATE INDEX orders_placed ON public.orders USING btree (placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
@@ -1397,6 +1411,7 @@ CREATE INDEX product_listings_rated ON public.product_listings USING btree (rati
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
 CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
+CREATE TRIGGER product_listings_price_fell AFTER UPDATE OF price_base ON public.product_listings FOR EACH ROW WHEN ((new.price_base < old.price_base)) EXECUTE FUNCTION note_fallen_price();
 CREATE TRIGGER product_listings_removed AFTER DELETE ON public.product_listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_listings();
 comment on column product_listings.is_offered is 'Published, not blocked, and with a variant to buy. Its store must be approved besides.';
 comment on column product_listings.deal_percent is 'The deal that runs, else the next one.';
@@ -1488,11 +1503,18 @@ create table wishlist_items (
   user_id uuid not null,
   product_id uuid not null,
   added_at timestamp with time zone not null,
+  price_minor bigint not null,
+  currency character(3) not null,
+  told_minor bigint,
   constraint wishlist_items_pkey PRIMARY KEY (user_id, product_id),
+  constraint wishlist_items_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint wishlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX wishlist_items_currency ON public.wishlist_items USING btree (currency);
 CREATE INDEX wishlist_items_product_id ON public.wishlist_items USING btree (product_id);
+comment on column wishlist_items.price_minor is 'What it cost when it was wished for, in the seller''s currency.';
+comment on column wishlist_items.told_minor is 'The lowest price that was told by mail.';
 
 create table brands (
   id uuid not null,
@@ -1542,3 +1564,37 @@ create table stock_alerts (
 CREATE UNIQUE INDEX stock_alerts_open ON public.stock_alerts USING btree (variant_id, COALESCE((user_id)::text, email)) WHERE ((told_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX stock_alerts_user_id ON public.stock_alerts USING btree (user_id);
 CREATE INDEX stock_alerts_variant_id ON public.stock_alerts USING btree (variant_id);
+
+create table compared_products (
+  user_id uuid not null,
+  product_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint compared_products_pkey PRIMARY KEY (user_id, product_id),
+  constraint compared_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint compared_products_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX compared_products_product_id ON public.compared_products USING btree (product_id);
+
+create table wishlists (
+  user_id uuid not null,
+  share_token text,
+  shared_at timestamp with time zone,
+  drops_told_since timestamp with time zone,
+  stop_token text,
+  constraint wishlists_share_token_key UNIQUE (share_token),
+  constraint wishlists_stop_token_key UNIQUE (stop_token),
+  constraint wishlists_pkey PRIMARY KEY (user_id),
+  constraint wishlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint wishlists_check CHECK (((share_token IS NULL) = (shared_at IS NULL))),
+  constraint wishlists_check1 CHECK (((drops_told_since IS NULL) OR (stop_token IS NOT NULL)))
+);
+comment on column wishlists.share_token is 'Opens the list to whoever has it. Kept as it is: who can read it here can read the list too.';
+comment on column wishlists.drops_told_since is 'Since when lower prices are told by mail; null where nobody asked for it.';
+comment on column wishlists.stop_token is 'Ends those mails for whoever has it, without signing in.';
+
+create table fallen_prices (
+  product_id uuid not null,
+  constraint fallen_prices_pkey PRIMARY KEY (product_id),
+  constraint fallen_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+comment on table fallen_prices is 'Wished-for products whose price has fallen and whose wishers were not told yet.';
