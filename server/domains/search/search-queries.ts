@@ -153,10 +153,10 @@ function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>)
 }
 
 /** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
-export const FOUND_MAX = 2_000
+export const FOUND_MAX = 1_000
 
 /** So many of them at most are looked for by their names, to stand before the others. */
-const NAMED_MAX = 500
+const NAMED_MAX = 300
 
 /** The products that a search finds, looked up once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {

@@ -19,25 +19,37 @@ interface Bucket {
 /** Counts what is listed, of these places only where some are given. */
 export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
   const { narrowing, switches } = question
-  const filter = filterOf(columns, question)
+  const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << narrowing.length) - 1
   const owns = ownMasks(question)
   const buckets = new Map<number, Bucket | undefined>()
   const rows = places?.length ?? columns.length
+  const none = emptyBucket(columns, 0, question)
+  buckets.set(0, none)
+  const addNone = adder(none, columns, switches.length)
+  const add = new Map<number, ReturnType<typeof adder>>()
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
-    const all = failsOf(columns, filter, place)
+    const all = failsAt(place)
     if (all < 0) continue
     const fails = all & narrowed
-    let bucket = buckets.get(fails)
-    if (bucket === undefined) {
-      if (buckets.has(fails)) continue
-      // Rows that fail tests of two facets are counted nowhere.
-      bucket = owns.some((own) => (fails & ~own) === 0) ? emptyBucket(columns, fails, question) : undefined
-      buckets.set(fails, bucket)
-      if (bucket === undefined) continue
+    if (fails === 0) {
+      addNone(place, all >> narrowing.length)
+      continue
     }
-    addRow(bucket, columns, { place, switchFails: all >> narrowing.length, switches: switches.length })
+    const known = add.get(fails)
+    if (known) known(place, all >> narrowing.length)
+    else if (!buckets.has(fails)) {
+      // Rows that fail tests of two facets are counted nowhere.
+      const bucket = owns.some((own) => (fails & ~own) === 0)
+        ? emptyBucket(columns, fails, question)
+        : undefined
+      buckets.set(fails, bucket)
+      if (!bucket) continue
+      const adding = adder(bucket, columns, switches.length)
+      add.set(fails, adding)
+      adding(place, all >> narrowing.length)
+    }
   }
   return countsOf(
     columns,
@@ -46,24 +58,30 @@ export function count(columns: Columns, question: Question, places?: Uint32Array
   )
 }
 
-function addRow(
+/** Adds a row to a bucket; it is called for every row that counts. */
+function adder(
   bucket: Bucket,
   columns: Columns,
-  { place, switchFails, switches }: { place: number; switchFails: number; switches: number },
-): void {
-  const profile = columns.profile[place] ?? 0
-  const store = columns.store[place] ?? 0
-  const stars = columns.stars[place] ?? 0
-  const price = columns.price[place] ?? 0
-  bucket.total++
-  bucket.profiles[profile] = (bucket.profiles[profile] ?? 0) + 1
-  bucket.stores[store] = (bucket.stores[store] ?? 0) + 1
-  bucket.stars[stars] = (bucket.stars[stars] ?? 0) + 1
-  if (price < bucket.priceMin) bucket.priceMin = price
-  if (price > bucket.priceMax) bucket.priceMax = price
-  for (let one = 0; one < switches; one++) {
-    if ((switchFails & (1 << one)) === 0) bucket.switches[one] = (bucket.switches[one] ?? 0) + 1
+  switches: number,
+): (place: number, switchFails: number) => void {
+  const { profile, store, stars, price } = columns
+  const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
+  return (place, switchFails) => {
+    const priced = price[place] ?? 0
+    bucket.total++
+    increase(ofProfile, profile[place] ?? 0)
+    increase(ofStore, store[place] ?? 0)
+    increase(ofStars, stars[place] ?? 0)
+    if (priced < bucket.priceMin) bucket.priceMin = priced
+    if (priced > bucket.priceMax) bucket.priceMax = priced
+    for (let one = 0; one < switches; one++) {
+      if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
+    }
   }
+}
+
+function increase(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1
 }
 
 function emptyBucket(columns: Columns, fails: number, { switches }: Question): Bucket {

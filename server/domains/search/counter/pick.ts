@@ -27,45 +27,106 @@ export interface Picked {
 
 /** Of equals the one in the lower place comes first. */
 export function pick(columns: Columns, question: Question, wanted: Wanted, found?: Found): Picked {
-  const filter = filterOf(columns, question)
+  const { page, perPage } = wanted
+  const isFirst = page * perPage <= FEW
+  const kept = isFirst ? keepFirst(page * perPage) : keepAll(found?.places.length ?? columns.length)
+  const total = collect(columns, question, { order: wanted.order, found, keep: kept.keep })
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const from = (Math.min(page, lastPage) - 1) * perPage
+  return { total, places: kept.window(from, Math.min(total, from + perPage)) }
+}
+
+/** Up to so many are kept in order as they come; of more all are kept, and sorted only around the page. */
+const FEW = 200
+
+type Keep = (place: number, key: number) => void
+
+interface Kept {
+  readonly keep: Keep
+  /** The places from one rank to another. */
+  readonly window: (from: number, to: number) => number[]
+}
+
+/** Hands every product of the list to `keep`, with what it is sorted by; answers how many there are. */
+function collect(
+  columns: Columns,
+  question: Question,
+  { order, found, keep }: { order: Order; found: Found | undefined; keep: Keep },
+): number {
+  const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << question.narrowing.length) - 1
+  const keyOf = keysOf(columns, order)
   const rows = found?.places.length ?? columns.length
-  const places = new Uint32Array(rows)
-  const keys = new Float64Array(rows)
-  const keyOf = keysOf(columns, wanted.order)
   let total = 0
   for (let row = 0; row < rows; row++) {
     const place = found ? (found.places[row] ?? 0) : row
-    const fails = failsOf(columns, filter, place)
+    const fails = failsAt(place)
     if (fails < 0 || (fails & narrowed) !== 0) continue
-    places[total] = place
     // What is called so comes before all that is not.
-    keys[total] = keyOf(place) - (found && row < found.named ? CALLED_SO : 0)
+    keep(place, keyOf(place) - (found && row < found.named ? CALLED_SO : 0))
     total++
   }
-  const lastPage = Math.max(1, Math.ceil(total / wanted.perPage))
-  const from = (Math.min(wanted.page, lastPage) - 1) * wanted.perPage
-  const to = Math.min(total, from + wanted.perPage)
-  return { total, places: window(places.subarray(0, total), keys.subarray(0, total), { from, to }) }
+  return total
+}
+
+/** Keeps the first few, sorted. */
+function keepFirst(count: number): Kept {
+  const places: number[] = []
+  const keys: number[] = []
+  let worst = Number.POSITIVE_INFINITY
+  const isBefore = (place: number, key: number, index: number) => {
+    const other = keys[index] ?? 0
+    return key < other || (key === other && place < (places[index] ?? 0))
+  }
+  return {
+    keep(place, key) {
+      if (key > worst || (places.length === count && !isBefore(place, key, count - 1))) return
+      let index = places.length
+      while (index > 0 && isBefore(place, key, index - 1)) index--
+      places.splice(index, 0, place)
+      keys.splice(index, 0, key)
+      if (places.length > count) {
+        places.pop()
+        keys.pop()
+      }
+      if (places.length === count) worst = keys[count - 1] ?? worst
+    },
+    window: (from, to) => places.slice(from, to),
+  }
+}
+
+function keepAll(most: number): Kept {
+  const places = new Uint32Array(most)
+  const keys = new Float64Array(most)
+  let total = 0
+  return {
+    keep(place, key) {
+      places[total] = place
+      keys[total] = key
+      total++
+    },
+    window: (from, to) => window(places.subarray(0, total), keys.subarray(0, total), { from, to }),
+  }
 }
 
 const CALLED_SO = 2 ** 50
 
 /** Lower comes first. */
 function keysOf(columns: Columns, order: Order): (place: number) => number {
+  const { sold, publishedAt, price, discount } = columns
   switch (order) {
     case 'sold':
-      return (place) => -(columns.sold[place] ?? 0)
+      return (place) => -(sold[place] ?? 0)
     case 'oldest':
-      return (place) => columns.publishedAt[place] ?? 0
+      return (place) => publishedAt[place] ?? 0
     case 'newest':
-      return (place) => -(columns.publishedAt[place] ?? 0)
+      return (place) => -(publishedAt[place] ?? 0)
     case 'cheapest':
-      return (place) => columns.price[place] ?? 0
+      return (place) => price[place] ?? 0
     case 'dearest':
-      return (place) => -(columns.price[place] ?? 0)
+      return (place) => -(price[place] ?? 0)
     case 'discount':
-      return (place) => -(columns.discount[place] ?? 0)
+      return (place) => -(discount[place] ?? 0)
   }
 }
 
