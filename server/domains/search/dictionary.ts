@@ -26,6 +26,8 @@ export interface Category {
   readonly vertical: Vertical
   readonly depth: number
   readonly name: Texts
+  /** How many products it has. */
+  readonly products: number
 }
 
 export interface AttributeValue {
@@ -37,10 +39,12 @@ export interface AttributeValue {
   readonly position: number
 }
 
-interface Store extends Sender {
+export interface Store extends Sender {
   readonly id: string
   readonly slug: string
   readonly name: string
+  readonly vertical: Vertical
+  readonly ratings: number
 }
 
 const AGE_MS = 10_000
@@ -76,7 +80,8 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
     select
       (
         select json_agg(json_build_object(
-          'path', c.path, 'slug', c.slug, 'vertical', c.vertical, 'depth', c.depth, 'name', c.name
+          'path', c.path, 'slug', c.slug, 'vertical', c.vertical, 'depth', c.depth, 'name', c.name,
+          'products', c.product_count
         ) order by places)
         from categories c
         cross join lateral (
@@ -95,7 +100,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
         select json_agg(json_build_object(
-          'id', s.id, 'slug', s.slug, 'name', s.name, 'countryCode', s.country_code, 'timezone', s.timezone,
+          'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'ratings', s.rating_count, 'countryCode', s.country_code, 'timezone', s.timezone,
           'deliveryMode', s.delivery_mode, 'deliveryZones', s.delivery_zones, 'offersPickup', s.offers_pickup
         ))
         from stores s

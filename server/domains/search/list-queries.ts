@@ -179,8 +179,11 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
     ${wordRank(terms)}
     + (
-      select max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names))
+      -- Only what it is called: to compare all the names of a thing with it would take most of the time.
+      select coalesce(max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names)), 0)
       from unnest(${terms.names}::text[]) name
+      where name = ${terms.names[0] ?? ''}
+         or position(name in document.names) > 0
     )
     + 0.01 * ln(l.sold_count + 1)
   )`

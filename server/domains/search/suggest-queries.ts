@@ -1,9 +1,8 @@
 /** What a few letters could become. */
 import { sql } from 'kysely'
-import type { Picture, Vertical } from '#contract/common.ts'
+import type { Picture } from '#contract/common.ts'
 import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
-import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 const CANDIDATES = 100
@@ -46,49 +45,17 @@ export async function readProductsNamed(
   return rows
 }
 
-export interface PlaceRow {
-  readonly kind: 'category' | 'store'
-  readonly slug: string
-  readonly name: string
-  readonly vertical: Vertical
-  readonly logo: Picture | null
-}
-
-/**
- * Categories and stores with a word that begins with each of these, or that are called by one of these names; what is
- * called so in the reader's language first.
- */
-export async function readPlacesNamed(
+/** The logos of stores, by their ids. */
+export async function readLogos(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { beginnings, names, count }: { beginnings: readonly string[]; names: readonly string[]; count: number },
-): Promise<PlaceRow[]> {
-  const likes = beginnings.map((word) => `% ${word}%`)
-  const called = names.map((name) => `% ${name}%`)
-  const { rows } = await sql<PlaceRow>`
-    (
-      select 'category' as kind, c.slug, ${translated(sql.ref('c.name'), locale)} as name, c.vertical, null::jsonb as logo
-      from categories c
-      cross join lateral (
-        select ' ' || regexp_replace(plain((select string_agg(value, ' ') from jsonb_each_text(c.name))), '[^a-z0-9]+', ' ', 'g') as text
-      ) plain
-      where c.depth > 0
-        and c.product_count > 0
-        and (plain.text like all(${likes}::text[]) or plain.text like any(${called}::text[]))
-      order by
-        ' ' || plain(${translated(sql.ref('c.name'), locale)}) like all(${likes}::text[]) desc,
-        c.product_count desc,
-        c.path
-      limit ${count}
-    )
-    union all
-    (
-      select 'store', s.slug, s.name, s.vertical, ${pictureJson(sql.ref('s.logo_id'), locale)}
-      from stores s
-      where s.state = 'approved'
-        and ' ' || regexp_replace(plain(s.name), '[^a-z0-9]+', ' ', 'g') like all(${likes}::text[])
-      order by s.rating_count desc, s.slug
-      limit ${count}
-    )
+  storeIds: readonly string[],
+): Promise<ReadonlyMap<string, Picture>> {
+  if (storeIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; logo: Picture }>`
+    select s.id, ${pictureJson(sql.ref('s.logo_id'), locale)} as logo
+    from stores s
+    where s.id = any(${storeIds}::uuid[])
+      and s.logo_id is not null
   `.execute(db)
-  return rows
+  return new Map(rows.map(({ id, logo }) => [id, logo]))
 }

@@ -2,12 +2,15 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { suggest as contract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
+import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
+import { currentDictionary } from './dictionary.ts'
 import { listProducts } from './list-products.ts'
 import { partsOf } from './parts.ts'
+import { categoriesNamed, storesNamed } from './places-named.ts'
 import { lexiconOf } from './resolve-search.ts'
-import { readPlacesNamed, readProductsNamed } from './suggest-queries.ts'
+import { readLogos, readProductsNamed } from './suggest-queries.ts'
 import { namesOf, plainText, tellingWords } from './understand.ts'
 
 const PRODUCTS = 6
@@ -29,8 +32,18 @@ export async function suggest(
     named.length > 0
       ? { data: named.map(toCard), correction: undefined }
       : await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
-  const names = namesOf(plainText(search), synonyms)
-  const places = await readPlacesNamed(work, { beginnings: words, names, count: PLACES })
+  const dictionary = await currentDictionary(work)
+  const asked = {
+    words,
+    names: namesOf(plainText(search), synonyms),
+    locale: work.locale,
+    count: PLACES,
+  }
+  const stores = storesNamed(dictionary, asked)
+  const logos = await readLogos(
+    work,
+    stores.map(({ id }) => id),
+  )
   const typed = correction === undefined ? words : [...words, ...tellingWords(correction)]
   return {
     products: data.map(({ slug, name, picture, price }) => ({
@@ -40,18 +53,14 @@ export async function suggest(
       ...(picture && { picture }),
       price,
     })),
-    categories: places
-      .filter(({ kind }) => kind === 'category')
-      .map(({ vertical, slug, name }) => ({ vertical, slug, name, parts: partsOf(name, typed) })),
-    stores: places
-      .filter(({ kind }) => kind === 'store')
-      .map(({ slug, name, vertical, logo }) => ({
-        slug,
-        name,
-        parts: partsOf(name, typed),
-        vertical,
-        ...(logo && { logo }),
-      })),
+    categories: categoriesNamed(dictionary, asked).map(({ vertical, slug, name }) => {
+      const text = textIn(name, work.locale)
+      return { vertical, slug, name: text, parts: partsOf(text, typed) }
+    }),
+    stores: stores.map(({ id, slug, name, vertical }) => {
+      const logo = logos.get(id)
+      return { slug, name, parts: partsOf(name, typed), vertical, ...(logo && { logo }) }
+    }),
     ...(correction !== undefined && { correction }),
   }
 }

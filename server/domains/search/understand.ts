@@ -129,24 +129,20 @@ export function tellingWords(text: string): string[] {
 }
 
 /**
- * The words of a unit that stand for themselves as a text search query; a configuration stems them. Weights narrow
- * where they stand. What is typed may be anywhere, in any order.
+ * What was typed as a text search query; a configuration stems it. Weights narrow where it stands. The words may be
+ * anywhere, in any order, unless they are a phrase.
  */
-export function queryText(
-  { ways: [typed = [], ...others], beginnings, isPhrase = false }: Unit,
-  weights = '',
-): string {
-  const whole = others.filter((words) => isPhrase || words.length === 1)
+export function queryText({ ways, beginnings, isPhrase = false }: Unit, weights = ''): string {
+  const typed = isPhrase ? ways : ways.slice(0, 1)
   const between = isPhrase ? ' <-> ' : ' & '
-  return [typed, ...whole, ...beginnings.map((word) => [word])]
+  return [...typed, ...beginnings.map((word) => [word])]
     .map((words) => `(${words.map((word) => (weights === '' ? word : `${word}:${weights}`)).join(between)})`)
     .join(' | ')
 }
 
-/** Other names of several words, which names must have as a whole; empty when there are none. */
+/** What it is called otherwise, which names must have as a whole; empty when there is nothing. */
 export function otherNamesText({ ways, isPhrase = false }: Unit): string {
-  if (isPhrase) return ''
-  const others = ways.slice(1).filter((words) => words.length > 1)
+  const others = isPhrase ? [] : ways.slice(1)
   return others.length > 0 ? namedText({ ways: others, beginnings: [] }) : ''
 }
 
@@ -158,7 +154,7 @@ export function namedText({ ways, beginnings }: Pick<Unit, 'ways' | 'beginnings'
 }
 
 function eitherNumber(word: string): string {
-  const forms = [...new Set([...formsOf(word), `${word}s`])].filter((form) => form !== '')
+  const forms = word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
   return `(${forms.map((form) => `'=${form}'`).join(' | ')})`
 }
 
