@@ -381,7 +381,10 @@ export async function readMarketData(): Promise<MarketData> {
     moreDelivery: await read('more-delivery.json', MoreDelivery),
     coupons: await read('coupons.json', z.array(Coupon)),
     faqs: await read('faq.json', z.array(Faq)),
-    synonyms: await read('search-synonyms.json', z.array(SynonymGroup)),
+    synonyms: [
+      ...(await read('search-synonyms.json', z.array(SynonymGroup))),
+      ...(await read('more-synonyms.json', z.array(SynonymGroup))),
+    ],
     posts: await read('blog.json', z.array(Post)),
     shoppers: await read('shoppers.json', z.array(Shopper)),
     reviews: await read('reviews.json', z.array(Review)),

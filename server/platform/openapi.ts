@@ -65,7 +65,7 @@ export interface JsonSchema {
 const tags = {
   content: 'The home page, settings, currencies and countries',
   catalog: 'Categories and products',
-  search: 'What words could mean',
+  search: 'Lists of products, what narrows them, and what words could mean',
   stores: 'Stores and their menus',
   reviews: 'What shoppers say and ask',
   cart: 'The basket, of guests and customers alike',
