@@ -16,7 +16,7 @@ const domains = {
   payments: [],
   orders: ['catalog', 'delivery', 'media', 'payments', 'pricing', 'sellers'],
   checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers'],
-  reviews: ['catalog'],
+  reviews: ['catalog', 'media', 'orders', 'sellers'],
   notifications: [],
   'stock-alerts': ['catalog'],
   wishlist: ['cart', 'catalog', 'pricing'],

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { Money, Picture, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
@@ -143,37 +143,6 @@ export const Product = ProductCard.extend({
 }).openapi('Product')
 export type Product = z.infer<typeof Product>
 
-export const Review = z
-  .object({
-    id: Uuid,
-    author: z.string(),
-    rating: z.int(),
-    title: z.string(),
-    body: z.string(),
-    locale: z.string(),
-    is_verified: z.boolean(),
-    helpful_count: z.int(),
-    reply: z.string().optional(),
-    replied_at: Time.optional(),
-    created_at: Time,
-  })
-  .openapi('Review')
-export type Review = z.infer<typeof Review>
-
-export const Question = z
-  .object({
-    id: Uuid,
-    author: z.string(),
-    locale: z.string(),
-    question: z.string(),
-    answer: z.string().optional(),
-    answered_at: Time.optional(),
-    helpful_count: z.int(),
-    created_at: Time,
-  })
-  .openapi('Question')
-export type Question = z.infer<typeof Question>
-
 export interface CategoryNode {
   path: string
   slug: string
@@ -222,28 +191,6 @@ export const listRelatedProducts = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   answer: z.object({ data: z.array(ProductCard) }),
-  problems: ['not_found'],
-  isCacheable: true,
-})
-
-export const listReviews = endpoint({
-  summary: 'Reviews of a product, newest first',
-  tag: 'reviews',
-  access: 'public',
-  params: z.object({ slug: Slug }),
-  query: PageQuery,
-  answer: pageOf(Review),
-  problems: ['not_found'],
-  isCacheable: true,
-})
-
-export const listQuestions = endpoint({
-  summary: 'Answered questions about a product, newest first',
-  tag: 'reviews',
-  access: 'public',
-  params: z.object({ slug: Slug }),
-  query: PageQuery,
-  answer: pageOf(Question),
   problems: ['not_found'],
   isCacheable: true,
 })

@@ -16,6 +16,8 @@ export interface Definition {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The body is a file as it is, of any type, which the use case looks at itself. */
+  readonly upload?: { readonly bytesMax: number }
   readonly answer: Schema
   /** The status of a success; 200 unless said. */
   readonly status?: 200 | 201 | 202
@@ -35,6 +37,7 @@ export function endpoint<const D extends Definition>(definition: D): D {
 }
 
 type Read<S> = S extends Schema ? z.input<S> : undefined
+type Uploaded<U> = U extends { readonly bytesMax: number } ? Blob : undefined
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
@@ -50,6 +53,7 @@ export type Input<D extends Definition> = Askable<
     params: Read<D['params']>
     query: Read<D['query']>
     body: Read<D['body']>
+    upload: Uploaded<D['upload']>
   }>
 >
 
@@ -58,6 +62,7 @@ export type Given<D extends Definition> = Present<{
   params: Parsed<D['params']>
   query: Parsed<D['query']>
   body: Parsed<D['body']>
+  upload: Uploaded<D['upload']>
 }>
 
 /** What comes back. */

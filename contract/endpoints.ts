@@ -7,6 +7,7 @@ import * as content from './content.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as productPage from './product-page.ts'
+import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as stores from './stores.ts'
@@ -26,18 +27,22 @@ export const endpoints = {
   'GET /sales/recent': orders.listRecentSales,
   'GET /products/{slug}': catalog.readProduct,
   'GET /products/{slug}/related': catalog.listRelatedProducts,
-  'GET /products/{slug}/reviews': catalog.listReviews,
-  'GET /products/{slug}/questions': catalog.listQuestions,
   'GET /products/{slug}/delivery': productPage.readProductDelivery,
   'GET /products/{slug}/demand': productPage.readDemand,
   'POST /products/{slug}/stock-alerts': productPage.askForStock,
   'GET /stock-alerts/{key}': productPage.readStockAlert,
   'POST /stock-alerts/{key}/confirm': productPage.confirmStockAlert,
   'POST /stock-alerts/{key}/end': productPage.endStockAlert,
+  'GET /products/{slug}/reviews': reviews.listReviews,
+  'POST /products/{slug}/reviews': reviews.addReview,
+  'GET /products/{slug}/questions': reviews.listQuestions,
+  'POST /products/{slug}/questions': reviews.addQuestion,
+  'GET /products/{slug}/own-part': reviews.readOwnPart,
   'GET /search/suggestions': search.suggest,
   'GET /stores': stores.listStores,
   'GET /stores/{slug}': stores.readStore,
   'GET /stores/{slug}/menu': stores.readMenu,
+  'GET /stores/{slug}/reviews': reviews.listStoreReviews,
 
   'GET /cartmanager/cart': cart.readCart,
   'DELETE /cartmanager/cart': cart.clearCart,
@@ -70,6 +75,21 @@ export const endpoints = {
   'POST /customer/compare/{productId}': compare.addCompared,
   'DELETE /customer/compare/{productId}': compare.removeCompared,
 
+  'GET /customer/reviews': reviews.listOwnReviews,
+  'GET /customer/reviews/due': reviews.listDueReviews,
+  'PUT /customer/reviews/{id}': reviews.changeReview,
+  'DELETE /customer/reviews/{id}': reviews.removeReview,
+  'GET /customer/questions': reviews.listOwnQuestions,
+  'PUT /customer/questions/{id}': reviews.changeQuestion,
+  'DELETE /customer/questions/{id}': reviews.removeQuestion,
+  'POST /customer/pictures': reviews.uploadPicture,
+  'PUT /questions/{id}/answer': reviews.answerQuestion,
+  'PUT /reviews/{id}/vote': reviews.addReviewVote,
+  'DELETE /reviews/{id}/vote': reviews.removeReviewVote,
+  'PUT /answers/{id}/vote': reviews.addAnswerVote,
+  'DELETE /answers/{id}/vote': reviews.removeAnswerVote,
+  'POST /reports': reviews.report,
+
   'POST /checkout': checkout.quoteCheckout,
   'POST /orders': checkout.placeOrder,
   'GET /orders': orders.listOrders,
@@ -93,6 +113,11 @@ export const endpoints = {
   'POST /seller/stores/{store}/orders/{number}/cancel': seller.cancelStoreOrder,
   'GET /seller/stores/{store}/products': seller.listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': seller.changeVariant,
+  'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
+  'PUT /seller/stores/{store}/reviews/{id}/reply': reviews.replyToReview,
+  'DELETE /seller/stores/{store}/reviews/{id}/reply': reviews.removeReply,
+  'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
+  'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,
@@ -111,6 +136,10 @@ export const endpoints = {
   'POST /operator/synonyms': search.addSynonyms,
   'PUT /operator/synonyms/{id}': search.changeSynonyms,
   'DELETE /operator/synonyms/{id}': search.removeSynonyms,
+  'GET /operator/texts': reviews.listModeratedTexts,
+  'POST /operator/texts/{kind}/{id}/publish': reviews.publishText,
+  'POST /operator/texts/{kind}/{id}/take-down': reviews.takeDownText,
+  'POST /operator/reviews/{id}/take-down-reply': reviews.takeDownReply,
   'GET /operator/people': operator.listPeople,
   'POST /operator/people/{id}/suspend': operator.suspendPerson,
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,

@@ -23,6 +23,23 @@ const orderIn = (...states: string[]) =>
 
 /** For each rule a change that breaks it, made where constraints and triggers do not look. */
 const faults: Record<InvariantName, string> = {
+  'a product whose rating is not that of its published reviews': `
+    update reviews set state = 'pending' where ${one('reviews')}`,
+  'a store whose rating is not that of its products': `
+    update stores set rating_sum = rating_sum + 1 where ${one('stores')}`,
+  'a review by somebody whom the product was not delivered to': `
+    update reviews set author_id = (select id from users limit 1), is_verified = true,
+      order_line_id = (select id from order_lines limit 1)
+    where ${one('reviews')}`,
+  'a text with fewer helpful votes than were given': `
+    with review as (update reviews set helpful_count = 0 where ${one('reviews')} returning id)
+    insert into review_votes (review_id, user_id, voted_at)
+    select review.id, users.id, now() from review, users limit 1`,
+  'a question answered at another moment than that of its first published answer': `
+    delete from answers where ${one('answers')}`,
+  'a picture of a review that may be deleted': `
+    insert into review_pictures (review_id, position, picture_id)
+    select (select id from reviews limit 1), 0, (select id from pictures limit 1)`,
   'a shelf whose moves do not add up to what lies there': `
     update stock_levels set on_hand = on_hand + 1 where ${one('stock_levels')}`,
   'a shelf whose reserved pieces are not those that orders hold': `

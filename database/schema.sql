@@ -288,6 +288,7 @@ create table pictures (
   alt jsonb not null default '{}'::jsonb,
   owner_id uuid,
   created_at timestamp with time zone not null default now(),
+  attached_at timestamp with time zone,
   constraint pictures_storage_key_key UNIQUE (storage_key),
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -295,6 +296,7 @@ create table pictures (
   constraint pictures_width_check CHECK ((width > 0))
 );
 CREATE INDEX pictures_owner_id ON public.pictures USING btree (owner_id);
+CREATE INDEX pictures_unattached ON public.pictures USING btree (created_at) WHERE ((attached_at IS NULL) AND (storage_key ~~ 'uploads/%'::text));
 comment on column pictures.blur is 'A tiny WebP as a data address, shown until the picture is there.';
 
 create table stores (
@@ -1222,15 +1224,31 @@ create table reviews (
   reply text,
   replied_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  order_line_id uuid,
+  held_for text[] not null default '{}'::text[],
+  state_reason text,
+  reply_edited_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reviews_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE SET NULL,
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint reviews_by_buyers CHECK (((author_id IS NULL) OR (is_verified AND (order_line_id IS NOT NULL)))),
+  constraint reviews_held CHECK (((state = 'pending'::text) OR (held_for = '{}'::text[]))),
+  constraint reviews_helpful_count CHECK ((helpful_count >= 0)),
+  constraint reviews_lengths CHECK (((length(title) <= 120) AND (length(body) <= 1000))),
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_rejected_why CHECK (((state <> 'rejected'::text) OR (state_reason IS NOT NULL))),
+  constraint reviews_reply_when CHECK (((reply IS NULL) = (replied_at IS NULL))),
   constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 CREATE INDEX reviews_author_id ON public.reviews USING btree (author_id);
 CREATE UNIQUE INDEX reviews_one_each ON public.reviews USING btree (product_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX reviews_order_line_id ON public.reviews USING btree (order_line_id);
 CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_at DESC) WHERE (state = 'approved'::text);
+CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at) WHERE (state = 'pending'::text);
+comment on column reviews.order_line_id is 'What its author had delivered.';
+comment on column reviews.held_for is 'The rules that the text trips, while somebody has to look at it.';
 
 create table questions (
   id uuid not null,
@@ -1239,16 +1257,24 @@ create table questions (
   author_name text not null,
   locale text not null,
   question text not null,
-  answer text,
   answered_at timestamp with time zone,
-  helpful_count integer not null default 0,
   created_at timestamp with time zone not null,
+  state text not null default 'approved'::text,
+  held_for text[] not null default '{}'::text[],
+  state_reason text,
+  edited_at timestamp with time zone,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint questions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint questions_held CHECK (((state = 'pending'::text) OR (held_for = '{}'::text[]))),
+  constraint questions_length CHECK (((length(question) >= 1) AND (length(question) <= 500))),
+  constraint questions_rejected_why CHECK (((state <> 'rejected'::text) OR (state_reason IS NOT NULL))),
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 CREATE INDEX questions_author_id ON public.questions USING btree (author_id);
 CREATE INDEX questions_product ON public.questions USING btree (product_id, created_at DESC);
+CREATE INDEX questions_waiting ON public.questions USING btree (created_at) WHERE (state = 'pending'::text);
+comment on column questions.answered_at is 'When the first of its published answers was given.';
 
 create table posts (
   id uuid not null,
@@ -1564,6 +1590,120 @@ create table stock_alerts (
 CREATE UNIQUE INDEX stock_alerts_open ON public.stock_alerts USING btree (variant_id, COALESCE((user_id)::text, email)) WHERE ((told_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX stock_alerts_user_id ON public.stock_alerts USING btree (user_id);
 CREATE INDEX stock_alerts_variant_id ON public.stock_alerts USING btree (variant_id);
+
+create table review_pictures (
+  review_id uuid not null,
+  "position" smallint not null,
+  picture_id uuid not null,
+  alt text not null default ''::text,
+  constraint review_pictures_picture_id_key UNIQUE (picture_id),
+  constraint review_pictures_pkey PRIMARY KEY (review_id, "position"),
+  constraint review_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint review_pictures_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_pictures_alt_check CHECK ((length(alt) <= 200)),
+  constraint review_pictures_position_check CHECK ((("position" >= 0) AND ("position" <= 3)))
+);
+
+create table review_votes (
+  review_id uuid not null,
+  user_id uuid not null,
+  voted_at timestamp with time zone not null,
+  constraint review_votes_pkey PRIMARY KEY (review_id, user_id),
+  constraint review_votes_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX review_votes_user_id ON public.review_votes USING btree (user_id);
+
+create table answers (
+  id uuid not null,
+  question_id uuid not null,
+  author_id uuid,
+  author_name text not null,
+  store_id uuid,
+  is_verified boolean not null default false,
+  locale text not null,
+  body text not null,
+  helpful_count integer not null default 0,
+  state text not null default 'approved'::text,
+  held_for text[] not null default '{}'::text[],
+  state_reason text,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint answers_pkey PRIMARY KEY (id),
+  constraint answers_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint answers_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint answers_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint answers_by_those_who_know CHECK (((store_id IS NOT NULL) OR is_verified)),
+  constraint answers_held CHECK (((state = 'pending'::text) OR (held_for = '{}'::text[]))),
+  constraint answers_helpful_count_check CHECK ((helpful_count >= 0)),
+  constraint answers_rejected_why CHECK (((state <> 'rejected'::text) OR (state_reason IS NOT NULL))),
+  constraint answers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX answers_author_id ON public.answers USING btree (author_id);
+CREATE UNIQUE INDEX answers_one_each ON public.answers USING btree (question_id, author_id) WHERE (store_id IS NULL);
+CREATE UNIQUE INDEX answers_one_of_store ON public.answers USING btree (question_id, store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX answers_store_id ON public.answers USING btree (store_id);
+CREATE INDEX answers_waiting ON public.answers USING btree (created_at) WHERE (state = 'pending'::text);
+comment on column answers.store_id is 'The store that speaks; null for a buyer.';
+
+create table answer_votes (
+  answer_id uuid not null,
+  user_id uuid not null,
+  voted_at timestamp with time zone not null,
+  constraint answer_votes_pkey PRIMARY KEY (answer_id, user_id),
+  constraint answer_votes_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE,
+  constraint answer_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX answer_votes_user_id ON public.answer_votes USING btree (user_id);
+
+create table moderations (
+  id uuid not null,
+  review_id uuid,
+  question_id uuid,
+  answer_id uuid,
+  to_state text not null,
+  reason text not null default ''::text,
+  by_id uuid,
+  at timestamp with time zone not null,
+  constraint moderations_pkey PRIMARY KEY (id),
+  constraint moderations_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE,
+  constraint moderations_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint moderations_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint moderations_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint moderations_check CHECK ((num_nonnulls(review_id, question_id, answer_id) = 1)),
+  constraint moderations_to_state_check CHECK ((to_state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX moderations_answer_id ON public.moderations USING btree (answer_id, at);
+CREATE INDEX moderations_by_id ON public.moderations USING btree (by_id);
+CREATE INDEX moderations_question_id ON public.moderations USING btree (question_id, at);
+CREATE INDEX moderations_review_id ON public.moderations USING btree (review_id, at);
+comment on column moderations.by_id is 'The operator; null for the market''s own rules and for the author.';
+
+create table reports (
+  id uuid not null,
+  review_id uuid,
+  question_id uuid,
+  answer_id uuid,
+  reporter_id uuid not null,
+  reason text not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint reports_answer_id_reporter_id_key UNIQUE (answer_id, reporter_id),
+  constraint reports_question_id_reporter_id_key UNIQUE (question_id, reporter_id),
+  constraint reports_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE,
+  constraint reports_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint reports_check CHECK ((num_nonnulls(review_id, question_id, answer_id) = 1)),
+  constraint reports_note_check CHECK ((length(note) <= 300)),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'spam'::text, 'off_topic'::text, 'personal'::text, 'untrue'::text])))
+);
+CREATE INDEX reports_reporter_id ON public.reports USING btree (reporter_id);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (settled_at IS NULL);
 
 create table compared_products (
   user_id uuid not null,

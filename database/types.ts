@@ -45,6 +45,32 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Answers {
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  held_for: Generated<string[]>;
+  helpful_count: Generated<number>;
+  id: string;
+  is_verified: Generated<boolean>;
+  locale: string;
+  question_id: string;
+  state: Generated<"pending" | "approved" | "rejected">;
+  state_reason: string | null;
+  /**
+   * The store that speaks; null for a buyer.
+   */
+  store_id: string | null;
+}
+
+export interface AnswerVotes {
+  answer_id: string;
+  user_id: string;
+  voted_at: Timestamp;
+}
+
 export interface Brands {
   id: string;
   name: string;
@@ -363,6 +389,20 @@ export interface MenuSections {
   store_id: string;
 }
 
+export interface Moderations {
+  answer_id: string | null;
+  at: Timestamp;
+  /**
+   * The operator; null for the market's own rules and for the author.
+   */
+  by_id: string | null;
+  id: string;
+  question_id: string | null;
+  reason: Generated<string>;
+  review_id: string | null;
+  to_state: "pending" | "approved" | "rejected";
+}
+
 export interface ModifierGroups {
   id: string;
   key: string;
@@ -529,6 +569,7 @@ export interface PersonEvents {
 
 export interface Pictures {
   alt: Generated<Json>;
+  attached_at: Timestamp | null;
   /**
    * A tiny WebP as a data address, shown until the picture is there.
    */
@@ -704,16 +745,21 @@ export interface ProductViews {
 }
 
 export interface Questions {
-  answer: string | null;
+  /**
+   * When the first of its published answers was given.
+   */
   answered_at: Timestamp | null;
   author_id: string | null;
   author_name: string;
   created_at: Timestamp;
-  helpful_count: Generated<number>;
+  edited_at: Timestamp | null;
+  held_for: Generated<string[]>;
   id: string;
   locale: string;
   product_id: string;
   question: string;
+  state: Generated<"pending" | "approved" | "rejected">;
+  state_reason: string | null;
 }
 
 export interface RateLimits {
@@ -762,21 +808,57 @@ export interface RemovedListings {
   product_id: string;
 }
 
+export interface Reports {
+  answer_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  question_id: string | null;
+  reason: "offensive" | "spam" | "off_topic" | "personal" | "untrue";
+  reporter_id: string;
+  review_id: string | null;
+  settled_at: Timestamp | null;
+}
+
+export interface ReviewPictures {
+  alt: Generated<string>;
+  picture_id: string;
+  position: number;
+  review_id: string;
+}
+
 export interface Reviews {
   author_id: string | null;
   author_name: string;
   body: Generated<string>;
   created_at: Timestamp;
+  edited_at: Timestamp | null;
+  /**
+   * The rules that the text trips, while somebody has to look at it.
+   */
+  held_for: Generated<string[]>;
   helpful_count: Generated<number>;
   id: string;
   is_verified: Generated<boolean>;
   locale: string;
+  /**
+   * What its author had delivered.
+   */
+  order_line_id: string | null;
   product_id: string;
   rating: number;
   replied_at: Timestamp | null;
   reply: string | null;
+  reply_edited_at: Timestamp | null;
   state: Generated<"pending" | "approved" | "rejected">;
+  state_reason: string | null;
   title: Generated<string>;
+}
+
+export interface ReviewVotes {
+  review_id: string;
+  user_id: string;
+  voted_at: Timestamp;
 }
 
 export interface SearchDocuments {
@@ -1128,6 +1210,8 @@ export interface Wishlists {
 
 export interface DB {
   addresses: Addresses;
+  answer_votes: AnswerVotes;
+  answers: Answers;
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;
@@ -1157,6 +1241,7 @@ export interface DB {
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
+  moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
   newsletter_subscribers: NewsletterSubscribers;
@@ -1184,6 +1269,9 @@ export interface DB {
   rates: Rates;
   refunds: Refunds;
   removed_listings: RemovedListings;
+  reports: Reports;
+  review_pictures: ReviewPictures;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;

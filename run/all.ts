@@ -23,7 +23,7 @@ await runUntilStopped(async ({ onStop }) => {
   if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
-  await startWorker({ config, log, database, onStop })
+  await startWorker({ config, log, database, media, onStop })
   announce(wanted, config)
   onStop(async () => onProgress('Stopping'))
 

@@ -2,6 +2,7 @@
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarketDatabase } from './wiring/database.ts'
+import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWorker } from './wiring/worker.ts'
 
@@ -9,6 +10,6 @@ await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'worker' })
   const database = await openMarketDatabase({ config, log, onStop })
-  await startWorker({ config, log, database, onStop })
+  await startWorker({ config, log, database, media: openMedia(config), onStop })
   log.info('waiting for jobs')
 })

@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): App {
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
     api,
-    marketRoutes({ config, outside, counter, sessionKey: key, sessionSecret }),
+    marketRoutes({ config, outside, media, counter, sessionKey: key, sessionSecret }),
     {
       source,
       sessionKey: key,

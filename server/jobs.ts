@@ -4,6 +4,7 @@ import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
+import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { notificationsJobs } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
@@ -19,9 +20,10 @@ import type { Outside } from './outside.ts'
 export interface JobOptions {
   readonly config: Config
   readonly outside: Outside
+  readonly media: Media
 }
 
-export function marketJobs({ config, outside }: JobOptions): Jobs {
+export function marketJobs({ config, outside, media }: JobOptions): Jobs {
   const { gateways, mailer } = outside
   const keys = orderKeysOf(config)
   return {
@@ -31,6 +33,7 @@ export function marketJobs({ config, outside }: JobOptions): Jobs {
     ...catalogJobs,
     ...checkoutJobs(gateways),
     ...deliveryJobs,
+    ...mediaJobs(media),
     ...notificationsJobs({
       origin: config.origin,
       mailer,

@@ -5,6 +5,7 @@ import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
+import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
@@ -22,12 +23,13 @@ import type { Outside } from './outside.ts'
 export interface RouteOptions {
   readonly config: Config
   readonly outside: Outside
+  readonly media: Media
   readonly sessionKey: SessionKey
   readonly counter: Counter | undefined
   readonly sessionSecret: string
 }
 
-export function marketRoutes({ config, outside, counter, sessionKey, sessionSecret }: RouteOptions) {
+export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
   return {
     ...accountsRoutes({
       identity: { secret: sessionSecret, origin: config.origin },
@@ -47,6 +49,7 @@ export function marketRoutes({ config, outside, counter, sessionKey, sessionSecr
     }),
     ...compareRoutes,
     ...contentRoutes,
+    ...mediaRoutes(media),
     ...notificationsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),

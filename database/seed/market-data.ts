@@ -76,8 +76,6 @@ const Store = z.object({
   city: z.string(),
   brand: z.record(z.string(), z.string()),
   since: z.int(),
-  rating: z.number(),
-  reviewCount: z.int(),
   tagline: Text,
   about: Text,
   cuisine: z.string().optional(),

@@ -30,30 +30,51 @@ export async function seedReviews(db: Database, data: MarketData, now: Date): Pr
       created_at: daysBefore(now, review.daysAgo, review.id),
     })),
   )
-  await insertRows(
-    db,
-    'questions',
-    data.questions.map((question) => {
-      const daysToAnswer = stableNumber(`${question.id} answer`, { min: 0, max: 3 })
-      return {
-        id: stableId('question', question.id),
-        product_id: productId(question.productId),
-        author_name: question.author,
-        locale: question.locale,
-        question: question.question,
-        answer: question.answer,
-        answered_at: question.answer
-          ? daysBefore(now, Math.max(question.daysAgo - daysToAnswer, 0), `${question.id} answer`)
-          : null,
-        helpful_count: question.helpful,
-        created_at: daysBefore(now, question.daysAgo, question.id),
-      }
-    }),
-  )
+  await seedQuestions(db, data, now)
   await countRatings(db)
 }
 
-/** What the reviews add up to, for each product. */
+async function seedQuestions(db: Database, data: MarketData, now: Date): Promise<void> {
+  const answeredAt = ({ id, daysAgo }: MarketData['questions'][number]) => {
+    const daysToAnswer = stableNumber(`${id} answer`, { min: 0, max: 3 })
+    return daysBefore(now, Math.max(daysAgo - daysToAnswer, 0), `${id} answer`)
+  }
+  await insertRows(
+    db,
+    'questions',
+    data.questions.map((question) => ({
+      id: stableId('question', question.id),
+      product_id: productId(question.productId),
+      author_name: question.author,
+      locale: question.locale,
+      question: question.question,
+      answered_at: question.answer ? answeredAt(question) : null,
+      created_at: daysBefore(now, question.daysAgo, question.id),
+    })),
+  )
+  const storeOf = new Map(data.products.map(({ id, storeId: store }) => [id, store]))
+  const nameOf = new Map(data.stores.map(({ id, name }) => [id, name]))
+  await insertRows(
+    db,
+    'answers',
+    data.questions.flatMap((question) => {
+      const store = storeOf.get(question.productId)
+      if (!question.answer || !store) return []
+      return {
+        id: stableId('answer', question.id),
+        question_id: stableId('question', question.id),
+        author_name: nameOf.get(store) ?? store,
+        store_id: storeId(store),
+        locale: question.locale,
+        body: question.answer,
+        helpful_count: question.helpful,
+        created_at: answeredAt(question),
+      }
+    }),
+  )
+}
+
+/** What the reviews add up to, for each product and each store. */
 async function countRatings(db: Database): Promise<void> {
   await sql`
     update products
@@ -67,6 +88,18 @@ async function countRatings(db: Database): Promise<void> {
     ) given
     where products.id = given.product_id
       and (products.rating_sum, products.rating_count) is distinct from (given.rating_sum, given.rating_count)
+  `.execute(db)
+  await sql`
+    update stores
+    set rating_sum = given.rating_sum,
+        rating_count = given.rating_count
+    from (
+      select store_id, sum(rating_sum) as rating_sum, sum(rating_count) as rating_count
+      from products
+      group by store_id
+    ) given
+    where stores.id = given.store_id
+      and (stores.rating_sum, stores.rating_count) is distinct from (given.rating_sum, given.rating_count)
   `.execute(db)
 }
 

@@ -47,8 +47,6 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         offers_pickup: true,
         accepts_automatically: acceptsAutomatically(store),
         returns_days: store.returnsDays,
-        rating_sum: Math.round(store.rating * store.reviewCount),
-        rating_count: store.reviewCount,
         since_year: store.since,
         state: 'approved',
         created_at: joined,

@@ -182,9 +182,6 @@ describe('what must never be otherwise', () => {
     'a coupon that counts other than its uses': `
       select c.id from coupons c left join coupon_uses u on u.coupon_id = c.id and u.state = 'used'
       group by c.id having c.used_count <> count(u.coupon_id) and c.code <> 'SOLDOUT'`,
-    'a rating that is not that of its reviews': `
-      select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'approved'
-      group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
     'a lowest price that no variant has': `
       select p.id from products p
       where p.price_minor <> (select min(v.price_minor) from variants v where v.product_id = p.id and v.is_active)`,

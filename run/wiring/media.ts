@@ -5,10 +5,11 @@ import type { Config } from '#platform/config.ts'
 
 const DEMO_PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
-/** Sizes are made under the media folder; the originals of the demo market stay where its data is. */
+/** Uploads and sizes are kept under the media folder; the originals of the demo market stay where its data is. */
 export function openMedia({ mediaFolder }: Config): Media {
   return createMedia({
     folder: join(mediaFolder, 'sizes'),
-    originalFolders: [join(mediaFolder, 'originals'), DEMO_PICTURES],
+    originalFolders: [DEMO_PICTURES],
+    uploadFolder: join(mediaFolder, 'originals'),
   })
 }

@@ -1,4 +1,6 @@
 /** The process that carries out jobs. */
+
+import type { Media } from '#domains/media/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -15,6 +17,7 @@ export interface WorkerOptions extends Stopping {
   readonly config: Config
   readonly log: Log
   readonly database: MarketDatabase
+  readonly media: Media
 }
 
 // A job may count a whole table, which no request may.
@@ -22,7 +25,7 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const POOL_SIZE = 8
 
 /** Starts to carry out jobs, on connections of its own. */
-export async function startWorker({ config, log, database, onStop }: WorkerOptions): Promise<void> {
+export async function startWorker({ config, log, database, media, onStop }: WorkerOptions): Promise<void> {
   const connection = openDatabase({
     url: database.url,
     poolSize: POOL_SIZE,
@@ -35,6 +38,6 @@ export async function startWorker({ config, log, database, onStop }: WorkerOptio
   onStop(close)
   const { db, pool } = connection
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
-  const jobs = marketJobs({ config, outside: openOutside(config, { simulated, onStop }) })
+  const jobs = marketJobs({ config, outside: openOutside(config, { simulated, onStop }), media })
   onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

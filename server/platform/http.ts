@@ -9,7 +9,7 @@ import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
-import { parseJson, parseQuery, reader, readText } from './http-input.ts'
+import { parseJson, parseQuery, reader, readFile, readText } from './http-input.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -181,6 +181,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
         text = await readText(context.req.raw)
         given.body = readBody(parseJson(text))
+      } else if (definition.upload) {
+        given.upload = await readFile(context.req.raw, definition.upload)
       } else if (isRaw) {
         text = await readText(context.req.raw)
         Object.assign(given, { text, headers: context.req.raw.headers })

@@ -68,6 +68,7 @@ const tags = {
   search: 'Lists of products, what narrows them, and what words could mean',
   stores: 'Stores and their menus',
   reviews: 'What shoppers say and ask',
+  media: 'Pictures that people upload',
   cart: 'The basket, of guests and customers alike',
   accounts: 'Signing in, the customer and their addresses',
   wishlist: 'What a customer keeps for later',
@@ -164,7 +165,7 @@ function problemsOf(key: string, definition: Definition): ProblemCode[] {
 
 function pathOf(key: string, definition: Definition): RegisteredPath {
   const [method = '', path = ''] = key.split(' ')
-  const { params, query, body, isIdempotent, access, summary, tag } = definition
+  const { params, query, body, upload, isIdempotent, access, summary, tag } = definition
   return {
     method: methodOf(method),
     path,
@@ -179,10 +180,16 @@ function pathOf(key: string, definition: Definition): RegisteredPath {
       ...(query && { query: objectOf(query) }),
       ...(isIdempotent && { headers: IdempotencyKey }),
       ...(body && { body: jsonBody(strictly(body)) }),
+      ...(upload && { body: fileBody }),
       ...(access === 'gateway' && { body: jsonBody(SignedEvent) }),
     },
     responses: responsesOf(key, definition),
   }
+}
+
+const fileBody = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
 }
 
 function jsonBody(schema: z.ZodType) {

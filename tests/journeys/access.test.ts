@@ -22,6 +22,8 @@ const everyone: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in']
 const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
 /** Guest customers have no account to keep anything in. */
 const accountHolders: Row = [401, 401, 'in', 'in', 'in', 'in', 'in']
+/** What the shopper has written into their account. */
+const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
 /** What belongs to the shopper, behind a door for customers and behind one for everyone. */
 const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
@@ -66,6 +68,19 @@ interface Things {
   readonly stockAlertKey: string
   /** Of nobody of the actors: the operator owes it by bank. */
   readonly refund: string
+  /** Was delivered to the shopper, and to no other of the actors. */
+  readonly delivered: string
+  /** Of the seller's store. */
+  readonly ownProduct: string
+  readonly storeReview: string
+  readonly storeQuestion: string
+  /** Of the shopper. */
+  readonly ownReview: string
+  readonly ownQuestion: string
+  /** Of nobody of the actors. */
+  readonly review: string
+  readonly question: string
+  readonly answer: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -76,6 +91,12 @@ const someToken = (): Asked => ({ params: { token: '0'.repeat(32) } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
 const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
 const group = ({ group: number }: Things): Asked => ({ params: { number } })
+const review = ({ review: id }: Things): Asked => ({ params: { id } })
+const question = ({ question: id }: Things): Asked => ({ params: { id } })
+const answer = ({ answer: id }: Things): Asked => ({ params: { id } })
+const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
+const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
+const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
@@ -120,10 +141,20 @@ const table: Record<EndpointKey, Line> = {
   'GET /stock-alerts/{key}': { row: everyone, asked: stockAlert },
   'POST /stock-alerts/{key}/confirm': { row: everyone, asked: stockAlert },
   'POST /stock-alerts/{key}/end': { row: everyone, asked: stockAlert },
+  'GET /products/{slug}/own-part': { row: everyone, asked: product },
+  'POST /products/{slug}/reviews': {
+    row: [401, 401, 'in', 403, 403, 403, 403],
+    asked: ({ delivered: slug }) => ({ params: { slug }, body: { rating: 5 } }),
+  },
+  'POST /products/{slug}/questions': {
+    row: [401, 401, 'in', 'in', 403, 'in', 'in'],
+    asked: ({ ownProduct: slug }) => ({ params: { slug }, body: { question: 'Does it travel well?' } }),
+  },
   'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
   'GET /stores': { row: everyone },
   'GET /stores/{slug}': { row: everyone, asked: someStore },
   'GET /stores/{slug}/menu': { row: everyone, asked: someStore },
+  'GET /stores/{slug}/reviews': { row: everyone, asked: someStore },
 
   'GET /cartmanager/cart': { row: everyone },
   // Nothing is asked for by these, so that nobody becomes somebody else by asking.
@@ -161,6 +192,29 @@ const table: Record<EndpointKey, Line> = {
   'GET /customer/compare': { row: accountHolders },
   'POST /customer/compare/{productId}': { row: accountHolders, asked: withBody(wished, {}) },
   'DELETE /customer/compare/{productId}': { row: accountHolders, asked: wished },
+  'GET /customer/reviews': { row: accountHolders },
+  'GET /customer/reviews/due': { row: accountHolders },
+  'PUT /customer/reviews/{id}': { row: accountShopperOnly, asked: withBody(ownReview, { rating: 4 }) },
+  'DELETE /customer/reviews/{id}': { row: accountShopperOnly, asked: ownReview },
+  'GET /customer/questions': { row: accountHolders },
+  'PUT /customer/questions/{id}': {
+    row: accountShopperOnly,
+    asked: withBody(ownQuestion, { question: 'Is it heavy?' }),
+  },
+  'DELETE /customer/questions/{id}': { row: accountShopperOnly, asked: ownQuestion },
+  'POST /customer/pictures': { row: accountHolders },
+  'PUT /questions/{id}/answer': {
+    row: [401, 401, 403, 403, 403, 403, 403],
+    asked: withBody(question, { answer: 'It is.' }),
+  },
+  'PUT /reviews/{id}/vote': { row: accountHolders, asked: review },
+  'DELETE /reviews/{id}/vote': { row: accountHolders, asked: review },
+  'PUT /answers/{id}/vote': { row: accountHolders, asked: answer },
+  'DELETE /answers/{id}/vote': { row: accountHolders, asked: answer },
+  'POST /reports': {
+    row: accountHolders,
+    asked: ({ review: id }) => ({ body: { kind: 'review', id, reason: 'spam' } }),
+  },
 
   'POST /checkout': { row: customers, asked: () => ({ body: {} }) },
   'POST /orders': {
@@ -194,6 +248,17 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
   },
+  'GET /seller/stores/{store}/reviews': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/reviews/{id}/reply': {
+    row: staff,
+    asked: withBody(storeReview, { reply: 'Thank you' }),
+  },
+  'DELETE /seller/stores/{store}/reviews/{id}/reply': { row: staff, asked: storeReview },
+  'GET /seller/stores/{store}/questions': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/questions/{id}/answer': {
+    row: staff,
+    asked: ({ store, storeQuestion: id }) => ({ params: { store, id }, body: { answer: 'It does' } }),
+  },
 
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
@@ -218,6 +283,16 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { id: 'avocado' }, body: { terms: ['avocado', 'zaboca'] } }),
   },
   'DELETE /operator/synonyms/{id}': { row: operators, asked: () => ({ params: { id: 'avocado' } }) },
+  'GET /operator/texts': { row: operators },
+  'POST /operator/texts/{kind}/{id}/publish': {
+    row: operators,
+    asked: ({ review: id }) => ({ params: { kind: 'review', id } }),
+  },
+  'POST /operator/texts/{kind}/{id}/take-down': {
+    row: operators,
+    asked: ({ question: id }) => ({ params: { kind: 'question', id }, body: reason }),
+  },
+  'POST /operator/reviews/{id}/take-down-reply': { row: operators, asked: withBody(review, reason) },
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
@@ -421,6 +496,12 @@ async function findThings(): Promise<Things> {
       | 'otherVariant'
       | 'mail'
       | 'refund'
+      | 'ownProduct'
+      | 'storeReview'
+      | 'storeQuestion'
+      | 'review'
+      | 'question'
+      | 'answer'
     >
   >`
     select
@@ -439,7 +520,14 @@ async function findThings(): Promise<Things> {
       ${variantOf('madras-lane')} as variant,
       ${variantOf('tavias-pot')} as "otherVariant",
       (select id from mails order by id limit 1) as mail,
-      (select id from refunds where state = 'manual' order by id limit 1) as refund
+      (select id from refunds where state = 'manual' order by id limit 1) as refund,
+      (select p.slug from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug limit 1)
+        as "ownProduct",
+      ${textOf('reviews', 'madras-lane')} as "storeReview",
+      ${textOf('questions', 'madras-lane')} as "storeQuestion",
+      ${textOf('reviews', 'belle-morne')} as review,
+      ${textOf('questions', 'belle-morne')} as question,
+      (select id from answers order by id limit 1) as answer
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')
@@ -451,12 +539,38 @@ async function findThings(): Promise<Things> {
   return {
     ...found,
     stockAlertKey,
+    ...(await writeTexts(visitors.shopper)),
     store: 'madras-lane',
     otherStore: 'belle-morne',
     address: address.id,
     cartItem: cart.items[0]?.id ?? '',
     person: id,
   }
+}
+
+async function writeTexts({ call }: TestVisitor) {
+  const { data } = await call('GET /customer/reviews/due')
+  const [first, second] = data
+  if (!first || !second) throw new Error('The shopper has received two products')
+  const params = { slug: second.slug }
+  const { review } = await call('POST /products/{slug}/reviews', { params, body: { rating: 5 } })
+  const { question } = await call('POST /products/{slug}/questions', {
+    params,
+    body: { question: 'How big?' },
+  })
+  return { delivered: first.slug, ownReview: review.id, ownQuestion: question.id }
+}
+
+function textOf(table: 'reviews' | 'questions', store: string) {
+  return sql`(
+    select t.id
+    from ${sql.table(table)} t
+    join products p on p.id = t.product_id
+    join stores s on s.id = p.store_id
+    where s.slug = ${store}
+    order by t.id
+    limit 1
+  )`
 }
 
 function orderOf(store: string) {

@@ -100,13 +100,18 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     market: (request) => app.fetch(request, fromHere),
   })
   const outside: Outside = { gateways: [gateway.way], mailer: undefined, ...options.outside }
+  const media = createMedia({
+    folder: mediaFolder,
+    originalFolders: [PICTURES],
+    uploadFolder: join(mediaFolder, 'originals'),
+  })
   const app = createApp({
     config,
     outside,
     log,
     database,
     clock,
-    media: createMedia({ folder: mediaFolder, originalFolders: [PICTURES] }),
+    media,
     ...(options.pages && { pages: options.pages }),
   })
   const answer: App['fetch'] = (request, environment) =>
@@ -144,7 +149,12 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       stoppedAt = new Date(Date.parse(options.at) + minutes * 60_000)
     },
     runJobs: () =>
-      runDueJobs({ jobs: marketJobs({ config, outside }), source: app.source, pool: database.pool, log }),
+      runDueJobs({
+        jobs: marketJobs({ config, outside, media }),
+        source: app.source,
+        pool: database.pool,
+        log,
+      }),
     async close() {
       const broken = await findBrokenInvariants(database.db)
       await app.close()

@@ -36,7 +36,7 @@ await runUntilStopped(async ({ onStop }) => {
   const connection = openDatabase({ url })
   onStop(connection.close)
   const database = { ...connection, url }
-  await startWorker({ config, log, database, onStop })
   const media = openMedia(config)
+  await startWorker({ config, log, database, media, onStop })
   await startWeb({ config, log, database, media, onStop, isPortFixed: true, pagesFolder: forTests.folder })
 })

@@ -44,6 +44,9 @@ export function createApi(fetchApi: ApiFetch): Api {
     if (input.body !== undefined) {
       init.headers = { ...init.headers, 'content-type': 'application/json' }
       init.body = JSON.stringify(input.body)
+    } else if (input.upload) {
+      init.headers = { ...init.headers, 'content-type': 'application/octet-stream' }
+      init.body = input.upload
     }
     const response = await fetchApi(fill(path, input), init)
     const body: unknown = await response.json()
@@ -57,6 +60,7 @@ interface CallInput {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  readonly upload?: Blob
 }
 
 function fill(path: string, { params = {}, query = {} }: CallInput): string {

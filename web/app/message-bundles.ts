@@ -5,6 +5,7 @@
 export const bundles = {
   storefront: ['ui', 'shell', 'cart', 'home', 'catalog', 'store'],
   product: ['product'],
+  reviews: ['reviews'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   account: ['account'],
   seller: ['seller'],
@@ -19,21 +20,21 @@ const purchase: readonly Bundle[] = [...storefront, 'purchase']
 
 /** Addresses whose pages need more than the storefront's texts; the longest match counts. */
 const needs: Record<string, readonly Bundle[]> = {
-  '/product': product,
+  '/product': [...product, 'reviews'],
   // Dishes are chosen where they stand on the menu.
   '/restaurants': product,
   '/checkout': purchase,
   '/pay': purchase,
   '/auth': purchase,
   '/order': purchase,
-  '/account': [...purchase, 'account'],
+  '/account': [...purchase, 'account', 'reviews'],
   '/wallet': [...purchase, 'account'],
   '/wishlist': [...purchase, 'account'],
   '/compare': [...purchase, 'account'],
-  '/seller': [...purchase, 'seller'],
+  '/seller': [...purchase, 'seller', 'reviews'],
   '/seller/store': product,
   '/seller/stores': storefront,
-  '/operator': [...purchase, 'operator'],
+  '/operator': [...purchase, 'operator', 'reviews'],
 }
 
 /** The bundles of the page at a path, which has no language prefix. */

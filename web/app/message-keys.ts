@@ -9,6 +9,7 @@ import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
+import type reviews from '#messages/en/reviews.json'
 import type seller from '#messages/en/seller.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
@@ -25,6 +26,7 @@ interface Namespaces {
   orders: typeof orders
   problems: typeof problems
   product: typeof product
+  reviews: typeof reviews
   seller: typeof seller
   shell: typeof shell
   store: typeof store

@@ -2,8 +2,9 @@
  * What search engines read of a page: schema.org objects, built from what the page shows and nothing else. They read it
  * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
  */
-import type { Crumb, Product, ProductCard, ProductVariant, Review } from '#contract/catalog.ts'
+import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Money, Picture } from '#contract/common.ts'
+import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import { widthsOf } from '#values/picture.ts'
 
@@ -169,8 +170,8 @@ function ratingData({ rating, rating_count: count }: { rating?: number | undefin
 function reviewData(review: Review): StructuredData {
   return {
     '@type': 'Review',
-    name: review.title,
-    reviewBody: review.body,
+    ...(review.title && { name: review.title }),
+    ...(review.body && { reviewBody: review.body }),
     inLanguage: review.locale,
     datePublished: review.created_at.slice(0, 10),
     author: { '@type': 'Person', name: review.author },

@@ -290,8 +290,6 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
         ),
         'store', json_strip_nulls(json_build_object(
           'tagline', ${text('s.tagline')},
-          'rating', case when s.rating_count > 0 then round(s.rating_sum::numeric / s.rating_count, 2) end,
-          'rating_count', s.rating_count,
           'logo', ${pictureJson(sql.ref('s.logo_id'), locale)},
           'delivery_mode', s.delivery_mode,
           'returns_days', s.returns_days,
@@ -310,6 +308,7 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
         'questions_count', (
           select count(*) from questions question
           where question.product_id = p.id
+            and question.state = 'approved'
             and question.answered_at is not null
         ),
         'sold_count', p.sold_count

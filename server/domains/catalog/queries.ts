@@ -234,6 +234,8 @@ export async function readMade(
 
 export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly page: StaticPage
+  readonly store_rating: number | null
+  readonly store_rating_count: number
   /** What can still be bought of each variant that is counted. */
   readonly stock: Record<string, number>
 }
@@ -248,6 +250,8 @@ export async function readProductPage(
       v.card,
       v.page,
       ${priceColumns},
+      case when s.rating_count > 0 then round(s.rating_sum::numeric / s.rating_count, 2)::float8 end as store_rating,
+      s.rating_count as store_rating_count,
       coalesce((
         select json_object_agg(level.variant_id, level.on_hand - level.reserved)
         from variants variant

@@ -75,6 +75,8 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     store: {
       ...row.card.store,
       ...store,
+      ...(row.store_rating !== null && { rating: row.store_rating }),
+      rating_count: row.store_rating_count,
       ...openingAnswer(storeOpening(row, at.now)),
       timezone: row.timezone,
     },

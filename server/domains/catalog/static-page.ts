@@ -28,14 +28,7 @@ export interface StaticPage
   readonly size_chart: Product['size_chart'] | null
   readonly store: Pick<
     Product['store'],
-    | 'tagline'
-    | 'rating'
-    | 'rating_count'
-    | 'logo'
-    | 'delivery_mode'
-    | 'returns_days'
-    | 'country_name'
-    | 'city'
+    'tagline' | 'logo' | 'delivery_mode' | 'returns_days' | 'country_name' | 'city'
   >
 }
 

@@ -1,7 +1,8 @@
 /** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
 import { pictureWidths } from '#values/picture.ts'
-import { type SizeMaker, TooManyWaiting } from './make-size.ts'
+import type { SizeMaker } from './make-size.ts'
 import { isKey, type PictureSize, type PictureStorage, type StoredFile } from './storage.ts'
+import { TooManyWaiting } from './turns.ts'
 
 const ADDRESS = /^\/media\/([a-z0-9./-]+)\/([1-9]\d{0,4})\.(avif|webp)$/
 const WIDTH_MAX = Math.max(...pictureWidths)

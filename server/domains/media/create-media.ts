@@ -1,23 +1,43 @@
 /** The pictures of a market, put together. */
 import type { Database } from '#platform/database.ts'
 import { answerPicture } from './answer-picture.ts'
+import { cleanPicture } from './clean-picture.ts'
+import { describePicture, type PictureFacts } from './describe-picture.ts'
 import { SizeMaker } from './make-size.ts'
-import { PictureStorage } from './storage.ts'
+import { type PictureFolders, PictureStorage } from './storage.ts'
+import { Turns } from './turns.ts'
 import { warmUpSizes } from './warm-up.ts'
+
+const CLEANED_AT_ONCE = { parallelMax: 2, waitingMax: 40 }
 
 export interface Media {
   /** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
   readonly answer: (request: Request) => Promise<Response>
   /** Makes the usual sizes of all pictures, slowly, until done or told to stop; answers how many were made. */
   readonly warmUp: (db: Database, signal: AbortSignal) => Promise<number>
+  /**
+   * Makes a clean picture of an upload and keeps it under the key.
+   * @throws {NotAPicture, TooManyWaiting}
+   */
+  readonly keepUpload: (key: string, upload: Blob) => Promise<PictureFacts>
+  readonly removeUpload: (key: string) => Promise<void>
 }
 
-/** Sizes are kept under `folder`; originals are looked for in each of the `originalFolders`. */
-export function createMedia(folders: { folder: string; originalFolders: readonly string[] }): Media {
+/** The pictures in these folders. */
+export function createMedia(folders: PictureFolders): Media {
   const storage = new PictureStorage(folders)
   const sizes = new SizeMaker(storage)
+  const turns = new Turns(CLEANED_AT_ONCE)
   return {
     answer: (request) => answerPicture(request, { storage, sizes }),
     warmUp: (db, signal) => warmUpSizes({ db, storage, sizes }, signal),
+    keepUpload: (key, upload) =>
+      turns.take(async () => {
+        const bytes = await cleanPicture(Buffer.from(await upload.arrayBuffer()))
+        const facts = await describePicture(bytes)
+        await storage.keepOriginal(key, bytes)
+        return facts
+      }),
+    removeUpload: (key) => storage.removeUpload(key),
   }
 }

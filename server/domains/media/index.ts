@@ -1,3 +1,6 @@
+export { attachPictures, detachPictures } from './attach-pictures.ts'
 export { createMedia, type Media } from './create-media.ts'
 export { describePicture } from './describe-picture.ts'
+export { mediaJobs } from './jobs.ts'
 export { pictureJson, pictureOf } from './picture.ts'
+export { mediaRoutes } from './routes.ts'

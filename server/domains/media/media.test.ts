@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sharp({ create: { width: 500, height: 250, channels: 3, background: '#e2583e' } })
     .webp()
     .toFile(join(originals, 'mango.2.webp'))
-  media = createMedia({ folder, originalFolders: [originals] })
+  media = createMedia({ folder, originalFolders: [originals], uploadFolder: folder })
 })
 
 afterAll(async () => {
@@ -68,7 +68,7 @@ describe('a picture', () => {
     await get('/media/mango.2/160.avif')
     const made = await stat(join(folder, 'sizes', 'mango.2', '160.avif'))
 
-    await createMedia({ folder, originalFolders: [] }).answer(
+    await createMedia({ folder, originalFolders: [], uploadFolder: folder }).answer(
       new Request('http://market.example/media/mango.2/160.avif'),
     )
 

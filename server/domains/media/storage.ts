@@ -24,14 +24,41 @@ export function isKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && KEY.test(text)
 }
 
-/** Finds originals in `originalFolders`, which it only reads, and keeps the sizes made from them under `folder`. */
+export interface PictureFolders {
+  /** Where sizes are kept. */
+  readonly folder: string
+  /** Where originals are looked for; these are only read. */
+  readonly originalFolders: readonly string[]
+  /** Where the originals of uploads are kept. */
+  readonly uploadFolder: string
+}
+
+/** Finds originals, keeps those that are uploaded, and keeps the sizes made from all of them. */
 export class PictureStorage {
   readonly #folder: string
   readonly #originalFolders: readonly string[]
+  readonly #uploadFolder: string
 
-  constructor({ folder, originalFolders }: { folder: string; originalFolders: readonly string[] }) {
+  constructor({ folder, originalFolders, uploadFolder }: PictureFolders) {
     this.#folder = folder
-    this.#originalFolders = originalFolders
+    this.#originalFolders = [uploadFolder, ...originalFolders]
+    this.#uploadFolder = uploadFolder
+  }
+
+  /** Keeps an original, which is WebP, under a key that has none. */
+  async keepOriginal(key: string, bytes: Buffer): Promise<void> {
+    await writeWhole(this.#originalFile(key), bytes)
+  }
+
+  /** Forgets an upload with its sizes. */
+  async removeUpload(key: string): Promise<void> {
+    await rm(this.#originalFile(key), { force: true })
+    await rm(join(this.#folder, 'sizes', key), { force: true, recursive: true })
+  }
+
+  #originalFile(key: string): string {
+    if (!isKey(key)) throw new Error(`Not a key: ${key}`)
+    return join(this.#uploadFolder, `${key}.webp`)
   }
 
   /** The file of an original, or undefined when there is none with this key. */

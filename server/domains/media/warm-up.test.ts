@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 it('makes the usual sizes of every picture, and none twice', async () => {
-  const media = createMedia({ folder, originalFolders: [folder] })
+  const media = createMedia({ folder, originalFolders: [folder], uploadFolder: folder })
 
   const made = await media.warmUp(database.db, new AbortController().signal)
   const madeAgain = await media.warmUp(database.db, new AbortController().signal)
@@ -42,7 +42,7 @@ it('makes the usual sizes of every picture, and none twice', async () => {
 it('stops when told to', async () => {
   await rm(join(folder, 'sizes'), { recursive: true })
 
-  const made = await createMedia({ folder, originalFolders: [folder] }).warmUp(
+  const made = await createMedia({ folder, originalFolders: [folder], uploadFolder: folder }).warmUp(
     database.db,
     AbortSignal.abort(),
   )

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/database.ts'
 import { widthsOf } from '#values/picture.ts'
-import { type SizeMaker, TooManyWaiting } from './make-size.ts'
+import type { SizeMaker } from './make-size.ts'
 import { picturesByUse } from './queries.ts'
 import type { PictureStorage } from './storage.ts'
+import { TooManyWaiting } from './turns.ts'
 
 // What cards and pages show on most screens, the likeliest first; the rest is made when it is wanted.
 const WIDTHS = [320, 480, 640, 960, 160, 1280]

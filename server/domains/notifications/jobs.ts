@@ -10,6 +10,7 @@ import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
+import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
@@ -90,6 +91,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
           },
           options,
         ),
+    }),
+
+    'notifications.question_asked': job({
+      payload: z.object({ question_id: z.uuid() }),
+      carryOut: (begin, { question_id }) => tellQuestionAsked(begin, question_id, options),
+    }),
+
+    'notifications.question_answered': job({
+      payload: z.object({ answer_id: z.uuid() }),
+      carryOut: (begin, { answer_id }) => tellQuestionAnswered(begin, answer_id, options),
     }),
 
     'notifications.send': job({

@@ -327,3 +327,64 @@ export async function readStockAlerts({ db }: Reading, ids: readonly string[]): 
   `.execute(db)
   return rows
 }
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly locale: string
+}
+
+export interface AskedQuestion {
+  readonly question: string
+  readonly author: string
+  readonly product: Texts
+  readonly store_slug: string
+  readonly seller: Addressee
+}
+
+/** A published question, and whom it is for; undefined when it was taken back meanwhile. */
+export async function readAskedQuestion(
+  { db }: Reading,
+  questionId: string,
+): Promise<AskedQuestion | undefined> {
+  const { rows } = await sql<AskedQuestion>`
+    select q.question, q.author_name as author, p.name as product, s.slug as store_slug,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller
+    from questions q
+    join products p on p.id = q.product_id
+    join stores s on s.id = p.store_id
+    join users u on u.id = s.owner_id
+    where q.id = ${questionId}
+      and q.state = 'approved'
+  `.execute(db)
+  return rows[0]
+}
+
+export interface AnsweredQuestion {
+  readonly question: string
+  readonly answer: string
+  readonly author: string
+  readonly product: Texts
+  readonly product_slug: string
+  readonly asker: Addressee
+}
+
+/** A published answer, and who asked; undefined when either is gone. */
+export async function readAnsweredQuestion(
+  { db }: Reading,
+  answerId: string,
+): Promise<AnsweredQuestion | undefined> {
+  const { rows } = await sql<AnsweredQuestion>`
+    select q.question, a.body as answer, a.author_name as author, p.name as product, p.slug as product_slug,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as asker
+    from answers a
+    join questions q on q.id = a.question_id
+    join products p on p.id = q.product_id
+    join users u on u.id = q.author_id
+    where a.id = ${answerId}
+      and a.state = 'approved'
+      and a.author_id is distinct from q.author_id
+  `.execute(db)
+  return rows[0]
+}

@@ -7,6 +7,7 @@ export {
   type OrderToCreate,
   type PlacedGroup,
 } from './create-group.ts'
+export { deliveredLines } from './delivered-lines.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'
 export { findOwnGroup, type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'

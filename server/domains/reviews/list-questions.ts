@@ -1,31 +1,26 @@
-import type { listQuestions as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { publicProductId } from '#domains/catalog/index.ts'
+import type { listQuestions as contract } from '#contract/reviews.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { type QuestionRow, readQuestions } from './queries.ts'
+import { publicProduct } from './public-product.ts'
+import { readQuestions } from './queries.ts'
 
 const PER_PAGE = 10
 
 /**
- * Answered questions about a product, the newest first.
+ * Answered questions about a product, what was answered last first.
  * @throws not_found
  */
 export async function listQuestions(
   work: Work,
   { params, query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const productId = await publicProductId(work, params.slug)
-  const page = query.page ?? 1
-  const rows = await readQuestions(work, { productId, page, perPage: PER_PAGE })
-  return { data: rows.map(answerOf), ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }) }
-}
-
-function answerOf({ total: _, answer, answered_at, created_at, ...question }: QuestionRow) {
+  const { id: productId, product } = await publicProduct(work, params.slug)
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readQuestions(work, { ...asked, productId })
   return {
-    ...question,
-    ...(answer && { answer }),
-    ...(answered_at && { answered_at: answered_at.toISOString() }),
-    created_at: created_at.toISOString(),
+    data: rows.map(({ item }) => item),
+    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    product,
   }
 }

@@ -1,31 +1,56 @@
-import type { listReviews as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { publicProductId } from '#domains/catalog/index.ts'
+import type { listReviews as contract, listStoreReviews as ofStore } from '#contract/reviews.ts'
 import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { type ReviewRow, readReviews } from './queries.ts'
+import { publicProduct } from './public-product.ts'
+import { readPublicStore, readReviews, readStoreReviews, readSummary } from './queries.ts'
 
 const PER_PAGE = 10
 
 /**
- * Reviews of a product, the newest first.
+ * Published reviews of a product, and what all of them add up to.
  * @throws not_found
  */
 export async function listReviews(
   work: Work,
   { params, query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const productId = await publicProductId(work, params.slug)
-  const page = query.page ?? 1
-  const rows = await readReviews(work, { productId, page, perPage: PER_PAGE })
-  return { data: rows.map(answerOf), ...numbered({ page, perPage: PER_PAGE, total: rows[0]?.total ?? 0 }) }
+  const { id: productId, product } = await publicProduct(work, params.slug)
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readReviews(work, {
+    ...asked,
+    sort: query.sort ?? 'newest',
+    filter: {
+      productId,
+      rating: query.rating,
+      hasPictures: query.pictures === 'true',
+      language: query.language,
+    },
+  })
+  return {
+    data: rows.map(({ item }) => item),
+    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    product,
+    summary: await readSummary(work, productId),
+  }
 }
 
-function answerOf({ total: _, reply, replied_at, created_at, ...review }: ReviewRow) {
+/**
+ * Published reviews of what a store sells.
+ * @throws not_found
+ */
+export async function listStoreReviews(
+  work: Work,
+  { params, query }: Given<typeof ofStore>,
+): Promise<Answer<typeof ofStore>> {
+  const store = await readPublicStore(work, params.slug)
+  if (!store) throw problem('not_found')
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readStoreReviews(work, { ...asked, storeId: store.id })
   return {
-    ...review,
-    ...(reply && { reply }),
-    ...(replied_at && { replied_at: replied_at.toISOString() }),
-    created_at: created_at.toISOString(),
+    data: rows.map(({ item }) => item),
+    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    store,
   }
 }

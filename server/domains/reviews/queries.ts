@@ -1,93 +1,418 @@
-import { sql } from 'kysely'
+/** SQL of what everybody reads, and of what somebody wrote themselves. */
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  Answer,
+  OwnQuestion,
+  OwnReview,
+  ProductRef,
+  Question,
+  Review,
+  ReviewSummary,
+  reviewSorts,
+} from '#contract/reviews.ts'
+import { isPublic } from '#domains/catalog/index.ts'
+import { deliveredLines } from '#domains/orders/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import {
+  ownAnswerJson,
+  ownQuestionJson,
+  ownReviewJson,
+  productJson,
+  questionJson,
+  reviewJson,
+} from './text-json.ts'
 
-export interface ReviewRow {
-  readonly id: string
-  readonly author: string
-  readonly rating: number
-  readonly title: string
-  readonly body: string
-  readonly locale: string
-  readonly is_verified: boolean
-  readonly helpful_count: number
-  readonly reply: string | null
-  readonly replied_at: Date | null
-  readonly created_at: Date
+type Reading = Pick<Work, 'db' | 'locale'>
+
+/** One of a list, with how many there are. */
+export interface Listed<Item> {
+  readonly item: Item
   readonly total: number
 }
 
-export interface QuestionRow {
-  readonly id: string
-  readonly author: string
-  readonly locale: string
-  readonly question: string
-  readonly answer: string | null
-  readonly answered_at: Date | null
-  readonly helpful_count: number
-  readonly created_at: Date
-  readonly total: number
+export interface ReviewFilter {
+  readonly productId: string
+  readonly rating: number | undefined
+  readonly hasPictures: boolean
+  readonly language: string | undefined
 }
 
-type PageOf = NumberedPage & { readonly productId: string }
+type ReviewSort = (typeof reviewSorts)[number]
 
-export async function readReviews({ db }: Pick<Work, 'db'>, asked: PageOf): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    with counted as (
-      select count(*)::integer as n
-      from reviews r
-      where r.product_id = ${asked.productId}
-        and r.state = 'approved'
-    )
-    select
-      r.id,
-      r.author_name as author,
-      r.rating,
-      r.title,
-      r.body,
-      r.locale,
-      r.is_verified,
-      r.helpful_count,
-      r.reply,
-      r.replied_at,
-      r.created_at,
-      counted.n as total
-    from reviews r
-    cross join counted
-    where r.product_id = ${asked.productId}
+const orders: Record<ReviewSort, RawBuilder<unknown>> = {
+  newest: sql`r.created_at desc, r.id desc`,
+  helpful: sql`r.helpful_count desc, r.created_at desc, r.id desc`,
+  highest: sql`r.rating desc, r.created_at desc, r.id desc`,
+  lowest: sql`r.rating, r.created_at desc, r.id desc`,
+}
+
+export async function readReviews(
+  { db, locale }: Reading,
+  { filter, sort, ...page }: NumberedPage & { filter: ReviewFilter; sort: ReviewSort },
+): Promise<Listed<Review>[]> {
+  const found = sql`
+    reviews r
+    where r.product_id = ${filter.productId}
       and r.state = 'approved'
-    order by r.created_at desc, r.id desc
-    limit ${asked.perPage}
-    offset ${offsetOf(asked, sql`(select n from counted)`)}
+      and (${filter.rating ?? null}::smallint is null or r.rating = ${filter.rating ?? null})
+      and (${filter.language ?? null}::text is null or r.locale = ${filter.language ?? null})
+      and (not ${filter.hasPictures} or exists (select from review_pictures s where s.review_id = r.id))`
+  const { rows } = await sql<Listed<Review>>`
+    with counted as (
+      select count(*)::integer as n
+      from ${found}
+    )
+    select ${reviewJson(locale)} as item, (select n from counted) as total
+    from ${found}
+    order by ${orders[sort]}
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
   `.execute(db)
   return rows
 }
 
-export async function readQuestions({ db }: Pick<Work, 'db'>, asked: PageOf): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
+/** What all published reviews of a product add up to. */
+export async function readSummary({ db }: Pick<Work, 'db'>, productId: string): Promise<ReviewSummary> {
+  const { rows } = await sql<{ summary: ReviewSummary }>`
+    with r as (
+      select rating, locale, exists (select from review_pictures s where s.review_id = reviews.id) as has_pictures
+      from reviews
+      where product_id = ${productId}
+        and state = 'approved'
+    )
+    select jsonb_strip_nulls(jsonb_build_object(
+      'rating', (select round(avg(rating), 2) from r),
+      'count', (select count(*) from r),
+      'histogram', (
+        select jsonb_agg((select count(*) from r where r.rating = star) order by star)
+        from generate_series(1, 5) star
+      ),
+      'with_pictures', (select count(*) from r where has_pictures),
+      'languages', coalesce((
+        select jsonb_agg(jsonb_build_object('locale', l.locale, 'count', l.n) order by l.n desc, l.locale)
+        from (select locale, count(*) as n from r group by locale) l
+      ), '[]')
+    )) as summary
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A summary has one row')
+  return row.summary
+}
+
+export interface PublicProduct {
+  readonly id: string
+  readonly storeId: string
+  readonly product: ProductRef
+}
+
+/** A product that the public may see. */
+export async function readPublicProduct(
+  { db, locale }: Reading,
+  slug: string,
+): Promise<PublicProduct | undefined> {
+  const { rows } = await sql<PublicProduct>`
+    select p.id, p.store_id as "storeId", ${productJson(locale)} as product
+    from products p
+    join product_listings l on l.product_id = p.id
+    join stores s on s.id = p.store_id
+    where p.slug = ${slug}
+      and ${isPublic}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function readPublicStore({ db }: Pick<Work, 'db'>, slug: string) {
+  return db
+    .selectFrom('stores')
+    .select(['id', 'slug'])
+    .where('slug', '=', slug)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+}
+
+export async function readStoreReviews(
+  { db, locale }: Reading,
+  { storeId, ...page }: NumberedPage & { storeId: string },
+): Promise<Listed<Review & { product: ProductRef }>[]> {
+  const found = sql`
+    reviews r
+    join products p on p.id = r.product_id
+    join product_listings l on l.product_id = p.id
+    join stores s on s.id = p.store_id
+    where p.store_id = ${storeId}
+      and r.state = 'approved'
+      and ${isPublic}`
+  const { rows } = await sql<Listed<Review & { product: ProductRef }>>`
     with counted as (
       select count(*)::integer as n
-      from questions q
-      where q.product_id = ${asked.productId}
-        and q.answered_at is not null
+      from ${found}
     )
     select
-      q.id,
-      q.author_name as author,
-      q.locale,
-      q.question,
-      q.answer,
-      q.answered_at,
-      q.helpful_count,
-      q.created_at,
-      counted.n as total
-    from questions q
-    cross join counted
-    where q.product_id = ${asked.productId}
-      and q.answered_at is not null
-    order by q.created_at desc, q.id desc
-    limit ${asked.perPage}
-    offset ${offsetOf(asked, sql`(select n from counted)`)}
+      ${reviewJson(locale)} || jsonb_build_object('product', ${productJson(locale)}) as item,
+      (select n from counted) as total
+    from ${found}
+    order by r.created_at desc, r.id desc
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
   `.execute(db)
   return rows
+}
+
+export async function readQuestions(
+  { db }: Pick<Work, 'db'>,
+  { productId, ...page }: NumberedPage & { productId: string },
+): Promise<Listed<Question>[]> {
+  const found = sql`
+    questions q
+    where q.product_id = ${productId}
+      and q.state = 'approved'
+      and q.answered_at is not null`
+  const { rows } = await sql<Listed<Question>>`
+    with counted as (
+      select count(*)::integer as n
+      from ${found}
+    )
+    select ${questionJson} as item, (select n from counted) as total
+    from ${found}
+    order by q.answered_at desc, q.id desc
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
+  `.execute(db)
+  return rows
+}
+
+/** A line of an order in which the product was delivered to the person, if there is one. */
+export async function findDelivered(
+  { db }: Pick<Work, 'db'>,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ line_id: string }>`
+    select d.line_id
+    from ${deliveredLines(userId)} d
+    where d.product_id = ${productId}
+    order by d.delivered_at
+    limit 1
+  `.execute(db)
+  return rows[0]?.line_id
+}
+
+type OwnAnswer = Answer & { state: OwnReview['state']; state_reason?: string }
+
+export interface OwnPart {
+  readonly review: OwnReview | null
+  readonly questions: OwnQuestion[]
+  readonly open_questions: Question[]
+  readonly answers: (OwnAnswer & { question_id: string })[]
+  readonly voted_ids: string[]
+  readonly reported_ids: string[]
+}
+
+const OWN_QUESTIONS_MAX = 20
+const OPEN_QUESTIONS_MAX = 5
+
+/** What somebody has to do with the texts about a product. */
+export async function readOwnPart(
+  { db, locale }: Reading,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<OwnPart> {
+  const { rows } = await sql<OwnPart>`
+    select
+      (
+        select ${ownReviewJson(locale)}
+        from reviews r
+        join products p on p.id = r.product_id
+        where r.product_id = ${productId}
+          and r.author_id = ${userId}
+      ) as review,
+      coalesce((
+        select jsonb_agg(found.item order by found.created_at desc)
+        from (
+          select ${ownQuestionJson(locale)} as item, q.created_at
+          from questions q
+          join products p on p.id = q.product_id
+          where q.product_id = ${productId}
+            and q.author_id = ${userId}
+          order by q.created_at desc
+          limit ${OWN_QUESTIONS_MAX}
+        ) found
+      ), '[]') as questions,
+      coalesce((
+        select jsonb_agg(found.item order by found.created_at)
+        from (
+          select ${questionJson} as item, q.created_at
+          from questions q
+          where q.product_id = ${productId}
+            and q.author_id is distinct from ${userId}
+            and q.state = 'approved'
+            and q.answered_at is null
+            and not exists (select from answers a where a.question_id = q.id and a.author_id = ${userId})
+          order by q.created_at
+          limit ${OPEN_QUESTIONS_MAX}
+        ) found
+      ), '[]') as open_questions,
+      coalesce((
+        select jsonb_agg(jsonb_strip_nulls(
+          ${ownAnswerJson} || jsonb_build_object('question_id', a.question_id)
+        ) order by a.created_at)
+        from answers a
+        join questions q on q.id = a.question_id
+        where q.product_id = ${productId}
+          and a.author_id = ${userId}
+          and a.store_id is null
+          and a.state <> 'approved'
+      ), '[]') as answers,
+      array(
+        select v.review_id
+        from review_votes v
+        join reviews r on r.id = v.review_id
+        where v.user_id = ${userId}
+          and r.product_id = ${productId}
+        union all
+        select v.answer_id
+        from answer_votes v
+        join answers a on a.id = v.answer_id
+        join questions q on q.id = a.question_id
+        where v.user_id = ${userId}
+          and q.product_id = ${productId}
+      ) as voted_ids,
+      array(
+        select coalesce(o.review_id, o.question_id, o.answer_id)
+        from reports o
+        left join reviews r on r.id = o.review_id
+        left join answers a on a.id = o.answer_id
+        left join questions q on q.id = coalesce(o.question_id, a.question_id)
+        where o.reporter_id = ${userId}
+          and ${productId} in (r.product_id, q.product_id)
+      ) as reported_ids
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Somebody’s part has one row')
+  return row
+}
+
+export async function readOwnReviews(
+  { db, locale }: Reading,
+  { userId, ...page }: NumberedPage & { userId: string },
+): Promise<Listed<OwnReview>[]> {
+  const { rows } = await sql<Listed<OwnReview>>`
+    with counted as (
+      select count(*)::integer as n
+      from reviews
+      where author_id = ${userId}
+    )
+    select ${ownReviewJson(locale)} as item, (select n from counted) as total
+    from reviews r
+    join products p on p.id = r.product_id
+    where r.author_id = ${userId}
+    order by r.created_at desc, r.id desc
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
+  `.execute(db)
+  return rows
+}
+
+export async function readOwnReview(
+  { db, locale }: Reading,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnReview | undefined> {
+  const { rows } = await sql<{ item: OwnReview }>`
+    select ${ownReviewJson(locale)} as item
+    from reviews r
+    join products p on p.id = r.product_id
+    where r.id = ${id}
+      and r.author_id = ${userId}
+  `.execute(db)
+  return rows[0]?.item
+}
+
+export type DueReview = ProductRef & { order_number: string; delivered_at: string }
+
+/** Public products that somebody has received but not reviewed, each once, what came last first. */
+export async function readDueReviews(
+  { db, locale }: Reading,
+  { userId, ...page }: NumberedPage & { userId: string },
+): Promise<Listed<DueReview>[]> {
+  const { rows } = await sql<Listed<DueReview>>`
+    with due as (
+      select distinct on (d.product_id) d.product_id, d.order_number, d.delivered_at
+      from ${deliveredLines(userId)} d
+      join products p on p.id = d.product_id
+      join product_listings l on l.product_id = p.id
+      join stores s on s.id = p.store_id
+      where ${isPublic}
+        and not exists (
+          select from reviews r
+          where r.product_id = d.product_id
+            and r.author_id = ${userId}
+        )
+        and not exists (
+          select from store_staff f
+          where f.store_id = p.store_id
+            and f.user_id = ${userId}
+        )
+      order by d.product_id, d.delivered_at desc
+    ),
+    counted as (
+      select count(*)::integer as n
+      from due
+    )
+    select
+      ${productJson(locale)}
+        || jsonb_build_object('order_number', due.order_number, 'delivered_at', due.delivered_at) as item,
+      (select n from counted) as total
+    from due
+    join products p on p.id = due.product_id
+    order by due.delivered_at desc, p.id
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
+  `.execute(db)
+  return rows
+}
+
+export async function readOwnQuestions(
+  { db, locale }: Reading,
+  { userId, ...page }: NumberedPage & { userId: string },
+): Promise<Listed<OwnQuestion>[]> {
+  const { rows } = await sql<Listed<OwnQuestion>>`
+    with counted as (
+      select count(*)::integer as n
+      from questions
+      where author_id = ${userId}
+    )
+    select ${ownQuestionJson(locale)} as item, (select n from counted) as total
+    from questions q
+    join products p on p.id = q.product_id
+    where q.author_id = ${userId}
+    order by q.created_at desc, q.id desc
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select n from counted)`)}
+  `.execute(db)
+  return rows
+}
+
+export async function readOwnQuestion(
+  { db, locale }: Reading,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnQuestion | undefined> {
+  const { rows } = await sql<{ item: OwnQuestion }>`
+    select ${ownQuestionJson(locale)} as item
+    from questions q
+    join products p on p.id = q.product_id
+    where q.id = ${id}
+      and q.author_id = ${userId}
+  `.execute(db)
+  return rows[0]?.item
+}
+
+/** An answer as its author sees it. */
+export async function readOwnAnswer({ db }: Pick<Work, 'db'>, id: string): Promise<OwnAnswer> {
+  const { rows } = await sql<{ item: OwnAnswer }>`
+    select jsonb_strip_nulls(${ownAnswerJson}) as item
+    from answers a
+    where a.id = ${id}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An answer that was written can be read')
+  return row.item
 }

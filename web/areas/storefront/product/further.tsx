@@ -1,11 +1,8 @@
-import type { Question } from '#contract/catalog.ts'
 import { Details } from './details.tsx'
-import { Questions } from './questions.tsx'
+import { Questions, type QuestionsProps } from './questions.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
 
-interface FurtherProps extends ReviewsProps {
-  readonly questions: { readonly data: readonly Question[] }
-}
+interface FurtherProps extends ReviewsProps, Pick<QuestionsProps, 'questions'> {}
 
 /** What is read below the picture and the price. */
 export function Further({ product, reviews, questions }: FurtherProps) {
@@ -13,7 +10,7 @@ export function Further({ product, reviews, questions }: FurtherProps) {
     <div className="flex flex-col gap-20">
       <Details product={product} />
       <Reviews product={product} reviews={reviews} />
-      <Questions questions={questions} />
+      <Questions product={product} questions={questions} />
     </div>
   )
 }

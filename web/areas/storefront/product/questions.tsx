@@ -1,27 +1,77 @@
+import { MessagesSquare } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Question } from '#contract/catalog.ts'
-import { Moment } from '#shop/moment.tsx'
+import type { Product } from '#contract/catalog.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { HelpfulButton } from '#shop/reviews/helpful-button.tsx'
+import { OneQuestion } from '#shop/reviews/one-question.tsx'
+import { useOwnPart } from '#shop/reviews/own-part.ts'
+import { ReportLink } from '#shop/reviews/report-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { WriteLink } from '../reviews/write-link.tsx'
 
-/** What people asked and the store answered. */
-export function Questions({ questions }: { questions: { readonly data: readonly Question[] } }) {
+const SHOWN_MAX = 4
+
+export interface QuestionsProps {
+  readonly product: Pick<Product, 'slug'>
+  readonly questions: Answer<Endpoints['GET /products/{slug}/questions']>
+}
+
+/** What people asked and the store and other buyers answered: the last few, and the way to all of them. */
+export function Questions({ product: { slug }, questions }: QuestionsProps) {
   const t = useTranslate()
-  if (questions.data.length === 0) return null
+  const part = useOwnPart(slug)
+  const toAnswer = part?.open_questions.length ?? 0
   return (
-    <section id="questions" aria-labelledby="questions-title" className="page-width">
-      <h2 id="questions-title" className="mb-8 text-4xl">
-        {t('product.questions')}
-      </h2>
-      <ul className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        {questions.data.map((each) => (
-          <li key={each.id} lang={each.locale} className="flex flex-col gap-2">
-            <h3 className="text-lg">{each.question}</h3>
-            {each.answer ? <p className="max-w-prose">{each.answer}</p> : null}
-            <p className="text-sm text-muted">
-              {each.author} · <Moment at={each.created_at} style="day" />
-            </p>
-          </li>
-        ))}
-      </ul>
+    <section id="questions" aria-labelledby="questions-title" className="page-width scroll-mt-28">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="questions-title" className="text-4xl">
+          {t('reviews.questions_title')}
+        </h2>
+        {questions.total > 0 ? <WriteLink kind="question" slug={slug} part={part} /> : null}
+      </div>
+      {questions.total === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title={t('reviews.no_questions_title')}
+          text={t('reviews.no_questions_text')}
+          heading="h3"
+          action={<WriteLink kind="question" slug={slug} part={part} />}
+        />
+      ) : (
+        <ul className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+          {questions.data.slice(0, SHOWN_MAX).map((question) => (
+            <li key={question.id}>
+              <OneQuestion
+                question={question}
+                actionsOf={({ id, author, helpful_count }) => (
+                  <>
+                    <HelpfulButton
+                      kind="answer"
+                      id={id}
+                      author={author}
+                      count={helpful_count}
+                      slug={slug}
+                      part={part}
+                    />
+                    <ReportLink kind="answer" id={id} author={author} slug={slug} part={part} />
+                  </>
+                )}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {questions.total > SHOWN_MAX || toAnswer > 0 ? (
+        <div className="mt-8">
+          <ButtonLink to={`/product/${slug}/questions`} variant="quiet" icon={MessagesSquare}>
+            {toAnswer > 0
+              ? t('reviews.help_answer', { count: toAnswer })
+              : t('reviews.all_questions', { count: questions.total })}
+          </ButtonLink>
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -1,0 +1,447 @@
+import { z } from '@hono/zod-openapi'
+import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where a text stands: waiting for the operator, published, or taken down. */
+export const textStates = ['pending', 'approved', 'rejected'] as const
+const TextState = z.enum(textStates)
+export type TextState = z.infer<typeof TextState>
+
+/** What keeps a new text back until somebody has looked at it. */
+export const holdRules = ['link', 'email', 'phone', 'repetition'] as const
+
+export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
+
+export const reportReasons = ['offensive', 'spam', 'off_topic', 'personal', 'untrue'] as const
+
+export const Review = z
+  .object({
+    id: Uuid,
+    author: z.string().describe('First name and initial'),
+    rating: z.int(),
+    title: z.string(),
+    body: z.string(),
+    locale: z.string(),
+    is_verified: z.boolean().describe('The product was delivered to its author'),
+    helpful_count: z.int(),
+    pictures: z.array(Picture),
+    reply: z.string().optional().describe('What the store answers'),
+    replied_at: Time.optional(),
+    created_at: Time,
+    edited_at: Time.optional(),
+  })
+  .openapi('Review')
+export type Review = z.infer<typeof Review>
+
+export const ReviewSummary = z
+  .object({
+    rating: z.number().optional(),
+    count: z.int(),
+    histogram: z.array(z.int()).length(5).describe('How many gave 1, 2, 3, 4 and 5 stars'),
+    with_pictures: z.int(),
+    languages: z.array(z.object({ locale: z.string(), count: z.int() })),
+  })
+  .openapi('ReviewSummary')
+export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+export const Answer = z
+  .object({
+    id: Uuid,
+    author: z.string().describe('The store, or a buyer by first name and initial'),
+    is_store: z.boolean(),
+    locale: z.string(),
+    body: z.string(),
+    helpful_count: z.int(),
+    created_at: Time,
+  })
+  .openapi('Answer')
+export type Answer = z.infer<typeof Answer>
+
+export const Question = z
+  .object({
+    id: Uuid,
+    author: z.string(),
+    locale: z.string(),
+    question: z.string(),
+    created_at: Time,
+    answered_at: Time.optional(),
+    answers: z.array(Answer).describe('The store’s first, then the most helpful'),
+  })
+  .openapi('Question')
+export type Question = z.infer<typeof Question>
+
+const ProductRef = z
+  .object({ id: Uuid, slug: Slug, name: z.string(), picture: Picture.optional() })
+  .openapi('ReviewedProduct')
+export type ProductRef = z.infer<typeof ProductRef>
+
+const standing = {
+  state: TextState,
+  state_reason: z.string().optional().describe('Why it was taken down'),
+}
+
+const OwnPicture = Picture.extend({ id: Uuid }).openapi('OwnPicture')
+export type OwnPicture = z.infer<typeof OwnPicture>
+
+export const OwnReview = Review.omit({ pictures: true })
+  .extend({ ...standing, pictures: z.array(OwnPicture), product: ProductRef })
+  .openapi('OwnReview')
+export type OwnReview = z.infer<typeof OwnReview>
+
+export const OwnQuestion = Question.extend({ ...standing, product: ProductRef }).openapi('OwnQuestion')
+export type OwnQuestion = z.infer<typeof OwnQuestion>
+
+const OwnAnswer = Answer.extend(standing).openapi('OwnAnswer')
+
+const ofProduct = z.object({ slug: Slug })
+const byId = z.object({ id: Uuid })
+
+export const listReviews = endpoint({
+  summary:
+    'Published reviews of a product with what they add up to; the newest first unless sorted otherwise',
+  tag: 'reviews',
+  access: 'public',
+  params: ofProduct,
+  query: PageQuery.extend({
+    rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+    pictures: z.literal('true').optional().catch(undefined).describe('Only those with pictures'),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .optional()
+      .catch(undefined),
+    sort: z.enum(reviewSorts).optional().catch(undefined),
+  }),
+  answer: pageOf(Review).extend({ product: ProductRef, summary: ReviewSummary }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const listStoreReviews = endpoint({
+  summary: 'Published reviews of what a store sells, the newest first',
+  tag: 'reviews',
+  access: 'public',
+  params: ofProduct,
+  query: PageQuery,
+  answer: pageOf(Review.extend({ product: ProductRef })).extend({
+    store: z.object({ id: Uuid, slug: Slug }),
+  }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const listQuestions = endpoint({
+  summary: 'Answered questions about a product, what was answered last first',
+  tag: 'reviews',
+  access: 'public',
+  params: ofProduct,
+  query: PageQuery,
+  answer: pageOf(Question).extend({ product: ProductRef }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const readOwnPart = endpoint({
+  summary: 'What the caller has to do with the reviews and questions of a product; nothing for strangers',
+  tag: 'reviews',
+  access: 'public',
+  params: ofProduct,
+  answer: z.object({
+    can_review: z.boolean().describe('It was delivered to the caller, who has not reviewed it'),
+    can_ask: z.boolean().describe('The caller has an account and does not sell it'),
+    review: OwnReview.optional(),
+    open_questions: z
+      .array(Question)
+      .describe('Questions that nobody has answered, for those who have received it'),
+    questions: z.array(OwnQuestion).describe('The caller’s own, published or not'),
+    answers: z
+      .array(OwnAnswer.extend({ question_id: Uuid }))
+      .describe('The caller’s own that are not published'),
+    voted_ids: z.array(Uuid).describe('Reviews and answers that the caller found helpful'),
+    reported_ids: z.array(Uuid),
+  }),
+  problems: ['not_found'],
+})
+
+const ReviewText = z.object({
+  rating: z.int('rating_required').min(1, 'rating_required').max(5, 'rating_required'),
+  title: line(120).or(z.literal('')).optional(),
+  body: paragraph(1000).optional(),
+  pictures: z
+    .array(z.object({ id: Uuid, alt: line(200).or(z.literal('')).optional() }))
+    .max(4, 'too_many_pictures')
+    .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'field_invalid')
+    .optional()
+    .describe('Pictures that the caller has uploaded, four at most'),
+})
+
+export const addReview = endpoint({
+  summary: 'Review a product that was delivered to the caller; once, and it can be changed',
+  tag: 'reviews',
+  access: 'customer',
+  params: ofProduct,
+  body: ReviewText,
+  answer: z.object({ review: OwnReview }),
+  status: 201,
+  problems: ['not_found', 'not_received', 'own_product', 'already_reviewed', 'too_many_requests'],
+})
+
+export const changeReview = endpoint({
+  summary: 'Change one’s own review',
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  body: ReviewText,
+  answer: z.object({ review: OwnReview }),
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const removeReview = endpoint({
+  summary: 'Delete one’s own review',
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const listOwnReviews = endpoint({
+  summary: 'The caller’s reviews, the newest first',
+  tag: 'reviews',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(OwnReview),
+})
+
+export const listDueReviews = endpoint({
+  summary: 'Products that were delivered to the caller and are not reviewed yet, the latest first',
+  tag: 'reviews',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(ProductRef.extend({ order_number: z.string(), delivered_at: Time })),
+})
+
+const voted = {
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  answer: z.object({ helpful_count: z.int() }),
+  problems: ['not_found', 'not_allowed'],
+} as const
+
+export const addReviewVote = endpoint({ ...voted, summary: 'Find a review helpful; once, and not one’s own' })
+export const removeReviewVote = endpoint({ ...voted, summary: 'Take that back' })
+export const addAnswerVote = endpoint({
+  ...voted,
+  summary: 'Find an answer helpful; once, and not one’s own',
+})
+export const removeAnswerVote = endpoint({ ...voted, summary: 'Take that back' })
+
+export const report = endpoint({
+  summary: 'Tell the operator that a text is not right; once for each text',
+  tag: 'reviews',
+  access: 'customer',
+  body: z.object({
+    kind: z.enum(['review', 'question', 'answer']),
+    id: Uuid,
+    reason: z.enum(reportReasons, 'reason_required'),
+    note: paragraph(300).optional(),
+  }),
+  answer: Done,
+  problems: ['not_found', 'not_allowed', 'too_many_requests'],
+})
+
+const QuestionText = z.object({ question: line(500) })
+
+export const addQuestion = endpoint({
+  summary: 'Ask about a product',
+  tag: 'reviews',
+  access: 'customer',
+  params: ofProduct,
+  body: QuestionText,
+  answer: z.object({ question: OwnQuestion }),
+  status: 201,
+  problems: ['not_found', 'own_product', 'too_many_requests'],
+})
+
+export const changeQuestion = endpoint({
+  summary: 'Change one’s own question while nobody has answered it',
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  body: QuestionText,
+  answer: z.object({ question: OwnQuestion }),
+  problems: ['not_found', 'question_answered', 'too_many_requests'],
+})
+
+export const removeQuestion = endpoint({
+  summary: 'Take one’s own question back while nobody has answered it',
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  answer: Done,
+  problems: ['not_found', 'question_answered'],
+})
+
+export const listOwnQuestions = endpoint({
+  summary: 'The caller’s questions, the newest first',
+  tag: 'reviews',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(OwnQuestion),
+})
+
+const AnswerText = z.object({
+  answer: z.string('field_empty').trim().min(1, 'field_empty').pipe(paragraph(1000)),
+})
+
+export const answerQuestion = endpoint({
+  summary: 'Answer a question as somebody who has received the product; again to change one’s answer',
+  tag: 'reviews',
+  access: 'customer',
+  params: byId,
+  body: AnswerText,
+  answer: z.object({ answer: OwnAnswer }),
+  problems: ['not_found', 'not_received', 'own_product', 'too_many_requests'],
+})
+
+export const uploadPicture = endpoint({
+  summary:
+    'Upload a picture to show with a review: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not used is deleted after a day',
+  tag: 'media',
+  access: 'customer',
+  upload: { bytesMax: 10 * 1024 * 1024 },
+  answer: z.object({ picture: OwnPicture }),
+  status: 201,
+  problems: ['picture_invalid', 'too_large', 'too_many_requests'],
+})
+
+const inStore = z.object({ store: Slug })
+const inStoreById = inStore.extend({ id: Uuid })
+const seller = { tag: 'seller', access: 'seller' } as const
+
+const SellerReview = Review.extend({ product: ProductRef }).openapi('SellerReview')
+export type SellerReview = z.infer<typeof SellerReview>
+
+export const listReviewsOfStore = endpoint({
+  ...seller,
+  summary: 'Reviews of a store’s products, the newest first',
+  params: inStore,
+  query: PageQuery.extend({
+    view: z.enum(['unanswered', 'all']).optional().catch(undefined),
+    rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  }),
+  answer: pageOf(SellerReview).extend({ unanswered: z.int(), all: z.int() }),
+  problems: ['not_found'],
+})
+
+const answered = ['not_found', 'not_allowed'] as const
+
+export const replyToReview = endpoint({
+  ...seller,
+  summary: 'Reply to a review as the store; again to change the reply',
+  params: inStoreById,
+  body: z.object({ reply: z.string('field_empty').trim().min(1, 'field_empty').pipe(paragraph(1000)) }),
+  answer: z.object({ review: SellerReview }),
+  problems: answered,
+})
+
+export const removeReply = endpoint({
+  ...seller,
+  summary: 'Take the store’s reply back',
+  params: inStoreById,
+  answer: z.object({ review: SellerReview }),
+  problems: ['not_found', 'not_allowed'],
+})
+
+const SellerQuestion = Question.extend({ product: ProductRef }).openapi('SellerQuestion')
+export type SellerQuestion = z.infer<typeof SellerQuestion>
+
+export const listQuestionsOfStore = endpoint({
+  ...seller,
+  summary: 'Questions about a store’s products: the longest unanswered first, or all, the newest first',
+  params: inStore,
+  query: PageQuery.extend({ view: z.enum(['unanswered', 'all']).optional().catch(undefined) }),
+  answer: pageOf(SellerQuestion).extend({ unanswered: z.int(), all: z.int() }),
+  problems: ['not_found'],
+})
+
+export const answerForStore = endpoint({
+  ...seller,
+  summary: 'Answer a question as the store; again to change the answer',
+  params: inStoreById,
+  body: AnswerText,
+  answer: z.object({ question: SellerQuestion }),
+  problems: answered,
+})
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const textKinds = ['review', 'question', 'answer'] as const
+
+export const ModeratedText = z
+  .object({
+    kind: z.enum(textKinds),
+    id: Uuid,
+    state: TextState,
+    state_reason: z.string().optional(),
+    held_for: z.array(z.enum(holdRules)),
+    author: z.string(),
+    email: z.string().optional().describe('Of who wrote it, while they have an account'),
+    rating: z.int().optional(),
+    title: z.string().optional(),
+    body: z.string(),
+    locale: z.string(),
+    pictures: z.array(Picture),
+    reply: z.string().optional(),
+    product: ProductRef,
+    store: z.string(),
+    created_at: Time,
+    reports: z.array(
+      z.object({ reason: z.enum(reportReasons), note: z.string(), at: Time, is_settled: z.boolean() }),
+    ),
+    history: z.array(
+      z.object({ to_state: TextState, reason: z.string(), by: z.string().optional(), at: Time }),
+    ),
+  })
+  .openapi('ModeratedText')
+export type ModeratedText = z.infer<typeof ModeratedText>
+
+export const listModeratedTexts = endpoint({
+  ...operator,
+  summary:
+    'Reviews, questions and answers: what waits for a decision first to come first, the rest newest first',
+  query: PageQuery.extend({
+    view: z.enum(['waiting', 'reported', 'approved', 'rejected', 'all']).optional().catch(undefined),
+    kind: z.enum(textKinds).optional().catch(undefined),
+    search: z.string().trim().max(60).optional().catch(undefined),
+  }),
+  answer: pageOf(ModeratedText).extend({ waiting: z.int(), reported: z.int() }),
+})
+
+const text = z.object({ kind: z.enum(textKinds), id: Uuid })
+
+export const publishText = endpoint({
+  ...operator,
+  summary: 'Publish a text; reports about it are settled',
+  params: text,
+  answer: z.object({ text: ModeratedText }),
+  problems: ['not_found'],
+})
+
+export const takeDownText = endpoint({
+  ...operator,
+  summary: 'Take a text down, with a reason that its author reads; reports about it are settled',
+  params: text,
+  body: z.object({ reason: line(300, 'reason_required') }),
+  answer: z.object({ text: ModeratedText }),
+  problems: ['not_found'],
+})
+
+export const takeDownReply = endpoint({
+  ...operator,
+  summary: 'Take a store’s reply to a review down',
+  params: byId,
+  body: z.object({ reason: line(300, 'reason_required') }),
+  answer: z.object({ text: ModeratedText }),
+  problems: ['not_found', 'state_conflict'],
+})

@@ -1,0 +1,15 @@
+import { cronJob, type Jobs } from '#platform/jobs.ts'
+import type { Media } from './create-media.ts'
+import { deleteUnattached } from './queries.ts'
+
+const UNATTACHED_MS = 24 * 60 * 60_000
+
+/** Deletes uploads that nothing shows. */
+export function mediaJobs(media: Pick<Media, 'removeUpload'>): Jobs {
+  return {
+    'media.delete_unattached': cronJob('41 * * * *', async (begin) => {
+      const keys = await begin((work) => deleteUnattached(work, new Date(work.now.getTime() - UNATTACHED_MS)))
+      for (const key of keys) await media.removeUpload(key)
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Steps } from '#platform/route.ts'
+import { newId } from '#values/id.ts'
+import { NotAPicture } from './clean-picture.ts'
+import type { Media } from './create-media.ts'
+import type { PictureFacts } from './describe-picture.ts'
+import { pictureOf } from './picture.ts'
+import { insertUpload } from './queries.ts'
+import { TooManyWaiting } from './turns.ts'
+
+const UPLOADS = { what: 'uploads', max: 40, windowMs: 60 * 60_000 } as const
+
+/** Keeps a picture for whoever sends it, to be shown with something that they write. */
+export function uploadPicture(media: Media): Steps<'POST /customer/pictures'> {
+  return {
+    steps: async (begin, { upload }) => {
+      const ownerId = await begin(async (work) => {
+        const userId = accountHolder(work)
+        await takeFromLimit(work, UPLOADS, userId)
+        return userId
+      })
+      // The name is ours and cannot be guessed: the picture of a text that is not published is nobody's to see.
+      const key = `uploads/${randomBytes(16).toString('hex')}`
+      const facts = await keep(media, key, upload)
+      return begin(async (work) => {
+        const id = newId()
+        const row = { ...facts, storage_key: key, alt: {} }
+        await insertUpload(work, { id, ownerId, ...row })
+        return { picture: { id, ...pictureOf(row, work.locale) } }
+      })
+    },
+  }
+}
+
+async function keep(media: Media, key: string, upload: Blob): Promise<PictureFacts> {
+  try {
+    return await media.keepUpload(key, upload)
+  } catch (error) {
+    if (error instanceof NotAPicture) throw problem('picture_invalid')
+    if (error instanceof TooManyWaiting) throw problem('overloaded')
+    throw error
+  }
+}

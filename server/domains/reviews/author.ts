@@ -1,0 +1,36 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { authorName } from './author-name.ts'
+
+const TEXTS = { what: 'review texts', max: 40, windowMs: 60 * 60_000 } as const
+
+export interface Author {
+  readonly id: string
+  /** As others see it. */
+  readonly name: string
+}
+
+/**
+ * Who writes, counted among those who write too much.
+ * @throws unknown_caller, too_many_requests
+ */
+export async function countedAuthor(work: Work): Promise<Author> {
+  const id = accountHolder(work)
+  await takeFromLimit(work, TEXTS, id)
+  const { actor } = work
+  return { id, name: authorName(actor.kind === 'person' ? actor.name : '') }
+}
+
+/**
+ * Nobody praises, or asks about, what they sell themselves.
+ * @throws own_product
+ */
+export function assertNotSeller({ actor }: Pick<Work, 'actor'>, storeId: string): void {
+  if (worksFor({ actor }, storeId)) throw problem('own_product')
+}
+
+export function worksFor({ actor }: Pick<Work, 'actor'>, storeId: string): boolean {
+  return actor.kind === 'person' && actor.stores.some((store) => store.storeId === storeId)
+}

@@ -1,0 +1,116 @@
+/** The operator's decisions about what people write. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  listModeratedTexts as listing,
+  ModeratedText,
+  publishText as publishing,
+  takeDownText as taking,
+  takeDownReply as takingReply,
+} from '#contract/reviews.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { forget } from '#platform/forget.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import {
+  clearReply,
+  countTexts,
+  type LockedText,
+  lockText,
+  readText,
+  readTexts,
+  setState,
+  settleReports,
+} from './moderation-queries.ts'
+import { showQuestion, showReviews } from './show-change.ts'
+import { tellAsker, tellSeller } from './tell.ts'
+import { insertModeration, type TextName } from './writing-queries.ts'
+
+const PER_PAGE = 20
+
+/** Everything that people write, with what waits for a decision. */
+export async function listModeratedTexts(
+  work: Work,
+  { query }: Given<typeof listing>,
+): Promise<Answer<typeof listing>> {
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const filter = { view: query.view ?? 'waiting', kind: query.kind, search: query.search }
+  const rows = await readTexts(work, { ...asked, ...filter })
+  return {
+    data: rows.map(({ item }) => item),
+    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    ...(await countTexts(work)),
+  }
+}
+
+/** @throws not_found */
+export function publishText(
+  work: Work,
+  { params }: Given<typeof publishing>,
+): Promise<Answer<typeof publishing>> {
+  return decide(work, params, { state: 'approved', reason: null })
+}
+
+/** @throws not_found */
+export function takeDownText(
+  work: Work,
+  { params, body }: Given<typeof taking>,
+): Promise<Answer<typeof taking>> {
+  return decide(work, params, { state: 'rejected', reason: body.reason })
+}
+
+/** @throws not_found, state_conflict when there is no reply */
+export async function takeDownReply(
+  work: Work,
+  { params: { id }, body }: Given<typeof takingReply>,
+): Promise<Answer<typeof takingReply>> {
+  const name = { kind: 'review', id } as const
+  const before = await lockText(work, name)
+  if (!before) throw problem('not_found')
+  if (!(await clearReply(work, id))) throw problem('state_conflict')
+  await note(work, name, { to: before.state, reason: body.reason })
+  forget(work, [`text:${id}`])
+  return { text: await textOf(work, name) }
+}
+
+interface Decision {
+  readonly state: 'approved' | 'rejected'
+  readonly reason: string | null
+}
+
+async function decide(work: Work, name: TextName, decision: Decision): Promise<{ text: ModeratedText }> {
+  const before = await lockText(work, name)
+  if (!before) throw problem('not_found')
+  await setState(work, { ...name, ...decision })
+  await settleReports(work, name)
+  await note(work, name, { to: decision.state, reason: decision.reason ?? '' })
+  await show(work, name, before)
+  if (decision.state === 'approved') await tell(work, name)
+  return { text: await textOf(work, name) }
+}
+
+async function note(
+  work: Work,
+  name: TextName,
+  step: { to: LockedText['state']; reason: string },
+): Promise<void> {
+  await insertModeration(work, { ...name, ...step, byId: accountHolder(work) })
+}
+
+async function show(work: Work, { id }: TextName, { product_id, question_id }: LockedText): Promise<void> {
+  if (question_id === null) await showReviews(work, product_id)
+  else await showQuestion(work, { questionId: question_id, productId: product_id })
+  forget(work, [`text:${id}`])
+}
+
+/** Those who would have been told at once, had the text not been held. */
+async function tell(work: Work, { kind, id }: TextName): Promise<void> {
+  if (kind === 'question') await tellSeller(work, id)
+  if (kind === 'answer') await tellAsker(work, id)
+}
+
+async function textOf(work: Work, name: TextName): Promise<ModeratedText> {
+  const text = await readText(work, name)
+  if (!text) throw new Error('A text that was decided on can be read')
+  return text
+}

@@ -1,0 +1,40 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readOwnPart as contract } from '#contract/reviews.ts'
+import type { Work } from '#platform/work.ts'
+import { worksFor } from './author.ts'
+import { publicProduct } from './public-product.ts'
+import { findDelivered, readOwnPart as readPart } from './queries.ts'
+
+const nothing = {
+  can_review: false,
+  can_ask: false,
+  questions: [],
+  open_questions: [],
+  answers: [],
+  voted_ids: [],
+  reported_ids: [],
+}
+
+/**
+ * What the caller wrote, found helpful and may write about a product; strangers and guest customers have no part in it.
+ * @throws not_found
+ */
+export async function readOwnPart(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { id: productId, storeId } = await publicProduct(work, params.slug)
+  const { actor } = work
+  if (actor.kind !== 'person' || actor.isGuest) return nothing
+  const { review, ...part } = await readPart(work, { userId: actor.userId, productId })
+  const isSeller = worksFor(work, storeId)
+  const hasReceived =
+    !isSeller && (await findDelivered(work, { userId: actor.userId, productId })) !== undefined
+  return {
+    ...part,
+    ...(review && { review }),
+    can_review: hasReceived && !review,
+    can_ask: !isSeller,
+    open_questions: hasReceived ? part.open_questions : [],
+  }
+}

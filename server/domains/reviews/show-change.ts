@@ -1,0 +1,21 @@
+import { refreshListings } from '#domains/catalog/index.ts'
+import { forget } from '#platform/forget.ts'
+import type { Work } from '#platform/work.ts'
+import { recountRatings, setAnsweredAt } from './writing-queries.ts'
+
+/** Lets everybody see what has become of the reviews of a product: its stars, its store's, and every list they show in. */
+export async function showReviews(work: Work, productId: string): Promise<void> {
+  const { storeId } = await recountRatings(work, productId)
+  await refreshListings(work, [productId])
+  forget(work, [`product:${productId}`, `store:${storeId}`])
+}
+
+/** Lets everybody see what has become of a question and its answers. */
+export async function showQuestion(
+  work: Work,
+  { questionId, productId }: { questionId: string; productId: string },
+): Promise<void> {
+  await setAnsweredAt(work, questionId)
+  await refreshListings(work, [productId])
+  forget(work, [`product:${productId}`])
+}

@@ -1,0 +1,38 @@
+import { forget } from '#platform/forget.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { judge, judgeAgain, noteJudgement } from './judge.ts'
+import { showQuestion } from './show-change.ts'
+import { tellAsker } from './tell.ts'
+import { findAnswer, insertAnswer, type LockedQuestion, updateAnswer } from './writing-queries.ts'
+
+interface Given {
+  readonly authorId: string
+  readonly authorName: string
+  /** The store that speaks; null for a buyer. */
+  readonly storeId: string | null
+  readonly body: string
+}
+
+/** Writes somebody's answer to a question, or writes it anew, and tells whoever asked; answers its id. */
+export async function writeAnswer(work: Work, question: LockedQuestion, given: Given): Promise<string> {
+  const text = { ...given, questionId: question.id, locale: work.locale }
+  const known = await findAnswer(work, text)
+  const id = known?.id ?? newId()
+  const name = { kind: 'answer', id } as const
+  const words = [given.authorName, given.body]
+  if (known) {
+    const judged = await judgeAgain(work, name, words)
+    await updateAnswer(work, id, { ...text, ...judged })
+    await noteJudgement(work, name, judged, known.state)
+    if (judged.state === 'approved') await tellAsker(work, id)
+  } else {
+    const judged = judge(words)
+    await insertAnswer(work, id, { ...text, ...judged })
+    await noteJudgement(work, name, judged)
+    if (judged.state === 'approved') await tellAsker(work, id)
+  }
+  await showQuestion(work, { questionId: question.id, productId: question.product_id })
+  forget(work, [`text:${id}`])
+  return id
+}

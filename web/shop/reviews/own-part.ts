@@ -1,0 +1,75 @@
+/** What the visitor has to do with the reviews and questions of a product; asked once the page is alive. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { browserApi } from '#app/api.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { knownVisitor } from '../visitor.ts'
+
+export type OwnPart = Answer<Endpoints['GET /products/{slug}/own-part']>
+
+let known: { readonly slug: string; readonly part: OwnPart } | undefined
+let asked: string | undefined
+const counts = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** The visitor's part, as last heard; until then what the server rendered with, if anything. */
+export function useOwnPart(slug: string, rendered?: OwnPart): OwnPart | undefined {
+  useEffect(() => {
+    if (asked !== slug) void refreshOwnPart(slug)
+  }, [slug])
+  return useSyncExternalStore(
+    subscribe,
+    () => (known?.slug === slug ? known.part : rendered),
+    () => rendered,
+  )
+}
+
+/** Asks anew, after the visitor has written something; whoever has no account has no part. */
+export async function refreshOwnPart(slug: string): Promise<void> {
+  asked = slug
+  try {
+    const visitor = await knownVisitor()
+    if (!visitor?.user || visitor.user.is_guest) return
+    const part = await browserApi('GET /products/{slug}/own-part', { params: { slug } })
+    known = { slug, part }
+    tellAll()
+  } catch {
+    // The page stays as everybody sees it.
+    asked = undefined
+  }
+}
+
+/** How many found a text helpful, once the visitor's own vote has changed that. */
+export function useHelpfulCount(id: string, rendered: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => counts.get(id) ?? rendered,
+    () => rendered,
+  )
+}
+
+/** What the visitor's vote has made of a text. */
+export function noteVote({ id, isGiven, count }: { id: string; isGiven: boolean; count: number }): void {
+  counts.set(id, count)
+  if (known) {
+    const others = known.part.voted_ids.filter((voted) => voted !== id)
+    known = { ...known, part: { ...known.part, voted_ids: isGiven ? [...others, id] : others } }
+  }
+  tellAll()
+}
+
+/** That the visitor has reported a text. */
+export function noteReport(id: string): void {
+  if (!known) return
+  known = { ...known, part: { ...known.part, reported_ids: [...known.part.reported_ids, id] } }
+  tellAll()
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

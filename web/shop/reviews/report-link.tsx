@@ -1,0 +1,30 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { OwnPart } from './own-part.ts'
+
+interface ReportLinkProps {
+  readonly kind: 'review' | 'question' | 'answer'
+  readonly id: string
+  readonly author: string
+  readonly slug: string
+  readonly part: OwnPart | undefined
+}
+
+/** The way to tell the operator that a text is not right. */
+export function ReportLink({ kind, id, author, slug, part }: ReportLinkProps) {
+  const t = useTranslate()
+  if (part?.reported_ids.includes(id)) {
+    return <span className="px-2 text-sm text-muted">{t('reviews.reported')}</span>
+  }
+  return (
+    <AppLink
+      to={`/product/${slug}/report?kind=${kind}&id=${id}`}
+      rel="nofollow"
+      prefetch="none"
+      aria-label={t('reviews.report_of', { author })}
+      className="inline-flex min-h-9 items-center rounded-full px-2 text-sm text-muted hocus:text-strong hocus:underline"
+    >
+      {t('reviews.report')}
+    </AppLink>
+  )
+}
