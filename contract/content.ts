@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { listLayouts } from '#values/list-layout.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { CurrencyCode, Done, Email, Money, Picture, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -132,6 +133,7 @@ export const readSettings = endpoint({
     free_shipping_over: Money.optional(),
     product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
+    collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     now: Time,
   }),

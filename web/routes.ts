@@ -68,6 +68,7 @@ export default [
         route('wishlist', 'areas/account/wishlist.tsx'),
         route('newsletter', 'areas/storefront/newsletter.tsx'),
         route('currency', 'areas/storefront/currency.tsx'),
+        route('columns', 'areas/storefront/columns.ts'),
         route('*', 'app/unknown-page.tsx'),
       ]),
     ]),

@@ -3,6 +3,7 @@
  * this process, as their visitor and from the visitor's address.
  */
 import { randomBytes } from 'node:crypto'
+import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import type { CallContext, Calls } from './http.ts'
@@ -60,9 +61,9 @@ export function mountPages(app: Calls, options: PageOptions): void {
     }
     const address = mayBeKept(context) ? pageAddress(url) : undefined
     if (address) {
-      const currency = await currencyOf(context)
-      const key = `${await maker.buildId()} ${currency} ${address.canonical}`
-      const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, currency))
+      const preferences = await preferencesOf(context)
+      const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
+      const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, preferences))
       const { page, outcome } = await cache.find(key, address, makeForAll)
       if (page) return { response: writeKept(context, page), outcome }
     }
@@ -72,10 +73,10 @@ export function mountPages(app: Calls, options: PageOptions): void {
   }
 
   /** A page for everyone: nothing of the visitor who caused it can get into it. */
-  async function makeShared(canonical: string, currency: string): Promise<SharedPage> {
+  async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
     const tags = new Set<string>()
-    const headers = new Headers({ accept: 'text/html', cookie: `currency=${currency}` })
+    const headers = new Headers({ accept: 'text/html', cookie: preferences })
     const request = new Request(`${origin}${canonical}`, { headers })
     const page = {
       visitor: { address: '', userAgent: '' },
@@ -150,8 +151,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return new Response(new Uint8Array(bytes), { headers })
   }
 
-  function currencyOf(context: CallContext): Promise<string> {
-    return firstOffered([cookieOf(context.req.header('cookie'), 'currency')], isOffered)
+  /** What a kept page may depend on beside its address, as the cookies that say it; each has few values. */
+  async function preferencesOf(context: CallContext): Promise<string> {
+    const cookies = context.req.header('cookie')
+    const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
+    const columns = readColumnChoice(cookieOf(cookies, 'columns'))
+    return columns ? `currency=${currency}; columns=${writeColumnChoice(columns)}` : `currency=${currency}`
   }
 
   function mayBeKept(context: CallContext): boolean {

@@ -1,7 +1,7 @@
 /**
  * Keeps pages that are the same for everyone, whole and compressed. A page is kept when its route says so by an
  * `s-maxage`, it was found, and it sets no cookie. It is made for nobody in particular: from its canonical address, with
- * no cookie but the currency's. What could not be kept is shared with nobody.
+ * no cookie but those of the currency and of a list's columns. What could not be kept is shared with nobody.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -11,7 +11,7 @@ export interface AppContext {
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
   /** Writes a fault of this request's page into the log. */
   readonly report: (error: unknown) => void
-  /** True while the page is rendered for everyone and kept: the request then has no cookie but `currency`. */
+  /** True while the page is rendered for everyone and kept: the request then has no cookies but `currency` and `columns`. */
   readonly isShared: boolean
   /** False lets a kept choice of dark mode count from the first page on; the market's default is true. */
   readonly startsLight: boolean

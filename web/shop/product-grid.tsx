@@ -3,13 +3,17 @@ import type { ProductCard as Product } from '#contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 const columns = {
+  5: {
+    grid: 'grid-cols-2 xs:grid-cols-3 wide:grid-cols-4 xl:grid-cols-5',
+    sizes: '(min-width: 80rem) 15rem, (min-width: 62rem) 23vw, (min-width: 36rem) 30vw, 46vw',
+  },
   4: {
-    grid: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-4',
-    sizes: '(min-width: 80rem) 18rem, (min-width: 40rem) 30vw, 46vw',
+    grid: 'grid-cols-2 xs:grid-cols-3 xl:grid-cols-4',
+    sizes: '(min-width: 80rem) 18rem, (min-width: 36rem) 30vw, 46vw',
   },
   3: {
-    grid: 'grid-cols-2 sm:grid-cols-3',
-    sizes: '(min-width: 80rem) 20rem, (min-width: 40rem) 30vw, 46vw',
+    grid: 'grid-cols-2 xs:grid-cols-3',
+    sizes: '(min-width: 80rem) 20rem, (min-width: 36rem) 30vw, 46vw',
   },
 } as const
 
@@ -19,6 +23,8 @@ interface ProductGridProps {
   readonly heading?: 'h2' | 'h3'
   /** How many cards are seen before the page is scrolled. */
   readonly firstCount?: number
+  /** Other products are on their way in the place of these. */
+  readonly isAwaited?: boolean
   /** What each card has in its corner instead of the heart. */
   readonly cornerOf?: (product: Product, place: number) => ReactNode
 }
@@ -28,11 +34,12 @@ export function ProductGrid({
   columns: count = 4,
   heading = 'h2',
   firstCount = 0,
+  isAwaited = false,
   cornerOf,
 }: ProductGridProps) {
   const { grid, sizes } = columns[count]
   return (
-    <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid}`}>
+    <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid} ${isAwaited ? 'awaited' : ''}`}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard

@@ -9,10 +9,12 @@ interface PaginationProps {
   readonly lastPage: number
   /** The address of a page; without it, this address with another `page`. Pages kept for everyone must give it. */
   readonly hrefOf?: (page: number) => AppPath
+  /** The list itself takes the reader to where the page begins. */
+  readonly staysInPlace?: boolean
 }
 
 /** Links to the pages of a list; nothing where there is one page only. */
-export function Pagination({ page, lastPage, hrefOf: given }: PaginationProps) {
+export function Pagination({ page, lastPage, hrefOf: given, staysInPlace = false }: PaginationProps) {
   const t = useTranslate()
   const { search } = useLocation()
   const hrefOf = given ?? ((wanted: number) => hrefIn(search, wanted))
@@ -26,6 +28,7 @@ export function Pagination({ page, lastPage, hrefOf: given }: PaginationProps) {
             label={t('ui.previous_page')}
             rel="prev"
             to={page > 1 ? hrefOf(page - 1) : undefined}
+            staysInPlace={staysInPlace}
           />
         </li>
         {pagesAround(page, lastPage).map((entry) =>
@@ -37,6 +40,7 @@ export function Pagination({ page, lastPage, hrefOf: given }: PaginationProps) {
             <li key={entry}>
               <AppLink
                 to={hrefOf(entry)}
+                preventScrollReset={staysInPlace}
                 aria-label={t('ui.page', { page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className="flex size-11 items-center justify-center rounded-full font-semibold text-body tabular-nums transition-colors hover:bg-accent-soft hover:text-accent-text aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
@@ -52,6 +56,7 @@ export function Pagination({ page, lastPage, hrefOf: given }: PaginationProps) {
             label={t('ui.next_page')}
             rel="next"
             to={page < lastPage ? hrefOf(page + 1) : undefined}
+            staysInPlace={staysInPlace}
           />
         </li>
       </ul>
@@ -64,9 +69,10 @@ interface ArrowProps {
   readonly label: string
   readonly rel: 'prev' | 'next'
   readonly to: AppPath | undefined
+  readonly staysInPlace: boolean
 }
 
-function Arrow({ icon, label, rel, to }: ArrowProps) {
+function Arrow({ icon, label, rel, to, staysInPlace }: ArrowProps) {
   const look = 'flex size-11 items-center justify-center rounded-full'
   if (to === undefined) {
     return (
@@ -79,6 +85,7 @@ function Arrow({ icon, label, rel, to }: ArrowProps) {
     <AppLink
       to={to}
       rel={rel}
+      preventScrollReset={staysInPlace}
       aria-label={label}
       className={`${look} text-accent-text transition-colors hover:bg-accent-soft`}
     >

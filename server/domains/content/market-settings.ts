@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Money } from '#contract/common.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
+import { listLayouts } from '#values/list-layout.ts'
 import { readSettingRows } from './queries.ts'
 
 const Words = z.record(z.string(), z.string())
@@ -16,6 +17,8 @@ const MarketSettings = z.object({
   free_shipping_over: Money.optional(),
   product_look: z.enum(['basic', 'classic']).default('basic'),
   tells_recent_sales: z.boolean().default(true),
+  // A name that is no layout's must not take the market down with it.
+  collection_layout: z.enum(listLayouts).catch('collection_left_sidebar'),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
 

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { localeOf } from '#values/locale.ts'
@@ -7,12 +6,13 @@ import { sharedHeaders } from './caching.ts'
 import { DealOfTheDay } from './home/deal-of-the-day.tsx'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { loadList } from './listing/load-list.ts'
+import { answerList, loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 
 /** `/deals`: what is on offer now, the largest saving first. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  return loadList(apiFrom(context), url, { deals: 'true', sortBy: 'discount-high-low' })
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadList(args, { deals: 'true', sortBy: 'discount-high-low' })
+  return answerList(page, page.products)
 }
 
 export function headers() {
@@ -30,13 +30,15 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function Deals() {
-  const { list, products, facets } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list, products } = loaded
   const t = useTranslate()
   const [best] = products.data
   const isPlain = Object.keys(list).length === 0
   return (
     <>
       <ListHeader
+        loaded={loaded}
         trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.deals_title') }]}
         title={t('catalog.deals_title')}
         text={t('catalog.deals_text')}
@@ -46,13 +48,7 @@ export default function Deals() {
           <DealOfTheDay title={t('catalog.deal_of_the_day')} product={best} />
         </div>
       ) : null}
-      <ProductList
-        path="/deals"
-        list={list}
-        products={products}
-        facets={facets}
-        standardSorting="discount-high-low"
-      />
+      <ProductList path="/deals" loaded={loaded} standardSorting="discount-high-low" />
     </>
   )
 }

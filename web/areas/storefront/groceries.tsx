@@ -2,30 +2,46 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { valuesOf } from '#shop/list-query.ts'
+import { readList, valuesOf } from '#shop/list-query.ts'
+import { ProductShelf } from '#shop/product-shelf.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { loadList } from './listing/load-list.ts'
+import { answerList, loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
 /** `/groceries`: one collection, whose aisles are the category filter. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const api = apiFrom(context)
-  const [page, categories] = await Promise.all([
-    loadList(api, url, { vertical: 'groceries' }),
+export async function loader(args: LoaderFunctionArgs) {
+  const api = apiFrom(args.context)
+  const [page, categories, offers] = await Promise.all([
+    loadList(args, { vertical: 'groceries' }),
     api('GET /categories', { query: { vertical: 'groceries' } }),
+    isPlain(args.url)
+      ? api('GET /products', {
+          query: { vertical: 'groceries', deals: 'true', sortBy: 'discount-high-low', per_page: offersMax },
+        })
+      : undefined,
   ])
   const [root] = categories.data
   const aisles = categories.data.length === 1 && root?.slug === 'groceries' ? root.children : categories.data
   const [only, ...others] = valuesOf(page.list, 'category')
-  return {
+  const answer = {
     ...page,
     aisles,
     aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
+    offers: offers?.data.filter(({ stock }) => stock !== 'sold_out') ?? [],
   }
+  return answerList(answer, page.products)
+}
+
+const offersMax = 12
+
+/** Offers stand before the whole list only, not before what someone has narrowed down. */
+function isPlain(url: URL): boolean {
+  const { layout: _, ...list } = readList(url.searchParams)
+  return Object.keys(list).length === 0
 }
 
 export function headers() {
@@ -43,11 +59,13 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function Groceries() {
-  const { list, products, facets, aisles, aisle } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { aisles, aisle, offers, layout } = loaded
   const t = useTranslate()
   return (
     <>
       <ListHeader
+        loaded={loaded}
         trail={[
           { label: t('catalog.home'), to: '/' },
           { label: t('store.groceries_title'), to: aisle ? '/groceries' : undefined },
@@ -56,8 +74,16 @@ export default function Groceries() {
         title={aisle ?? t('store.groceries_title')}
         text={aisle ? undefined : t('store.groceries_text')}
       />
-      <CategoryTiles categories={aisles} />
-      <ProductList path="/groceries" list={list} products={products} facets={facets} />
+      {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} />}
+      {offers.length > 0 ? (
+        <section className="page-width mb-14">
+          <h2 className="mb-6 text-3xl sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32">
+            {t('catalog.daily_offers')}
+          </h2>
+          <ProductShelf label={t('catalog.daily_offers')} products={offers} />
+        </section>
+      ) : null}
+      <ProductList path="/groceries" loaded={loaded} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import { changeList, readList, writeList } from '#shop/list-query.ts'
+import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
 import { StoreCard } from '#shop/store-card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
@@ -13,29 +13,34 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { cleared } from './listing/chips.tsx'
 import { ListHeader } from './listing/list-header.tsx'
-import { loadList } from './listing/load-list.ts'
-import { ProductList } from './listing/product-list.tsx'
+import { answerList, loadList } from './listing/load-list.ts'
+import { ProductList, type ProductPage } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
 /** `/search`: products and stores for some words; without words, or with nothing found, the categories to begin with. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const api = apiFrom(context)
-  const { search } = readList(url.searchParams)
+export async function loader(args: LoaderFunctionArgs) {
+  const api = apiFrom(args.context)
+  const { search } = readList(args.url.searchParams)
   const [page, stores] = await Promise.all([
-    loadList(api, url, {}),
+    loadList(args, {}),
     search ? api('GET /stores', { query: { search } }) : undefined,
   ])
   const isFiltered = writeList(cleared(page.list)) !== writeList(changeList(page.list, {}))
-  const isInVain = search !== undefined && !isFiltered && page.products.total === 0 && !stores?.total
+  const isInVain =
+    search !== undefined &&
+    !isFiltered &&
+    !page.products.hasFailed &&
+    page.products.total === 0 &&
+    !stores?.total
   const categories = isInVain || !search ? await api('GET /categories', { query: {} }) : undefined
-  return {
+  const answer = {
     ...page,
     isInVain,
-    correction: page.products.correction,
     stores: stores?.data ?? [],
     storesCount: stores?.total ?? 0,
     categories: categories?.data.flatMap(({ children }) => children).slice(0, 16) ?? [],
   }
+  return answerList(answer, page.products)
 }
 
 export function headers() {
@@ -52,26 +57,20 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function Search() {
-  const { list, products, facets, stores, storesCount, categories, correction, isInVain } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { list, products, stores, storesCount, categories, isInVain } = loaded
   const t = useTranslate()
   const { search } = list
   const shows = list.tab === 'stores' ? 'stores' : 'products'
   return (
     <>
       <ListHeader
+        loaded={{ ...loaded, banner: undefined }}
         trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.search') }]}
         title={search ? t('catalog.results_for', { search }) : t('catalog.search')}
         text={search ? undefined : t('catalog.search_text')}
       >
-        {correction && search ? (
-          <p className="text-lg">
-            {t('catalog.did_you_mean')}{' '}
-            <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>
-              {correction}
-            </TextLink>
-          </p>
-        ) : null}
+        <Understood list={list} products={products} />
         {search && !isInVain ? (
           <div className="mt-3">
             <TabLinks
@@ -95,17 +94,46 @@ export default function Search() {
       {isInVain ? (
         <EmptyState icon={SearchX} title={t('catalog.empty_title')} text={t('catalog.empty_search')} />
       ) : null}
+      {categories.length > 0 ? (
+        <h2 className="page-width mb-6 text-2xl">{t('catalog.popular_categories')}</h2>
+      ) : null}
       <CategoryTiles categories={categories} />
       {isInVain ? null : shows === 'stores' ? (
         <Stores stores={stores} />
       ) : (
-        <ProductList path="/search" list={list} products={products} facets={facets} />
+        <ProductList path="/search" loaded={loaded} />
       )}
     </>
   )
 }
 
-function Stores({ stores }: { stores: Awaited<ReturnType<typeof loader>>['stores'] }) {
+/** What was searched for in place of what was typed, with the way back to the words as they were. */
+function Understood({ list, products }: { list: ListState; products: ProductPage }) {
+  const t = useTranslate()
+  const { search } = list
+  if (!search) return null
+  const { correction, is_partial } = products
+  if (correction) {
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-lg">
+        <span>
+          {t('catalog.did_you_mean')}{' '}
+          <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>
+            {correction}
+          </TextLink>
+          {'? '}
+          {t('catalog.searched_instead', { search: correction })}
+        </span>
+        <TextLink to={`/search${writeList(changeList(list, { as_typed: 'true' }))}`}>
+          {t('catalog.search_as_typed', { search })}
+        </TextLink>
+      </p>
+    )
+  }
+  return is_partial ? <p className="text-lg text-muted">{t('catalog.partial')}</p> : null
+}
+
+function Stores({ stores }: { stores: ReturnType<typeof useLoaderData<typeof loader>>['stores'] }) {
   const t = useTranslate()
   if (stores.length === 0) {
     return <EmptyState icon={SearchX} title={t('store.empty_title')} text={t('store.empty_text')} />

@@ -11,28 +11,29 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { loadList } from './listing/load-list.ts'
+import { answerList, loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
-import { loadStorePage, storeMeta } from './store/load-store.ts'
+import { answerStore, loadStorePage, storeMeta } from './store/load-store.ts'
 import { verticalOf } from './verticals.ts'
 
 // A category has no need of it.
 const StorePage = lazy(async () => ({ default: (await import('./store/store-page.tsx')).StorePage }))
 
 /** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
-export async function loader({ url, context, params }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, context, params } = args
   const api = apiFrom(context)
   const vertical = verticalOf(url.pathname)
   const slug = params.slug ?? ''
 
-  const store = await loadStorePage(api, url, slug)
-  if (store?.store.vertical === vertical) return { kind: 'store' as const, ...store }
+  const store = await loadStorePage(args, slug)
+  if (store?.store.vertical === vertical) return answerStore({ kind: 'store' as const, ...store })
 
   const trail = await findCategory(api, vertical, slug)
   const category = trail.at(-1)
   if (!category) throw notFound(url)
-  const page = await loadList(api, url, { vertical, within: slug })
-  return {
+  const page = await loadList(args, { vertical, within: slug })
+  const answer = {
     kind: 'category' as const,
     vertical,
     name: category.name,
@@ -40,6 +41,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     above: trail.slice(0, -1),
     ...page,
   }
+  return answerList(answer, page.products)
 }
 
 /** The category of this slug with those above it, the vertical itself left out. */
@@ -100,15 +102,16 @@ export default function VerticalPlace() {
   return <CategoryPage loaded={loaded} />
 }
 
-type Category = Extract<Awaited<ReturnType<typeof loader>>, { kind: 'category' }>
+type Category = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'category' }>
 
 function CategoryPage({ loaded }: { loaded: Category }) {
   const t = useTranslate()
-  const { vertical, slug, name, above, list, products, facets } = loaded
+  const { vertical, slug, name, above } = loaded
   const path = toAppPath(`/${vertical}/${slug}`)
   return (
     <>
       <ListHeader
+        loaded={loaded}
         trail={[
           { label: t('catalog.home'), to: '/' },
           { label: t(`store.${vertical}_title`), to: `/${vertical}` },
@@ -117,7 +120,7 @@ function CategoryPage({ loaded }: { loaded: Category }) {
         ]}
         title={name}
       />
-      <ProductList path={path} list={list} products={products} facets={facets} />
+      <ProductList path={path} loaded={loaded} />
     </>
   )
 }

@@ -68,9 +68,10 @@ export function Chips({ path, facets, list }: ChipsProps) {
   )
 }
 
-/** The list with nothing but what was searched for and its order. */
-export function cleared({ search, sortBy, tab }: ListState): ListState {
-  return { ...(tab ? { tab } : {}), ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
+/** The list with nothing but what was searched for, its order and its layout. */
+export function cleared(list: ListState): ListState {
+  const kept = ['tab', 'search', 'as_typed', 'sortBy', 'field', 'layout'] as const
+  return Object.fromEntries(kept.flatMap((key) => (list[key] === undefined ? [] : [[key, list[key]]])))
 }
 
 interface Chip {

@@ -1,22 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Facets } from '#contract/search.ts'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
+import { cleared } from './chips.tsx'
 import { Filters } from './filters.tsx'
+import type { LoadedList } from './load-list.ts'
 
 interface FilterFormProps {
-  readonly facets: Facets
-  readonly list: ListState
-  readonly hide?: readonly ListKey[]
+  readonly path: AppPath
+  readonly loaded: Pick<LoadedList, 'list' | 'facets' | 'layout' | 'countries'>
+  readonly hide: readonly ListKey[]
 }
 
 /** Typed and dragged values wait this long for the next one. */
 const settleMs = 500
 
+/** What the form does not ask for goes along with it. */
+const carried = ['tab', 'search', 'as_typed', 'tag', 'sortBy', 'field', 'layout'] as const
+
 /** The filters as a form: sent by its button without script, by every change with it. */
-export function FilterForm({ facets, list, hide }: FilterFormProps) {
+export function FilterForm({ path, loaded, hide }: FilterFormProps) {
+  const { list, facets, layout, countries } = loaded
   const t = useTranslate()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -25,6 +31,9 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
   const navigationType = useNavigationType()
   /** The list that the last change asks for, until it is there. */
   const awaited = useRef<string>(undefined)
+  const isBar = layout.sidebar === 'none'
+  const isSheet = layout.sidebar === 'offcanvas'
+  useBarThatCloses(form, isBar)
 
   // Going back or taking a chip away changes the list without touching the boxes. A list that comes while a later
   // change is under way must not take that change back.
@@ -35,18 +44,20 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
       box.checked = isListKey(box.name) && valuesOf(list, box.name).includes(box.value)
     }
+    for (const select of form.current?.querySelectorAll('select') ?? []) {
+      select.value = (isListKey(select.name) ? list[select.name] : undefined) ?? ''
+    }
   }, [list, navigationType])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send() {
     clearTimeout(timer.current)
     if (!form.current) return
+    // The order may have been changed since these filters were drawn.
     const { sortBy } = readList(new URLSearchParams(window.location.search))
     const asked = changeList(readList(formParams(form.current)), { sortBy })
     awaited.current = writeList(asked)
-    navigate(`${pathname}${awaited.current}`, {
-      preventScrollReset: true,
-    })
+    navigate(`${pathname}${awaited.current}`, { preventScrollReset: true })
   }
 
   return (
@@ -55,29 +66,81 @@ export function FilterForm({ facets, list, hide }: FilterFormProps) {
       method="get"
       action={pathname}
       aria-label={t('catalog.filters')}
+      className="flex grow flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         send()
         document.getElementById('filters')?.hidePopover()
       }}
-      onChange={(event) => {
+      onChange={({ target }) => {
+        if (!isNamed(target)) return
         clearTimeout(timer.current)
         awaited.current = 'unsent'
-        const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
-        timer.current = setTimeout(send, isBox ? 0 : settleMs)
+        const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
+        timer.current = setTimeout(send, isTyped ? settleMs : 0)
       }}
     >
-      {list.search ? <input type="hidden" name="search" value={list.search} /> : null}
-      {list.tab ? <input type="hidden" name="tab" value={list.tab} /> : null}
-      {list.sortBy ? <input type="hidden" name="sortBy" value={list.sortBy} /> : null}
-      <Filters facets={facets} list={list} hide={hide ?? []} />
-      <div className="sticky bottom-0 bg-surface py-4 lg:static lg:hidden lg:bg-transparent lg:noscript:block">
+      {carried.map((key) =>
+        list[key] === undefined ? null : <input key={key} type="hidden" name={key} value={list[key]} />,
+      )}
+      <Filters facets={facets} list={list} countries={countries} hide={hide} look={layout.sidebar} />
+      <div
+        className={`sticky bottom-0 -mx-4 mt-auto -mb-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 ${isSheet ? '' : 'wide:static wide:m-0 wide:hidden wide:border-0 wide:bg-transparent wide:px-0 wide:noscript:flex'}`}
+      >
+        {isNarrower(list) ? (
+          <AppLink
+            to={`${path}${writeList(cleared(list))}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
+          >
+            {t('catalog.clear_all')}
+          </AppLink>
+        ) : null}
         <Button type="submit" variant="accent" isWide>
-          {t('catalog.show_results')}
+          <span className="noscript:hidden">{t('catalog.show_count', { count: facets.total })}</span>
+          <span className="not-noscript:hidden">{t('catalog.show_results')}</span>
         </Button>
       </div>
     </form>
   )
+}
+
+function isNarrower(list: ListState): boolean {
+  return writeList(cleared(list)) !== writeList(changeList(list, {}))
+}
+
+/** Groups that hang from a bar are menus: one at a time, closed by Escape and by a press elsewhere. */
+function useBarThatCloses(form: RefObject<HTMLFormElement | null>, isBar: boolean): void {
+  useEffect(() => {
+    if (!isBar) return
+    const isHanging = () => matchMedia('(width >= 62rem)').matches
+    const open = () => form.current?.querySelectorAll<HTMLDetailsElement>('details[data-group][open]') ?? []
+    const closeAllBut = (target: EventTarget | null) => {
+      if (!isHanging()) return
+      for (const group of open()) if (!(target instanceof Node && group.contains(target))) group.open = false
+    }
+    const press = ({ target }: Event) => closeAllBut(target)
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isHanging()) return
+      for (const group of open()) {
+        if (group.contains(document.activeElement)) group.querySelector('summary')?.focus()
+        group.open = false
+      }
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('focusin', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('focusin', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [form, isBar])
+}
+
+/** A field that only helps to find a choice has no name and asks for nothing. */
+function isNamed(target: EventTarget): boolean {
+  return (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name !== ''
 }
 
 const boxKeys: readonly ListKey[] = [

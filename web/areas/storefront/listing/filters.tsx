@@ -1,75 +1,149 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
 import type { ListKey, ListState } from '#shop/list-query.ts'
+import { Switch } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PillSelect } from '#ui/pill-select.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import type { ListLayout } from './layouts.ts'
 import { PriceFilter } from './price-filter.tsx'
 
-type FilterChoice = Extract<Facet, { kind: 'checkbox' }>['values'][number] & {
-  readonly swatch?: string | undefined
-  readonly depth?: number
+type Kind<K extends Facet['kind']> = Extract<Facet, { kind: K }>
+
+export interface Country {
+  readonly code: string
+  readonly name: string
 }
 
 interface FiltersProps {
   readonly facets: Facets
   readonly list: ListState
+  /** Where things could be delivered to. */
+  readonly countries: readonly Country[]
   /** What the page itself is about cannot be filtered away. */
-  readonly hide?: readonly ListKey[]
+  readonly hide: readonly ListKey[]
+  readonly look: ListLayout['sidebar']
 }
 
 /** Every way to narrow a list, as groups of a form; the form decides when it is sent. */
-export function Filters({ facets, list, hide = [] }: FiltersProps) {
-  const shown = facets.facets.filter(({ key }) => !hide.includes(key))
+export function Filters({ facets, list, countries, hide, look }: FiltersProps) {
+  const shown = facets.facets.filter(({ key }) => !hide.includes(key) && key !== 'delivers_to')
+  const delivers = facets.facets.find((facet) => facet.key === 'delivers_to')
+  const isBar = look === 'none'
   return (
-    <div className="divide-y divide-line">
-      {shown.map((facet) => (
-        <Filter key={'attribute' in facet ? facet.attribute?.key : facet.key} facet={facet} list={list} />
-      ))}
+    <div
+      className={`divide-y divide-line ${isBar ? 'wide:mb-6 wide:flex wide:flex-wrap wide:items-center wide:gap-2 wide:divide-y-0' : ''}`}
+    >
+      {shown.map((facet, place) => {
+        const isTree = facet.kind === 'tree'
+        return (
+          // What the bar of categories leaves out stays a part of the form, and is in the drawer of phones.
+          <div
+            key={'attribute' in facet ? facet.attribute?.key : facet.key}
+            className={look === 'category' && !isTree ? 'wide:hidden' : ''}
+          >
+            <Filter facet={facet} list={list} isBar={isBar} isOpen={!isBar && place < openAtFirst} />
+          </div>
+        )
+      })}
+      <div className={look === 'category' ? 'wide:hidden' : ''}>
+        <Delivery facet={delivers} list={list} countries={countries} isBar={isBar} />
+      </div>
     </div>
   )
 }
 
-function Filter({ facet, list }: { facet: Facet; list: ListState }) {
+const openAtFirst = 3
+
+interface FilterProps {
+  readonly facet: Facet
+  readonly list: ListState
+  readonly isBar: boolean
+  readonly isOpen: boolean
+}
+
+function Filter({ facet, list, isBar, isOpen }: FilterProps) {
   const t = useTranslate()
+  const group = { isBar, isOpen }
   switch (facet.kind) {
     case 'tree':
-      return <Choices name="category" title={t('catalog.category')} choices={facet.values} isOpen />
+      return (
+        <Group title={t('catalog.category')} used={usedOf(facet.values)} {...group}>
+          <ChoiceList name="category" title={t('catalog.category')} choices={facet.values} />
+        </Group>
+      )
     case 'range':
       return (
-        <Group title={t('catalog.price')} isOpen>
+        <Group title={t('catalog.price')} used={facet.selected ? 1 : 0} {...group}>
           <PriceFilter bounds={facet} price={list.price} />
         </Group>
       )
     case 'rating':
-      return <Ratings facet={facet} />
+      return (
+        <Group title={t('catalog.rating')} used={usedOf(facet.values)} {...group}>
+          <Ratings facet={facet} />
+        </Group>
+      )
     case 'switch':
-      return <Switch facet={facet} />
-    case 'checkbox':
-    case 'swatch': {
+      return <OpenNow facet={facet} isBar={isBar} />
+    case 'checkbox': {
       const title = facet.key === 'attribute' ? (facet.attribute?.label ?? '') : t(`catalog.${facet.key}`)
-      return <Choices name={facet.key} title={title} choices={facet.values} />
+      return (
+        <Group title={title} used={usedOf(facet.values)} {...group}>
+          <ChoiceList name={facet.key} title={title} choices={facet.values} />
+        </Group>
+      )
     }
+    case 'swatch':
+      return (
+        <Group title={facet.attribute.label} used={usedOf(facet.values)} {...group}>
+          <Swatches facet={facet} />
+        </Group>
+      )
   }
 }
 
-function Group({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string
-  isOpen?: boolean
-  children: ReactNode
-}) {
+function usedOf(values: readonly { readonly is_selected: boolean }[]): number {
+  return values.filter(({ is_selected }) => is_selected).length
+}
+
+interface GroupProps {
+  readonly title: string
+  /** How many of its choices are at work. */
+  readonly used: number
+  readonly isBar: boolean
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+const hanging = {
+  group: 'wide:relative wide:py-0',
+  head: 'wide:min-h-11 wide:rounded-full wide:border wide:border-line-strong wide:bg-surface wide:px-5 wide:font-medium wide:hover:border-accent wide:group-open/filter:border-accent',
+  body: 'wide:absolute wide:start-0 wide:top-full wide:z-20 wide:mt-2 wide:max-h-[60vh] wide:w-80 wide:overflow-y-auto wide:rounded-2xl wide:bg-raised wide:p-5 wide:shadow-high',
+}
+
+function Group({ title, used, isBar, isOpen, children }: GroupProps) {
   return (
-    <details open={isOpen} className="group/filter py-4">
-      <summary className="flex min-h-8 items-center justify-between font-semibold">
-        {title}
+    <details
+      data-group
+      open={isOpen || (used > 0 && !isBar)}
+      className={`group/filter py-4 ${isBar ? hanging.group : ''}`}
+    >
+      <summary
+        className={`flex min-h-8 items-center gap-2 font-semibold text-strong ${isBar ? hanging.head : ''}`}
+      >
+        <span className="min-w-0 grow">{title}</span>
+        {used > 0 ? (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums">
+            {used}
+          </span>
+        ) : null}
         <Icon of={ChevronDown} size="sm" className="transition-transform group-open/filter:rotate-180" />
       </summary>
-      <fieldset className="pt-3">
+      <fieldset className={`min-w-0 pt-3 ${isBar ? hanging.body : ''}`}>
         <legend className="sr-only">{title}</legend>
         {children}
       </fieldset>
@@ -77,93 +151,107 @@ function Group({
   )
 }
 
-interface ChoicesProps {
-  readonly name: ListKey
-  readonly title: string
-  readonly choices: readonly FilterChoice[]
-  readonly isOpen?: boolean
-}
-
-function Choices({ name, title, choices, isOpen = false }: ChoicesProps) {
-  const isUsed = choices.some(({ is_selected }) => is_selected)
-  const first = choices.slice(0, shownAtFirst)
-  const rest = choices.slice(shownAtFirst)
-  const t = useTranslate()
-  return (
-    <Group title={title} isOpen={isOpen || isUsed}>
-      <ul className="flex flex-col">
-        {first.map((choice) => (
-          <Choice key={choice.value} name={name} choice={choice} />
-        ))}
-      </ul>
-      {rest.length === 0 ? null : (
-        <details open={rest.some(({ is_selected }) => is_selected)}>
-          <summary className="cursor-pointer py-2 text-sm font-medium text-accent-text">
-            {t('catalog.more_choices', { count: rest.length })}
-          </summary>
-          <ul className="flex flex-col">
-            {rest.map((choice) => (
-              <Choice key={choice.value} name={name} choice={choice} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </Group>
-  )
-}
-
-const shownAtFirst = 10
-
-interface ChoiceProps {
-  readonly name: string
-  readonly choice: FilterChoice
-}
-
-function Choice({ name, choice }: ChoiceProps) {
+/** Colours to see, each with its name. */
+function Swatches({ facet: { key, values } }: { facet: Kind<'swatch'> }) {
   const id = useId()
   return (
-    <li className={(choice.depth ?? 0) > 1 ? 'ps-5' : ''}>
-      <label htmlFor={id} className="flex min-h-9 items-center gap-3 text-sm">
-        <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
-        {choice.swatch ? (
-          <span
-            aria-hidden="true"
-            className="size-5 shrink-0 rounded-full border border-line-strong"
-            style={{ backgroundColor: choice.swatch }}
-          />
-        ) : null}
-        <span className="grow">{choice.label}</span>
-        <span className="text-muted tabular-nums">{choice.count}</span>
-      </label>
-    </li>
-  )
-}
-
-function Ratings({ facet: { values } }: { facet: Extract<Facet, { kind: 'rating' }> }) {
-  const t = useTranslate()
-  return (
-    <Group title={t('catalog.rating')} isOpen={values.some(({ is_selected }) => is_selected)}>
-      <ul className="flex flex-col">
-        {values.map(({ value, count, is_selected }) => (
-          <li key={value}>
-            <label className="flex min-h-9 items-center gap-3 text-sm">
-              <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
-              <Rating value={value} />
-              <span className="ms-auto text-muted tabular-nums">{count}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </Group>
-  )
-}
-
-function Switch({ facet }: { facet: Extract<Facet, { kind: 'switch' }> }) {
-  const t = useTranslate()
-  const { key, ...choice } = facet
-  return (
-    <ul className="py-4">
-      <Choice name={key} choice={{ ...choice, label: t(`catalog.${key}`) }} />
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-1">
+      {values.map(({ value, label, count, swatch, is_selected }) => (
+        <li key={value}>
+          <label
+            htmlFor={`${id}-${value}`}
+            className="flex min-h-10 items-center gap-2.5 rounded-full text-sm has-checked:font-semibold has-checked:text-strong"
+          >
+            <span className="relative grid size-7 shrink-0 place-items-center">
+              <input
+                id={`${id}-${value}`}
+                type="checkbox"
+                name={key}
+                value={value}
+                defaultChecked={is_selected}
+                style={swatch ? { backgroundColor: swatch } : undefined}
+                className="peer size-7 appearance-none rounded-full border border-line-strong bg-sunken bg-none checked:ring-2 checked:ring-accent checked:ring-offset-2 checked:ring-offset-surface"
+              />
+              <span className="pointer-events-none absolute hidden size-4 place-items-center rounded-full bg-surface text-accent-text peer-checked:grid">
+                <Icon of={Check} size="sm" />
+              </span>
+            </span>
+            <span className="min-w-0 grow leading-tight">
+              {label} <span className="font-normal text-muted tabular-nums">{count}</span>
+            </span>
+          </label>
+        </li>
+      ))}
     </ul>
+  )
+}
+
+function Ratings({ facet: { values } }: { facet: Kind<'rating'> }) {
+  return (
+    <ul className="flex flex-col">
+      {values.map(({ value, count, is_selected }) => (
+        <li key={value}>
+          <label className="flex min-h-10 items-center gap-3 text-sm">
+            <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
+            <Rating value={value} />
+            <span className="ms-auto text-muted tabular-nums">{count}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OpenNow({ facet, isBar }: { facet: Kind<'switch'>; isBar: boolean }) {
+  const t = useTranslate()
+  return (
+    <div
+      className={`py-4 ${isBar ? 'wide:flex wide:min-h-11 wide:items-center wide:rounded-full wide:border wide:border-line-strong wide:bg-surface wide:px-5 wide:py-0' : ''}`}
+    >
+      <Switch
+        name={facet.key}
+        value={facet.value}
+        defaultChecked={facet.is_selected}
+        label={
+          <>
+            {t(`catalog.${facet.key}`)}{' '}
+            <span className="font-normal text-muted tabular-nums">{facet.count}</span>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+interface DeliveryProps {
+  readonly facet: Facet | undefined
+  readonly list: ListState
+  readonly countries: readonly Country[]
+  readonly isBar: boolean
+}
+
+/** 'Delivers to me': where somebody is cannot be known of a page that is kept for everyone, so they say it. */
+function Delivery({ facet, list, countries, isBar }: DeliveryProps) {
+  const t = useTranslate()
+  return (
+    <div className={`flex flex-col gap-2 py-4 ${isBar ? 'wide:flex-row wide:items-center wide:py-0' : ''}`}>
+      <p
+        aria-hidden="true"
+        className={`flex justify-between gap-2 font-semibold text-strong ${isBar ? 'wide:ms-3 wide:font-medium' : ''}`}
+      >
+        {t('catalog.delivers_to')}
+        {facet?.kind === 'switch' ? (
+          <span className="text-sm font-normal text-muted tabular-nums">{facet.count}</span>
+        ) : null}
+      </p>
+      <PillSelect label={t('catalog.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
+        <option value="">{t('catalog.delivers_anywhere')}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </PillSelect>
+    </div>
   )
 }

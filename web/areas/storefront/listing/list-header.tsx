@@ -1,22 +1,88 @@
 import type { ReactNode } from 'react'
 import type { AppPath } from '#app/link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { CategoryTiles } from '../store/category-tiles.tsx'
+import type { LoadedList } from './load-list.ts'
 
 interface ListHeaderProps {
   readonly trail: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
   readonly title: string
   readonly text?: string | undefined
+  /** Of a list of products: what its layout has above the list. */
+  readonly loaded?: Pick<LoadedList, 'layout' | 'banner' | 'doors'>
   readonly children?: ReactNode
 }
 
-/** Where a list stands and what it is. */
-export function ListHeader({ trail, title, text, children }: ListHeaderProps) {
+/** Where a list stands and what it is, with a picture or the categories where its layout has them. */
+export function ListHeader({ loaded, ...words }: ListHeaderProps) {
+  const { layout, banner, doors = [] } = loaded ?? {}
+  if (banner) {
+    const Look = layout?.top === 'wide_banner' ? WideBanner : Banner
+    return <Look banner={banner} {...words} />
+  }
   return (
-    <div className="page-width flex flex-col gap-3 pt-6 pb-10">
+    <>
+      <div className="page-width flex flex-col gap-3 pt-6 pb-8">
+        <Words {...words} />
+      </div>
+      <CategoryTiles categories={doors} />
+    </>
+  )
+}
+
+type Words = Omit<ListHeaderProps, 'loaded'>
+
+function Words({ trail, title, text, children }: Words) {
+  return (
+    <>
       <Breadcrumb items={trail} />
       <h1 className="text-5xl">{title}</h1>
       {text ? <p className="max-w-2xl text-lg text-muted">{text}</p> : null}
       {children}
+    </>
+  )
+}
+
+type BannerProps = Words & { readonly banner: NonNullable<LoadedList['banner']> }
+
+/** A panel with the picture let in at its end. */
+function Banner({ banner, ...words }: BannerProps) {
+  return (
+    <div className="page-width pt-4 pb-8 sm:pt-6">
+      <div className="grid min-h-36 grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-3xl bg-sunken sm:min-h-44">
+        <div className="flex min-w-0 flex-col justify-center gap-2 p-5 sm:px-10 sm:py-7">
+          <Words {...words} />
+        </div>
+        <div className="relative w-[clamp(6.5rem,30vw,24rem)]">
+          <Picture
+            picture={banner}
+            alt=""
+            sizes="(min-width: 80rem) 24rem, 32vw"
+            isFirst
+            className="absolute inset-0 size-full rounded-s-full object-cover"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A picture from edge to edge, the words upon it. */
+function WideBanner({ banner, ...words }: BannerProps) {
+  return (
+    <div className="relative mb-8 overflow-hidden bg-page">
+      <Picture
+        picture={banner}
+        alt=""
+        sizes="max(100vw, 30rem)"
+        isFirst
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className="absolute inset-0 bg-linear-to-r from-page from-20% via-page/80 via-50% to-transparent rtl:bg-linear-to-l" />
+      <div className="page-width relative flex min-h-64 flex-col justify-end gap-3 py-8 sm:min-h-80 lg:min-h-96">
+        <Words {...words} />
+      </div>
     </div>
   )
 }

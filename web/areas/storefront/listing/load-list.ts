@@ -1,6 +1,8 @@
-import { redirect } from 'react-router'
-import type { Api } from '#app/api.ts'
-import type { Vertical } from '#contract/common.ts'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import type { CategoryNode } from '#contract/catalog.ts'
+import type { Picture, Vertical } from '#contract/common.ts'
+import type { Facets } from '#contract/search.ts'
 import {
   changeList,
   isFormShaped,
@@ -10,6 +12,8 @@ import {
   sortings,
   writeList,
 } from '#shop/list-query.ts'
+import { type ListLayout, layoutFor } from './layouts.ts'
+import type { ProductPage } from './product-list.tsx'
 
 /** What a page's list is always about, whatever is filtered. */
 export interface ListScope {
@@ -22,22 +26,120 @@ export interface ListScope {
   readonly sortBy?: 'discount-high-low'
 }
 
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>
+
 const perPage = 24
 
 /** The list of an address within its page's scope; an address in a form's shape or past the end leads to the right one. */
-export async function loadList(api: Api, url: URL, scope: ListScope) {
+export async function loadList({ request, url, context }: Asked, scope: ListScope) {
+  const api = apiFrom(context)
   const list = readList(url.searchParams)
   if (isFormShaped(url.searchParams)) throw redirect(`${url.pathname}${writeList(list)}`)
 
   const query = queryOf(list, scope)
-  const [products, facets] = await Promise.all([
-    api('GET /products', { query: { ...query, per_page: perPage } }),
-    api('GET /products/facets', { query }),
+  const [products, facets, countries, { collection_layout: standard }] = await Promise.all([
+    orInstead<ProductPage>(api('GET /products', { query: { ...query, per_page: perPage } }), noProducts),
+    orInstead<Facets>(
+      api('GET /products/facets', { query: { ...query, country: list.delivers_to } }),
+      noFacets,
+    ),
+    api('GET /countries'),
+    api('GET /settings'),
   ])
-  if (products.current_page !== Number(list.page ?? 1)) {
+  if (!products.hasFailed && products.current_page !== Number(list.page ?? 1)) {
     throw redirect(`${url.pathname}${writeList(changeList(list, { page: String(products.current_page) }))}`)
   }
-  return { list, products, facets }
+  const layout = layoutFor({ asked: list.layout, standard, cookies: request.headers.get('cookie') ?? '' })
+  return {
+    list,
+    products,
+    facets,
+    layout,
+    countries: countries.data.map(({ code, name }) => ({ code, name })),
+    ...(await loadTop(api, layout, scope)),
+    nearest: products.total === 0 && !products.hasFailed ? await loadNearest(api, scope) : [],
+  }
+}
+
+export type LoadedList = Awaited<ReturnType<typeof loadList>>
+
+/** The answer of a page with a list: one that could not be read is nothing to keep. */
+export function answerList<Page>(page: Page, { hasFailed }: Pick<ProductPage, 'hasFailed'>) {
+  return hasFailed ? data(page, { status: 503, headers: { 'retry-after': '5' } }) : data(page)
+}
+
+const noProducts: ProductPage = {
+  data: [],
+  current_page: 1,
+  last_page: 1,
+  per_page: perPage,
+  total: 0,
+  hasFailed: true,
+}
+
+/** spec.md section 9: what a price is chosen from until its bounds are known. */
+const noFacets: Facets = {
+  total: 0,
+  is_total_capped: false,
+  currency: 'USD',
+  facets: [{ kind: 'range', key: 'price', min: 0, max: 100, currency: 'USD' }],
+}
+
+/** A part of the list that fails must not take the rest of the page with it. */
+async function orInstead<Part>(asked: Promise<Part>, instead: Part): Promise<Part> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status >= 500) return instead
+    throw error
+  }
+}
+
+/** What the layout wants above the list. */
+async function loadTop(
+  api: Api,
+  { top }: ListLayout,
+  { vertical, within, store }: ListScope,
+): Promise<{ doors: readonly CategoryNode[]; banner: Picture | undefined }> {
+  if (top === 'none' || store) return { doors: [], banner: undefined }
+  const { data: roots } = await api('GET /categories', { query: { vertical } })
+  if (top === 'category_slider') return { doors: waysOn(roots, within), banner: undefined }
+  const here = within ? findNode(roots, within)?.node : undefined
+  const pictured = [here, ...roots].find((node) => node?.picture)
+  return { doors: [], banner: pictured?.picture }
+}
+
+/** Where somebody who found nothing may look instead. */
+async function loadNearest(
+  api: Api,
+  { vertical, within, store }: ListScope,
+): Promise<readonly CategoryNode[]> {
+  if (store) return []
+  const { data: roots } = await api('GET /categories', { query: { vertical } })
+  return waysOn(roots, within).slice(0, nearestMax)
+}
+
+/** What is under a category, else what is beside it; without one, what is under the verticals. */
+function waysOn(roots: readonly CategoryNode[], within: string | undefined): CategoryNode[] {
+  const here = within ? findNode(roots, within) : undefined
+  const below = here ? here.node.children : roots.flatMap(({ children }) => children)
+  const ways = below.length > 0 ? below : (here?.siblings ?? [])
+  return ways.filter(({ product_count }) => product_count > 0).slice(0, doorsMax)
+}
+
+const doorsMax = 16
+const nearestMax = 8
+
+function findNode(
+  siblings: readonly CategoryNode[],
+  slug: string,
+): { node: CategoryNode; siblings: readonly CategoryNode[] } | undefined {
+  for (const node of siblings) {
+    if (node.slug === slug) return { node, siblings }
+    const below = findNode(node.children, slug)
+    if (below) return below
+  }
+  return undefined
 }
 
 function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: ListScope) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet } from '#contract/search.ts'
 import { priceBounds } from '#shop/list-query.ts'
@@ -34,17 +34,25 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
           <input
             type="range"
             aria-label={t('catalog.price_min', { currency: bounds.currency })}
+            aria-valuetext={`${low} ${bounds.currency}`}
             min={bounds.min}
             max={bounds.max}
+            step={1}
             value={low}
+            onKeyDown={leap}
             onChange={(event) => setMin(Math.min(event.target.valueAsNumber, high))}
+            // Where both thumbs are at the end, the one that can still move is on top.
+            className={low > (bounds.min + bounds.max) / 2 ? 'z-2!' : ''}
           />
           <input
             type="range"
             aria-label={t('catalog.price_max', { currency: bounds.currency })}
+            aria-valuetext={`${high} ${bounds.currency}`}
             min={bounds.min}
             max={bounds.max}
+            step={1}
             value={high}
+            onKeyDown={leap}
             onChange={(event) => setMax(Math.max(event.target.valueAsNumber, low))}
           />
         </div>
@@ -67,6 +75,20 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
       </div>
     </div>
   )
+}
+
+const leapLength = 10
+
+/** Page up and down move a thumb by ten; browsers would move it by a tenth of the way. */
+function leap(event: KeyboardEvent<HTMLInputElement>): void {
+  const direction = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0
+  if (direction === 0) return
+  event.preventDefault()
+  const { currentTarget: thumb } = event
+  const value = thumb.valueAsNumber + direction * leapLength
+  // React hears of a value that was not typed only when it is set past its own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(thumb, String(value))
+  thumb.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 interface BoundProps {

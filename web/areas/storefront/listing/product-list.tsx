@@ -1,17 +1,24 @@
-import { PackageOpen, SlidersHorizontal } from 'lucide-react'
-import { useNavigation } from 'react-router'
+import { CloudOff, PackageOpen, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
-import type { Facets } from '#contract/search.ts'
-import { changeList, type ListKey, type ListState, writeList } from '#shop/list-query.ts'
+import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
+import { categoryPath } from '#shop/structured-data.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
+import { type ColumnChoice, columnsChosen, type ListColumns } from '#values/list-layout.ts'
 import { Chips, cleared } from './chips.tsx'
+import { ColumnSwitch } from './column-switch.tsx'
 import { FilterForm } from './filter-form.tsx'
+import type { ListLayout } from './layouts.ts'
+import type { LoadedList } from './load-list.ts'
+import { ProductRows } from './product-rows.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 export interface ProductPage {
@@ -20,13 +27,16 @@ export interface ProductPage {
   readonly last_page: number
   readonly per_page: number
   readonly total: number
+  readonly is_total_capped?: boolean | undefined
+  readonly correction?: string | undefined
+  readonly is_partial?: boolean | undefined
+  /** It could not be read this time. */
+  readonly hasFailed?: boolean | undefined
 }
 
 interface ProductListProps {
   readonly path: AppPath
-  readonly list: ListState
-  readonly products: ProductPage
-  readonly facets: Facets
+  readonly loaded: Pick<LoadedList, 'list' | 'products' | 'facets' | 'layout' | 'countries' | 'nearest'>
   readonly hide?: readonly ListKey[]
   /** The order of the list when none is asked for, if it has one of its own. */
   readonly standardSorting?: string
@@ -35,34 +45,65 @@ interface ProductListProps {
 
 const filtersId = 'filters'
 
-/** A list with its filters beside it (in a drawer on phones), its order, its chips and its pages. */
-export function ProductList({
-  path,
-  list,
-  products,
-  facets,
-  hide = [],
-  standardSorting,
-  heading = 'h2',
-}: ProductListProps) {
-  const isLoading = useNavigation().state === 'loading'
+const frames: Record<ListLayout['sidebar'], string> = {
+  left: 'wide:grid-cols-[15rem_minmax(0,1fr)]',
+  category: 'wide:grid-cols-[15rem_minmax(0,1fr)]',
+  right: 'wide:grid-cols-[minmax(0,1fr)_15rem]',
+  none: '',
+  offcanvas: '',
+}
+
+/** A list in its layout: the filters (in a drawer on phones), its order, its chips and its pages. */
+export function ProductList({ path, loaded, hide = [], standardSorting, heading = 'h2' }: ProductListProps) {
+  const { list, products, facets, layout } = loaded
+  const [columns, choose] = useColumns(layout)
+  const awaited = useAwaited()
+  const top = useListTop(products.current_page)
+  const to = `${path}${writeList(list)}` as const
   return (
-    <div className="page-width grid gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <FilterDrawer facets={facets} list={list} hide={hide} />
-      <div className="flex min-w-0 flex-col gap-6">
-        <Toolbar products={products} list={list} standardSorting={standardSorting} />
+    <div
+      ref={top}
+      tabIndex={-1}
+      className={`page-width grid scroll-mt-8 gap-x-10 outline-none ${frames[layout.sidebar]}`}
+    >
+      <FilterDrawer path={path} loaded={loaded} hide={hide} />
+      <div
+        className={`flex min-w-0 flex-col gap-6 ${layout.sidebar === 'right' ? 'wide:col-start-1 wide:row-start-1' : ''}`}
+      >
+        <div className="grid grid-cols-2 items-center gap-3 wide:flex">
+          <FiltersButton list={list} isAlways={layout.sidebar === 'offcanvas'} hide={hide} />
+          <Range products={products} />
+          <div className="max-wide:order-last max-wide:justify-self-end wide:ms-auto">
+            <ColumnSwitch columns={columns} named={layout.named} to={to} onChange={choose} />
+          </div>
+          <SortMenu list={list} {...(standardSorting ? { standard: standardSorting } : {})} />
+        </div>
         <Chips path={path} facets={facets} list={list} />
-        <div className={isLoading ? 'opacity-50 transition-opacity delay-200' : ''} aria-busy={isLoading}>
-          {products.data.length === 0 ? (
-            <NothingFound path={path} list={list} />
+        <div
+          className={awaited === 'change' ? 'opacity-50 transition-opacity delay-200' : ''}
+          aria-busy={awaited !== undefined}
+        >
+          {products.hasFailed ? (
+            <Failed to={to} />
+          ) : products.data.length === 0 ? (
+            <NothingFound path={path} loaded={loaded} />
+          ) : columns === 'list' ? (
+            <ProductRows products={products.data} heading={heading} isAwaited={awaited === 'page'} />
           ) : (
-            <ProductGrid products={products.data} heading={heading} columns={3} firstCount={4} />
+            <ProductGrid
+              products={products.data}
+              heading={heading}
+              columns={gridOf[columns]}
+              firstCount={4}
+              isAwaited={awaited === 'page'}
+            />
           )}
         </div>
         <div className="pt-8">
           <Pagination
             page={products.current_page}
             lastPage={products.last_page}
+            staysInPlace
             hrefOf={(page) => `${path}${writeList(changeList(list, { page: String(page) }))}`}
           />
         </div>
@@ -71,73 +112,172 @@ export function ProductList({
   )
 }
 
-function FilterDrawer({
-  facets,
-  list,
-  hide,
-}: Pick<ProductListProps, 'facets' | 'list'> & { hide: readonly ListKey[] }) {
+const gridOf = { '3': 3, '4': 4, '5': 5 } as const
+
+/** The columns of the layout, or those that were chosen since the page was made. */
+function useColumns(layout: ListLayout): [ListColumns, (columns: ListColumns) => void] {
+  const [choice, setChoice] = useState<ColumnChoice>()
+  const columns = columnsChosen(choice, layout.named) ?? layout.columns
+  return [columns, (chosen) => setChoice({ columns: chosen, under: layout.named })]
+}
+
+/** What is on its way: another page of this list, or another list in its place. */
+function useAwaited(): 'page' | 'change' | undefined {
+  const { state, location } = useNavigation()
+  const { pathname, search } = useLocation()
+  if (state !== 'loading' || location?.pathname !== pathname) return undefined
+  const sameButPage = (query: string) =>
+    writeList(changeList(readList(new URLSearchParams(query)), { page: undefined }))
+  const isPage = search !== location.search && sameButPage(search) === sameButPage(location.search)
+  return isPage ? 'page' : 'change'
+}
+
+/** Another page of a list begins at the top of the list, for the eye and for the keyboard. */
+function useListTop(page: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(page)
+  const navigationType = useNavigationType()
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (navigationType === 'POP' || !document.activeElement?.closest('nav')) return
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView()
+  }, [page, navigationType])
+  return top
+}
+
+interface FilterDrawerProps extends Pick<ProductListProps, 'path' | 'loaded'> {
+  readonly hide: readonly ListKey[]
+}
+
+function FilterDrawer({ path, loaded, hide }: FilterDrawerProps) {
   const t = useTranslate()
+  const { sidebar } = loaded.layout
+  const isSheet = sidebar === 'offcanvas'
   return (
     <aside
       id={filtersId}
       popover="auto"
       data-stays
       aria-label={t('catalog.filters')}
-      className="drawer drawer-below-lg"
+      className={`drawer ${isSheet ? '' : 'drawer-below-wide'}`}
     >
-      <div className="flex flex-col max-lg:p-4">
+      <div className={`flex min-h-full flex-col p-4 ${isSheet ? '' : 'wide:p-0'}`}>
         <SheetHead
           title={t('catalog.filters')}
           closeLabel={t('catalog.close_filters')}
           popoverTarget={filtersId}
-          className="lg:hidden"
+          className={isSheet ? '' : 'wide:hidden'}
         />
-        <FilterForm facets={facets} list={list} hide={hide} />
+        <FilterForm path={path} loaded={loaded} hide={hide} />
       </div>
     </aside>
   )
 }
 
-interface ToolbarProps {
-  readonly products: ProductPage
+interface FiltersButtonProps {
   readonly list: ListState
-  readonly standardSorting: string | undefined
+  readonly isAlways: boolean
+  readonly hide: readonly ListKey[]
 }
 
-function Toolbar({ products, list, standardSorting }: ToolbarProps) {
+function FiltersButton({ list, isAlways, hide }: FiltersButtonProps) {
+  const t = useTranslate()
+  const kept = cleared(list)
+  const count = Object.entries(changeList(list, {})).filter(
+    ([key]) => !(key in kept) && !hide.some((hidden) => hidden === key),
+  ).length
+  return (
+    <Button
+      variant="quiet"
+      icon={SlidersHorizontal}
+      popoverTarget={filtersId}
+      className={isAlways ? '' : 'wide:hidden'}
+    >
+      {t('catalog.filters')}
+      {count > 0 ? (
+        <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent tabular-nums">
+          {count}
+        </span>
+      ) : null}
+    </Button>
+  )
+}
+
+/** 'x-y of n', told anew to those who cannot see the list change. */
+function Range({ products }: { products: ProductPage }) {
   const t = useTranslate()
   const first = (products.current_page - 1) * products.per_page + 1
   const last = Math.min(first + products.per_page - 1, products.total)
+  const count = products.total
   return (
-    <div className="grid grid-cols-2 items-center gap-3 lg:flex lg:justify-between">
-      <Button variant="quiet" icon={SlidersHorizontal} popoverTarget={filtersId} className="lg:hidden">
-        {t('catalog.filters')}
-      </Button>
-      <p role="status" className="text-sm text-muted max-lg:order-last max-lg:col-span-2">
-        {products.total === 0
+    <p role="status" className="text-sm text-muted max-wide:order-3">
+      {products.hasFailed
+        ? ''
+        : count === 0
           ? t('catalog.no_products')
-          : t('catalog.range', { first, last, count: products.total })}
-      </p>
-      <SortMenu list={list} {...(standardSorting ? { standard: standardSorting } : {})} />
+          : products.is_total_capped
+            ? t('catalog.range_capped', { first, last, total: count })
+            : t('catalog.range', { first, last, count })}
+    </p>
+  )
+}
+
+function Failed({ to }: { to: AppPath }) {
+  const t = useTranslate()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title={t('catalog.failed_title')}
+        text={t('catalog.failed_text')}
+        action={
+          <ButtonLink
+            to={to}
+            reloadDocument
+            aria-disabled={state === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              revalidate()
+            }}
+          >
+            {t('catalog.try_again')}
+          </ButtonLink>
+        }
+      />
     </div>
   )
 }
 
-function NothingFound({ path, list }: { path: AppPath; list: ListState }) {
+function NothingFound({ path, loaded: { list, nearest } }: Pick<ProductListProps, 'path' | 'loaded'>) {
   const t = useTranslate()
   const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
   return (
-    <EmptyState
-      icon={PackageOpen}
-      title={t('catalog.empty_title')}
-      text={list.search ? t('catalog.empty_search') : t('catalog.empty_text')}
-      action={
-        canClear ? (
-          <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('catalog.clear_filters')}</ButtonLink>
-        ) : (
-          <ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        icon={PackageOpen}
+        title={t('catalog.empty_title')}
+        text={list.search ? t('catalog.empty_search') : t('catalog.empty_text')}
+        action={
+          canClear ? (
+            <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('catalog.clear_filters')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>
+          )
+        }
+      />
+      {nearest.length > 0 ? (
+        <nav aria-label={t('catalog.nearest')} className="flex flex-wrap items-center justify-center gap-2">
+          <p className="w-full text-center text-sm text-muted">{t('catalog.nearest')}</p>
+          {nearest.map(({ path: key, vertical, slug, name }) => (
+            <Chip key={key} to={categoryPath(vertical, slug)}>
+              {name}
+            </Chip>
+          ))}
+        </nav>
+      ) : null}
+    </>
   )
 }

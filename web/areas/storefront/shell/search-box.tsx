@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { ChevronDown, Search } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { readList, writeList } from '#shop/list-query.ts'
@@ -20,6 +20,7 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
   const action = useHref('/search')
   const input = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
+  const words = useSearchedWords(input)
   return (
     <search className="relative w-full">
       <form
@@ -35,9 +36,12 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
           navigate(`${action}${writeList(readList(params))}`)
         }}
       >
-        <label className="hidden items-center border-e border-line lg:flex">
+        <label className="relative hidden items-center border-e border-line lg:flex">
           <span className="sr-only">{t('shell.search_in')}</span>
-          <select name="category" className="h-full max-w-40 rounded-s-full bg-transparent ps-5 pe-2 text-sm">
+          <select
+            name="category"
+            className="h-full max-w-44 appearance-none truncate rounded-s-full bg-transparent ps-5 pe-9 text-sm font-medium text-strong hover:text-accent-text"
+          >
             <option value="">{t('shell.search_everywhere')}</option>
             {departments.map(({ slug, name }) => (
               <option key={slug} value={slug}>
@@ -45,12 +49,18 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
               </option>
             ))}
           </select>
+          <Icon
+            of={ChevronDown}
+            size="sm"
+            className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+          />
         </label>
         <input
           ref={input}
           id={id}
           type="search"
           name="search"
+          defaultValue={words}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
@@ -74,4 +84,14 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
       ) : null}
     </search>
   )
+}
+
+/** What was searched for stands in the field for as long as its results are shown. */
+function useSearchedWords(input: RefObject<HTMLInputElement | null>): string {
+  const { pathname, search } = useLocation()
+  const words = pathname.endsWith('/search') ? (new URLSearchParams(search).get('search') ?? '') : ''
+  useEffect(() => {
+    if (input.current) input.current.value = words
+  }, [input, words])
+  return words
 }

@@ -1,11 +1,14 @@
+import { LayoutGrid, Store } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Picture as PictureFacts } from '#contract/common.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { Amount } from '#shop/price.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { localizedPath } from '#values/locale.ts'
 
@@ -23,14 +26,15 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   const [found, setFound] = useState<Found>()
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
-  const options = found ? optionsOf(found) : []
+  const groups = found ? groupsOf(found) : []
+  const options = groups.flatMap((group) => group.options)
   const isShown = isOpen && options.length > 0
 
   useSuggestions(input, {
     onFound: (answer) => {
       setFound(answer)
       setActive(-1)
-      setOpen(true)
+      setOpen(document.activeElement === input.current)
     },
     onNothing: () => setOpen(false),
   })
@@ -44,10 +48,17 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   // The listener stays while what it does follows each render.
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
   onKey.current = (event) => {
-    if (event.key === 'Escape') setOpen(false)
-    if (!isShown) return
+    if (event.isComposing) return
+    if (!isShown) {
+      if (event.key !== 'ArrowDown' || options.length === 0) return
+      setOpen(true)
+      setActive(0)
+      event.preventDefault()
+      return
+    }
     const option = options[active]
-    if (event.key === 'ArrowDown') setActive((active + 1) % options.length)
+    if (event.key === 'Escape') setOpen(false)
+    else if (event.key === 'ArrowDown') setActive((active + 1) % options.length)
     else if (event.key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1)
     else if (event.key === 'Enter' && option) go(option.path)
     else return
@@ -72,8 +83,10 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
 
   useEffect(() => {
     input.current?.setAttribute('aria-expanded', String(isShown))
-    if (isShown && active >= 0) input.current?.setAttribute('aria-activedescendant', `${listId}-${active}`)
-    else input.current?.removeAttribute('aria-activedescendant')
+    if (isShown && active >= 0) {
+      input.current?.setAttribute('aria-activedescendant', `${listId}-${active}`)
+      document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    } else input.current?.removeAttribute('aria-activedescendant')
   }, [input, listId, isShown, active])
 
   return (
@@ -87,35 +100,35 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
         tabIndex={-1}
         aria-label={t('shell.suggestions')}
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-2xl bg-raised p-2 shadow-high"
+        // The field keeps the focus while something is chosen by a pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-raised p-2 shadow-high"
       >
-        {options.map((option, index) => (
-          <div
-            key={option.path}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              go(option.path)
-            }}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-sunken"
-          >
-            {option.picture ? (
-              <Picture
-                picture={{ ...option.picture, alt: '' }}
-                sizes="3rem"
-                className="size-12 rounded-lg object-cover"
+        {found?.correction ? (
+          <p role="presentation" className="px-3 py-2 text-sm text-muted">
+            {t('shell.suggestions_for', { words: found.correction })}
+          </p>
+        ) : null}
+        {groups.map(({ kind, first, options: of }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className="not-first:mt-1">
+            <p
+              id={`${listId}-${kind}`}
+              role="presentation"
+              className="px-3 pt-2 pb-1 text-xs font-semibold text-muted"
+            >
+              {t(`shell.group_${kind}`)}
+            </p>
+            {of.map((option, index) => (
+              <Suggestion
+                key={option.path}
+                id={`${listId}-${first + index}`}
+                option={option}
+                isActive={first + index === active}
+                onPoint={() => setActive(first + index)}
+                onChoose={() => go(option.path)}
               />
-            ) : null}
-            <span className="min-w-0 grow truncate">{option.name}</span>
-            {option.price ? (
-              <Amount of={option.price} />
-            ) : (
-              <span className="text-sm text-muted">{t(`shell.kind_${option.kind}`)}</span>
-            )}
+            ))}
           </div>
         ))}
       </div>
@@ -123,28 +136,86 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   )
 }
 
-function optionsOf(found: Found) {
+interface SuggestionProps {
+  readonly id: string
+  readonly option: Option
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+const signs = { products: undefined, categories: LayoutGrid, stores: Store } as const
+
+function Suggestion({ id, option, isActive, onPoint, onChoose }: SuggestionProps) {
+  const { kind, name, parts, picture, price } = option
+  const sign = signs[kind]
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above commands the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-label={name}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-sunken"
+    >
+      {picture ? (
+        <Picture picture={picture} alt="" sizes="2.75rem" className="size-11 rounded-lg object-cover" />
+      ) : (
+        <span className="grid size-11 place-items-center rounded-lg bg-sunken text-accent-text">
+          {sign ? <Icon of={sign} /> : null}
+        </span>
+      )}
+      <span className="min-w-0 grow truncate">
+        {parts.map(({ text, is_match }, index) =>
+          is_match ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name, in their order
+            <mark key={index} className="bg-transparent font-bold text-strong">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+      {price ? <Amount of={price} /> : null}
+    </div>
+  )
+}
+
+interface Option {
+  readonly kind: 'products' | 'categories' | 'stores'
+  readonly name: string
+  readonly parts: Found['products'][number]['parts']
+  readonly path: string
+  readonly picture?: PictureFacts | undefined
+  readonly price?: Found['products'][number]['price'] | undefined
+}
+
+/** What was found by kind, each kind with the place of its first among all. */
+function groupsOf(found: Found): { kind: Option['kind']; first: number; options: Option[] }[] {
+  const products = found.products.map(({ slug, name, parts, picture, price }) => ({
+    kind: 'products' as const,
+    ...{ name, parts, picture, price },
+    path: `/product/${slug}`,
+  }))
+  const categories = found.categories.map(({ vertical, slug, name, parts }) => ({
+    kind: 'categories' as const,
+    ...{ name, parts },
+    path: categoryPath(vertical, slug),
+  }))
+  const stores = found.stores.map(({ vertical, slug, name, parts, logo }) => ({
+    kind: 'stores' as const,
+    ...{ name, parts, picture: logo },
+    path: `/${vertical}/${slug}`,
+  }))
   return [
-    ...found.products.map(({ slug, ...product }) => ({
-      ...product,
-      kind: 'product' as const,
-      path: `/product/${slug}`,
-    })),
-    ...found.categories.map(({ vertical, slug, name }) => ({
-      kind: 'category' as const,
-      name,
-      path: categoryPath(vertical, slug),
-      picture: undefined,
-      price: undefined,
-    })),
-    ...found.stores.map(({ vertical, slug, name, logo }) => ({
-      kind: 'store' as const,
-      name,
-      path: `/${vertical}/${slug}`,
-      picture: logo,
-      price: undefined,
-    })),
-  ]
+    { kind: 'products' as const, first: 0, options: products },
+    { kind: 'categories' as const, first: products.length, options: categories },
+    { kind: 'stores' as const, first: products.length + categories.length, options: stores },
+  ].filter(({ options }) => options.length > 0)
 }
 
 interface SuggestionEvents {
@@ -177,11 +248,10 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, events: Sugge
 
     function listen() {
       clearTimeout(timer)
+      question.abort()
       const search = field?.value.trim() ?? ''
-      if (search.length < lengthMin) {
-        question.abort()
-        latest.current.onNothing()
-      } else timer = setTimeout(() => ask(search), debounceMs)
+      if (search.length < lengthMin) latest.current.onNothing()
+      else timer = setTimeout(() => ask(search), debounceMs)
     }
     listen()
     field.addEventListener('input', listen)

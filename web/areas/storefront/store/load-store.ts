@@ -1,4 +1,5 @@
-import { type Api, ApiProblem } from '#app/api.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -6,10 +7,11 @@ import { weekdayAt } from '#shop/hours-table.tsx'
 import { isNarrowed } from '#shop/list-query.ts'
 import { breadcrumbData, largestOf, storeData } from '#shop/structured-data.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { loadList } from '../listing/load-list.ts'
+import { answerList, loadList } from '../listing/load-list.ts'
 
 /** A store with what it sells: a menu for a kitchen, a list for the others; undefined where there is no such store. */
-export async function loadStorePage(api: Api, url: URL, slug: string) {
+export async function loadStorePage(args: LoaderFunctionArgs, slug: string) {
+  const api = apiFrom(args.context)
   const store = await orNothing(api('GET /stores/{slug}', { params: { slug } }))
   if (!store) return undefined
   const today = weekdayAt(store.timezone, new Date())
@@ -17,8 +19,13 @@ export async function loadStorePage(api: Api, url: URL, slug: string) {
     const { sections } = await api('GET /stores/{slug}/menu', { params: { slug: store.slug } })
     return { store, today, offer: { kind: 'menu' as const, sections } }
   }
-  const page = await loadList(api, url, { store: store.slug })
+  const page = await loadList(args, { store: store.slug })
   return { store, today, offer: { kind: 'list' as const, ...page } }
+}
+
+/** The answer of a page with a store: one whose list could not be read is nothing to keep. */
+export function answerStore<Page extends Pick<StorePageData, 'offer'>>(page: Page) {
+  return answerList(page, page.offer.kind === 'list' ? page.offer.products : {})
 }
 
 export type StorePageData = NonNullable<Awaited<ReturnType<typeof loadStorePage>>>

@@ -32,13 +32,7 @@ export function StorePage({ loaded, base }: StorePageProps) {
       {offer.kind === 'menu' ? (
         <RestaurantMenu store={store} sections={offer.sections} />
       ) : (
-        <ProductList
-          path={path}
-          list={offer.list}
-          products={offer.products}
-          facets={offer.facets}
-          hide={['store', 'island']}
-        />
+        <ProductList path={path} loaded={offer} hide={['store', 'island']} />
       )}
       <StoreAbout store={store} today={today} />
     </>

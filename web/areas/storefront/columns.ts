@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { sameOriginPath } from '#app/same-origin-path.ts'
+import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
+
+/**
+ * `POST /columns`, fields `columns`, `under` and `to`: remembers for this visit how many columns lists have, and goes
+ * back to the list it came from. With script the list writes the cookie by itself.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const under = String(form.get('under') ?? '')
+  const columns = String(form.get('columns') ?? '')
+  const choice = readColumnChoice(under === '' ? columns : `${columns}~${under}`)
+  if (!choice) throw data(null, { status: 422 })
+  const isSecure = context.get(appContext).origin.startsWith('https:')
+  const cookie = `columns=${writeColumnChoice(choice)}; Path=/; SameSite=Lax`
+  return redirect(sameOriginPath(form.get('to'), '/'), {
+    status: 303,
+    headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
+  })
+}
+
+/** Whoever opens it has nothing to choose here. */
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,146 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly is_selected: boolean
+  /** Of a tree: how far down it is. Each stands before what is under it. */
+  readonly depth?: number
+}
+
+interface ChoiceListProps {
+  readonly name: string
+  readonly title: string
+  readonly choices: readonly Choice[]
+}
+
+const shownAtFirst = 8
+
+/** Boxes to tick, those of a tree under one another; of many, a field finds the one. */
+export function ChoiceList({ name, title, choices }: ChoiceListProps) {
+  const t = useTranslate()
+  const [words, setWords] = useState('')
+  const wanted = plain(words)
+  const branches = branchesOf(choices)
+  const first = branches.slice(0, shownAtFirst)
+  const rest = branches.slice(shownAtFirst)
+  return (
+    <>
+      {choices.length > shownAtFirst ? (
+        <input
+          type="search"
+          aria-label={t('catalog.find_in', { title })}
+          placeholder={t('catalog.find_in', { title })}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+          className="mb-2 h-10 w-full rounded-full border border-line-strong bg-surface px-4 text-sm placeholder:text-muted noscript:hidden"
+        />
+      ) : null}
+      <ul className="flex flex-col">
+        {first.map((branch) => (
+          <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details open={wanted !== '' || rest.some(isUsed)} className="group/more">
+          <summary
+            hidden={wanted !== ''}
+            className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent-text hover:underline"
+          >
+            {t('catalog.more_choices', { count: rest.length })}
+            <Icon of={ChevronDown} size="sm" className="group-open/more:rotate-180" />
+          </summary>
+          <ul className="flex flex-col">
+            {rest.map((branch) => (
+              <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {wanted !== '' && !branches.some((branch) => isWanted(branch, wanted)) ? (
+        <p role="status" className="py-2 text-sm text-muted">
+          {t('catalog.none_of_these')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly branch: Branch
+  /** The letters that it must have, or something under it. */
+  readonly wanted: string
+}
+
+function Row({ name, branch, wanted }: RowProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { choice, under } = branch
+  return (
+    <li hidden={!isWanted(branch, wanted)} className="relative">
+      <label
+        htmlFor={id}
+        className={`flex min-h-10 items-center gap-3 text-sm ${under.length > 0 ? 'pe-9' : ''}`}
+      >
+        <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
+        <span className="min-w-0 grow">{choice.label}</span>
+        <span className="text-muted tabular-nums">{choice.count}</span>
+      </label>
+      {under.length > 0 ? (
+        <details open={wanted !== '' || choice.is_selected || under.some(isUsed)} className="group/branch">
+          <summary
+            aria-label={t('catalog.within', { name: choice.label })}
+            className="absolute end-0 top-1 grid size-8 place-items-center rounded-full hover:bg-sunken"
+          >
+            <Icon of={ChevronDown} size="sm" className="transition-transform group-open/branch:rotate-180" />
+          </summary>
+          <ul className="flex flex-col border-s border-line ps-4">
+            {under.map((each) => (
+              <Row key={each.choice.value} name={name} branch={each} wanted={wanted} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+interface Branch {
+  readonly choice: Choice
+  readonly under: Branch[]
+}
+
+/** The tree that choices with a depth are the reading of. */
+function branchesOf(choices: readonly Choice[]): Branch[] {
+  const roots: Branch[] = []
+  const open: Branch[] = []
+  for (const choice of choices) {
+    const branch = { choice, under: [] }
+    while (open.length > 0 && (open.at(-1)?.choice.depth ?? 0) >= (choice.depth ?? 0)) open.pop()
+    const parent = open.at(-1)
+    if (parent) parent.under.push(branch)
+    else roots.push(branch)
+    open.push(branch)
+  }
+  return roots
+}
+
+function isUsed({ choice, under }: Branch): boolean {
+  return choice.is_selected || under.some(isUsed)
+}
+
+function isWanted({ choice, under }: Branch, wanted: string): boolean {
+  return wanted === '' || plain(choice.label).includes(wanted) || under.some((each) => isWanted(each, wanted))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}

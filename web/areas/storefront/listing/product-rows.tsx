@@ -1,0 +1,123 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { ProductCard as Product } from '#contract/catalog.ts'
+import { AddToCartForm } from '#shop/add-to-cart.tsx'
+import { Countdown } from '#shop/countdown.tsx'
+import { Price } from '#shop/price.tsx'
+import { RatingSummary } from '#shop/rating-summary.tsx'
+import { WishButton } from '#shop/wish-button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface ProductRowsProps {
+  readonly products: readonly Product[]
+  readonly heading: 'h2' | 'h3'
+  readonly isAwaited: boolean
+}
+
+/** Products one below the other, with room for what each is. */
+export function ProductRows({ products, heading, isAwaited }: ProductRowsProps) {
+  return (
+    <ul className={`flex flex-col gap-4 ${isAwaited ? 'awaited' : ''}`}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductRow product={product} heading={heading} isFirst={index < 3} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ProductRowProps {
+  readonly product: Product
+  readonly heading: 'h2' | 'h3'
+  readonly isFirst: boolean
+}
+
+function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
+  const t = useTranslate()
+  const href = `/product/${product.slug}` as const
+  return (
+    <article className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-surface p-3 shadow-low sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
+      <div className="relative aspect-square self-start overflow-hidden rounded-xl bg-sunken max-xl:row-span-2">
+        <AppLink to={href} tabIndex={-1} aria-hidden="true" className="block size-full">
+          {product.picture ? (
+            <Picture
+              picture={product.picture}
+              alt=""
+              sizes="(min-width: 80rem) 13rem, (min-width: 40rem) 11rem, 7rem"
+              isFirst={isFirst}
+              className="size-full object-cover"
+            />
+          ) : null}
+        </AppLink>
+        {product.deal && product.stock !== 'sold_out' ? (
+          <p className="pointer-events-none absolute start-2 top-2">
+            <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
+          </p>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5 xl:py-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {product.store.name}
+          {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
+        </p>
+        <Heading className="text-xl leading-snug">
+          <AppLink to={href} className="hover:underline">
+            {product.name}
+          </AppLink>
+        </Heading>
+        <RatingSummary rating={product.rating} count={product.rating_count} />
+        <p className="line-clamp-2 max-w-prose text-body">{product.short_description}</p>
+        {product.items_left === undefined || product.stock !== 'few_left' ? null : (
+          <p className="text-sm text-warning-text">
+            {t('catalog.items_left', { count: product.items_left })}
+          </p>
+        )}
+        {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
+        <Price
+          price={product.price}
+          regular={product.regular_price}
+          varies={product.price_varies}
+          size="md"
+        />
+        <div className="flex grow items-center gap-2 max-xl:justify-end xl:grow-0">
+          <RowAction product={product} />
+          <WishButton product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function RowAction({ product }: { product: Product }) {
+  const t = useTranslate()
+  if (product.stock === 'sold_out') {
+    return (
+      <Button variant="quiet" disabled>
+        {t('catalog.sold_out')}
+      </Button>
+    )
+  }
+  if (product.needs_choice) {
+    return (
+      <ButtonLink
+        to={`/product/${product.slug}`}
+        variant="quiet"
+        aria-label={t('catalog.choose_options_of', { name: product.name })}
+      >
+        {t('catalog.choose_options')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <AddToCartForm productId={product.id} qty={1}>
+      <Button type="submit" variant="action" aria-label={t('catalog.add_to_cart_of', { name: product.name })}>
+        {t('catalog.add_to_cart')}
+      </Button>
+    </AddToCartForm>
+  )
+}
