@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
@@ -35,20 +35,28 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const isSheet = layout.sidebar === 'offcanvas'
   useBarThatCloses(form, isBar)
 
+  // What was ticked before this script was there is carried out now that it is.
+  const sendEarly = useEffectEvent(() => {
+    if (boxesOf(form.current).some(({ checked, defaultChecked }) => checked !== defaultChecked)) send()
+  })
+  useEffect(() => {
+    sendEarly()
+    return () => clearTimeout(timer.current)
+  }, [])
+
   // Going back or taking a chip away changes the list without touching the boxes. A list that comes while a later
   // change is under way must not take that change back.
   useEffect(() => {
     const isStale = awaited.current !== undefined && awaited.current !== writeList(list)
     if (isStale && navigationType !== 'POP') return
     awaited.current = undefined
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []) {
+    for (const box of boxesOf(form.current)) {
       box.checked = isListKey(box.name) && valuesOf(list, box.name).includes(box.value)
     }
     for (const select of form.current?.querySelectorAll('select') ?? []) {
       select.value = (isListKey(select.name) ? list[select.name] : undefined) ?? ''
     }
   }, [list, navigationType])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function send() {
     clearTimeout(timer.current)
@@ -64,6 +72,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
     <form
       ref={form}
       method="get"
+      autoComplete="off"
       action={pathname}
       aria-label={t('catalog.filters')}
       className="flex grow flex-col"
@@ -141,6 +150,10 @@ function useBarThatCloses(form: RefObject<HTMLFormElement | null>, isBar: boolea
 /** A field that only helps to find a choice has no name and asks for nothing. */
 function isNamed(target: EventTarget): boolean {
   return (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name !== ''
+}
+
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
 }
 
 const boxKeys: readonly ListKey[] = [

@@ -1,7 +1,8 @@
 import { CloudOff, PackageOpen, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
@@ -15,11 +16,13 @@ import { SheetHead } from '#ui/sheet-head.tsx'
 import { type ColumnChoice, columnsChosen, type ListColumns } from '#values/list-layout.ts'
 import { Chips, cleared } from './chips.tsx'
 import { ColumnSwitch } from './column-switch.tsx'
-import { FilterForm } from './filter-form.tsx'
 import type { ListLayout } from './layouts.ts'
 import type { LoadedList } from './load-list.ts'
-import { ProductRows } from './product-rows.tsx'
 import { SortMenu } from './sort-menu.tsx'
+
+// What only acts once somebody uses the page is fetched then; its form works before.
+const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
+const ProductRows = lazy(async () => ({ default: (await import('./product-rows.tsx')).ProductRows }))
 
 export interface ProductPage {
   readonly data: readonly ProductCard[]
@@ -88,7 +91,9 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
           ) : products.data.length === 0 ? (
             <NothingFound path={path} loaded={loaded} />
           ) : columns === 'list' ? (
-            <ProductRows products={products.data} heading={heading} isAwaited={awaited === 'page'} />
+            <Suspense>
+              <ProductRows products={products.data} heading={heading} isAwaited={awaited === 'page'} />
+            </Suspense>
           ) : (
             <ProductGrid
               products={products.data}
@@ -117,8 +122,11 @@ const gridOf = { '3': 3, '4': 4, '5': 5 } as const
 /** The columns of the layout, or those that were chosen since the page was made. */
 function useColumns(layout: ListLayout): [ListColumns, (columns: ListColumns) => void] {
   const [choice, setChoice] = useState<ColumnChoice>()
+  const [, startTransition] = useTransition()
   const columns = columnsChosen(choice, layout.named) ?? layout.columns
-  return [columns, (chosen) => setChoice({ columns: chosen, under: layout.named })]
+  const choose = (chosen: ListColumns) =>
+    startTransition(() => setChoice({ columns: chosen, under: layout.named }))
+  return [columns, choose]
 }
 
 /** What is on its way: another page of this list, or another list in its place. */
