@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -24,6 +24,9 @@ const shownAtFirst = 8
 export function ChoiceList({ name, title, choices }: ChoiceListProps) {
   const t = useTranslate()
   const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before this script was there counts as well.
+  useEffect(() => setWords(field.current?.value ?? ''), [])
   const wanted = plain(words)
   const branches = branchesOf(choices)
   const first = branches.slice(0, shownAtFirst)
@@ -32,10 +35,10 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
     <>
       {choices.length > shownAtFirst ? (
         <input
+          ref={field}
           type="search"
           aria-label={t('catalog.find_in', { title })}
           placeholder={t('catalog.find_in', { title })}
-          value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()

@@ -46,7 +46,10 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
 
   // Going back or taking a chip away changes the list without touching the boxes. A list that comes while a later
   // change is under way must not take that change back.
+  const shown = useRef(list)
   useEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
     const isStale = awaited.current !== undefined && awaited.current !== writeList(list)
     if (isStale && navigationType !== 'POP') return
     awaited.current = undefined
@@ -82,7 +85,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
         document.getElementById('filters')?.hidePopover()
       }}
       onChange={({ target }) => {
-        if (!isNamed(target)) return
+        if (!isAsking(target)) return
         clearTimeout(timer.current)
         awaited.current = 'unsent'
         const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
@@ -147,9 +150,9 @@ function useBarThatCloses(form: RefObject<HTMLFormElement | null>, isBar: boolea
   }, [form, isBar])
 }
 
-/** A field that only helps to find a choice has no name and asks for nothing. */
-function isNamed(target: EventTarget): boolean {
-  return (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.name !== ''
+/** A field that only helps to find a choice asks for nothing. */
+function isAsking(target: EventTarget): boolean {
+  return !(target instanceof HTMLInputElement && target.type === 'search')
 }
 
 function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
