@@ -10,6 +10,7 @@ test('a search leads to a product, its hottest kind and the open cart', async ({
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “scotch bonnet”')
   await page.getByRole('link', { name: sauce.name, exact: true }).click()
+  await expect(page.getByRole('heading', { name: sauce.name, level: 1 })).toBeVisible()
   await page.getByText('Wicked', { exact: true }).click()
   await expect(page).toHaveURL(/variant=/)
   await addButton(page).click()
