@@ -125,7 +125,7 @@ function Terms({ value, error }: { value: string; error: string | undefined }) {
   const t = useTranslate()
   return (
     <Field
-      label={t('operator.column_words')}
+      label={t('operator.synonyms_label')}
       hint={t('operator.synonyms_hint')}
       error={error}
       className="min-w-72 grow"
