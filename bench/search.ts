@@ -77,6 +77,7 @@ if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
 const measured = new Map<string, Latency[]>()
 for (const [place, size] of sizes.entries()) {
   const folder = `data/bench-${size}`
+  console.log(`\nLoading ${size} products where they are missing`)
   await seedMarket(folder, size)
   const market = await startMarket(folder)
   await measureAll(market, { size, slack: place === 0 ? 1 : 2 })
@@ -86,7 +87,7 @@ printRatios()
 process.exit()
 
 async function measureAll(market: RunningMarket, { size, slack }: { size: number; slack: number }) {
-  console.log(`\n${size} products (load ${loadavg()[0]?.toFixed(1)})`)
+  console.log(`${size} products (load ${loadavg()[0]?.toFixed(1)})`)
   if ((loadavg()[0] ?? 0) > CALM_LOAD) console.log('  The machine is busy: these are no figures to go by')
   const words = await readWords(market)
   for (const { name, paths, p95MsMax } of cases) {
