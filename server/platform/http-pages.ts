@@ -34,6 +34,8 @@ export interface PageOptions {
 }
 
 const FORM_BYTES_MAX = 256 * 1024
+// Where pictures come with the form, as long as no script sends them one by one.
+const PICTURES_FORM_BYTES_MAX = 24 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
@@ -128,7 +130,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       return new Request(address, { method, headers, signal: raw.signal })
     }
     assertOwnOrigin(method, raw.headers, origin)
-    assertSize(raw.headers)
+    assertSize(raw.headers, url.pathname)
     // By whatever local name the visitor came, it is this market that they came to.
     headers.set('origin', origin)
     const init: RequestInit & { duplex: 'half' } = { method, headers, body: raw.body, duplex: 'half' }
@@ -214,11 +216,12 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
   return own !== null && status === 200 && !own.includes('s-maxage') ? own : 'private, no-cache'
 }
 
-function assertSize(headers: Headers): void {
+function assertSize(headers: Headers, pathname: string): void {
+  const takesPictures = /^(?:\/(?:fr|ar))?\/product\/[^/]+\/review$/.test(pathname)
+  const bytesMax = takesPictures ? PICTURES_FORM_BYTES_MAX : FORM_BYTES_MAX
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')
-  if (!isKnown || Number(length ?? 0) > FORM_BYTES_MAX)
-    throw problem('too_large', { bytes_max: FORM_BYTES_MAX })
+  if (!isKnown || Number(length ?? 0) > bytesMax) throw problem('too_large', { bytes_max: bytesMax })
 }
 
 function plainPage(text: string, requestId: string): string {

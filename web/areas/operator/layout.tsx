@@ -3,6 +3,7 @@ import {
   LayoutDashboard,
   LogOut,
   Mail,
+  MessageSquareText,
   Package,
   ReceiptText,
   Search,
@@ -44,6 +45,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
+        { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
       ]}

@@ -17,6 +17,9 @@ export function myStores(context: Readonly<RouterContextProvider>): readonly Sel
 }
 
 /** The address of a page of a store's desk, without the language. */
-export function deskPath(store: string, page: 'today' | 'orders' | 'products' = 'today'): AppPath {
+export function deskPath(
+  store: string,
+  page: 'today' | 'orders' | 'products' | 'reviews' | 'questions' = 'today',
+): AppPath {
   return page === 'today' ? `/seller/desk/${store}` : `/seller/desk/${store}/${page}`
 }

@@ -1,4 +1,4 @@
-import { LogOut, Package, ReceiptText, Store, Sun } from 'lucide-react'
+import { LogOut, MessageSquareText, MessagesSquare, Package, ReceiptText, Store, Sun } from 'lucide-react'
 import { Form, Outlet, useRouteLoaderData } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -39,6 +39,8 @@ export default function SellerLayout({ loaderData: { store } }: Route.ComponentP
         { to: deskPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
         { to: deskPath(store.slug, 'orders'), label: t('seller.nav_orders'), icon: ReceiptText },
         { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
+        { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
+        { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
       ]}
       ways={
         <>

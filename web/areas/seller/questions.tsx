@@ -1,0 +1,127 @@
+import { MessagesSquare } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import type { SellerQuestion } from '#contract/reviews.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { OneQuestion } from '#shop/reviews/one-question.tsx'
+import { ProductLine } from '#shop/reviews/product-line.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { Textarea } from '#ui/text-input.tsx'
+import type { Route } from './+types/questions'
+import { deskPath } from './desk.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const view: 'all' | 'unanswered' = url.searchParams.get('view') === 'all' ? 'all' : 'unanswered'
+  const query = { view, page: url.searchParams.get('page') ?? undefined }
+  const questions = await apiFrom(context)('GET /seller/stores/{store}/questions', { params, query })
+  return { questions, view }
+}
+
+export async function action({ context, params: { store }, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const params = { store, id: textOf(form, 'id') ?? '' }
+  const body = { answer: textOf(form, 'answer') ?? '' }
+  try {
+    return await apiFrom(context)('PUT /seller/stores/{store}/questions/{id}/answer', { params, body })
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'reviews.questions_title')
+
+export default function StoreQuestions({
+  loaderData: { questions, view },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const t = useTranslate()
+  const path = deskPath(params.store, 'questions')
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHeader title={t('reviews.questions_title')} text={t('reviews.desk_questions_text')} />
+      <div className="mt-6">
+        <TabLinks
+          label={t('reviews.questions_title')}
+          tabs={(['unanswered', 'all'] as const).map((name) => ({
+            to: name === 'unanswered' ? path : `${path}?view=all`,
+            label: t(`reviews.desk_${name}`),
+            isCurrent: view === name,
+            count: questions[name],
+          }))}
+        />
+      </div>
+      <div className="my-6 flex flex-col gap-4">
+        {actionData && !refusal ? <Alert tone="success">{t('reviews.answer_saved')}</Alert> : null}
+        {refusal && !refusal.errors.answer ? <Alert tone="danger">{refusal.message}</Alert> : null}
+        {questions.data.map((question) => (
+          <Card key={question.id} className="flex flex-col gap-4">
+            <ProductLine product={question.product} />
+            <OneQuestion question={question} heading="h2">
+              <StoreAnswer
+                question={question}
+                refusal={refusal?.values.id === question.id ? refusal : undefined}
+              />
+            </OneQuestion>
+          </Card>
+        ))}
+        {questions.data.length === 0 ? (
+          <EmptyState
+            icon={MessagesSquare}
+            title={t(`reviews.desk_${view}_none_title`)}
+            text={t('reviews.desk_none_text')}
+          />
+        ) : null}
+      </div>
+      <Pagination page={questions.current_page} lastPage={questions.last_page} hrefOf={usePageHref()} />
+    </>
+  )
+}
+
+function StoreAnswer({ question, refusal }: { question: SellerQuestion; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const given = question.answers.find(({ is_store }) => is_store)?.body
+  return (
+    <div className="w-full">
+      <Disclosure
+        key={given ?? ''}
+        label={t(given ? 'reviews.change_answer' : 'reviews.answer')}
+        isOpen={refusal !== undefined}
+      >
+        <Form method="post" noValidate className="flex max-w-xl flex-col items-start gap-3 pt-2">
+          <input type="hidden" name="id" value={question.id} />
+          <Field
+            label={t('reviews.your_answer')}
+            hint={t('reviews.reply_hint')}
+            error={refusal?.errors.answer}
+            className="w-full"
+          >
+            <Textarea
+              name="answer"
+              rows={3}
+              maxLength={1000}
+              defaultValue={refusal?.values.answer ?? given ?? ''}
+            />
+          </Field>
+          <Button type="submit" isBusy={isBusy}>
+            {t('reviews.send_answer')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { AppLink } from '#app/link.tsx'
+import type { ProductRef } from '#contract/reviews.ts'
+import { Picture } from '#ui/picture.tsx'
+
+/** What a text is about: the product's picture and name. */
+export function ProductLine({ product: { slug, name, picture } }: { product: ProductRef }) {
+  return (
+    <p className="flex min-w-0 items-center gap-3">
+      {picture ? (
+        <Picture
+          picture={{ ...picture, alt: '' }}
+          sizes="56px"
+          className="size-14 shrink-0 rounded-lg object-cover"
+        />
+      ) : null}
+      <AppLink
+        to={`/product/${slug}`}
+        className="min-w-0 font-semibold break-words text-strong hocus:underline"
+      >
+        {name}
+      </AppLink>
+    </p>
+  )
+}

@@ -1,0 +1,162 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ApiProblem, browserApi } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { OwnPicture, OwnReview } from '#contract/reviews.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RatingInput } from '#ui/rating.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+
+export const PICTURES_MAX = 4
+const BODY_MAX = 1000
+
+export interface ReviewRefusal extends Refusal {
+  /** What has been uploaded so far. */
+  readonly pictures: readonly OwnPicture[]
+}
+
+interface ReviewFormProps {
+  /** The one that is changed. */
+  readonly review: OwnReview | undefined
+  readonly refusal: ReviewRefusal | undefined
+}
+
+/** Stars, words and pictures. Pictures are sent at once with script, and with the form without it. */
+export function ReviewForm({ review, refusal }: ReviewFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const errors = refusal?.errors ?? {}
+  const writtenIn = (name: 'title' | 'body') => refusal?.values[name] ?? review?.[name] ?? ''
+  const rating = Number(refusal?.values.rating ?? review?.rating ?? 0)
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
+      {refusal && Object.keys(errors).length === 0 ? <Alert tone="danger">{refusal.message}</Alert> : null}
+      {review ? <input type="hidden" name="id" value={review.id} /> : null}
+      <RatingInput
+        legend={t('reviews.your_rating')}
+        name="rating"
+        defaultValue={rating || undefined}
+        error={errors.rating}
+      />
+      <Field label={t('reviews.field_title')} isOptional error={errors.title}>
+        <TextInput name="title" maxLength={120} defaultValue={writtenIn('title')} autoComplete="off" />
+      </Field>
+      <Field
+        label={t('reviews.field_body')}
+        isOptional
+        hint={t('reviews.body_hint', { max: BODY_MAX })}
+        error={errors.body}
+      >
+        <Textarea name="body" rows={6} maxLength={BODY_MAX} defaultValue={writtenIn('body')} />
+      </Field>
+      <Pictures
+        kept={refusal?.pictures ?? review?.pictures ?? []}
+        error={errors.pictures ?? (refusal?.code === 'picture_invalid' ? refusal.message : undefined)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="action" size="lg" name="command" value="save" isBusy={isBusy}>
+          {t(review ? 'reviews.save' : 'reviews.publish')}
+        </Button>
+      </div>
+      <p className="max-w-prose text-sm text-muted">{t('reviews.rules')}</p>
+    </Form>
+  )
+}
+
+function Pictures({ kept, error }: { kept: readonly OwnPicture[]; error: string | undefined }) {
+  const t = useTranslate()
+  const id = useId()
+  const [pictures, setPictures] = useState(kept)
+  const [sending, setSending] = useState(0)
+  const [refused, setRefused] = useState<string>()
+  const told = refused ?? error
+  const room = PICTURES_MAX - pictures.length - sending
+
+  async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(input.files ?? [])]
+    // They are sent now, so not with the form.
+    input.value = ''
+    setRefused(files.length > room ? t('reviews.pictures_max', { count: PICTURES_MAX }) : undefined)
+    const wanted = files.slice(0, Math.max(0, room))
+    setSending((count) => count + wanted.length)
+    for (const file of wanted) {
+      try {
+        const { picture } = await browserApi('POST /customer/pictures', { upload: file })
+        setPictures((shown) => [...shown, picture])
+      } catch (failure) {
+        setRefused(failure instanceof ApiProblem ? failure.message : t('reviews.picture_failed'))
+      } finally {
+        setSending((count) => count - 1)
+      }
+    }
+  }
+
+  return (
+    <fieldset aria-describedby={told ? `${id}-error` : `${id}-hint`} className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold text-strong">
+        {t('reviews.pictures')} <span className="font-normal text-muted">{t('ui.optional')}</span>
+      </legend>
+      {pictures.length > 0 ? (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {pictures.map((picture, index) => (
+            <li key={picture.id} className="flex items-start gap-3 rounded-xl border border-line p-3">
+              <input type="hidden" name="picture" value={JSON.stringify(picture)} />
+              <Picture
+                picture={{ ...picture, alt: '' }}
+                sizes="80px"
+                className="size-20 shrink-0 rounded-lg object-cover"
+              />
+              <div className="flex min-w-0 grow flex-col gap-2">
+                <Field label={t('reviews.picture_alt', { n: index + 1 })}>
+                  <TextInput name={`alt-${picture.id}`} maxLength={200} defaultValue={picture.alt} />
+                </Field>
+                <Checkbox
+                  name="drop"
+                  value={picture.id}
+                  label={t('reviews.picture_drop')}
+                  className="not-noscript:hidden"
+                />
+              </div>
+              <IconButton
+                icon={X}
+                size="sm"
+                label={t('reviews.picture_remove', { n: index + 1 })}
+                className="noscript:hidden"
+                onClick={() => setPictures((shown) => shown.filter((each) => each.id !== picture.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {room > 0 || sending > 0 ? (
+        <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
+          {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="size-5" />}
+          {t(sending > 0 ? 'reviews.sending_pictures' : 'reviews.add_pictures')}
+          <input
+            type="file"
+            name="files"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={send}
+            disabled={room <= 0}
+            aria-describedby={`${id}-hint`}
+            className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
+          />
+        </label>
+      ) : null}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('reviews.pictures_hint', { count: PICTURES_MAX })}
+      </p>
+      <div role="status">
+        <FieldError id={`${id}-error`} error={told} />
+      </div>
+    </fieldset>
+  )
+}
