@@ -58,13 +58,6 @@ export function noteVote({ id, isGiven, count }: { id: string; isGiven: boolean;
   tellAll()
 }
 
-/** That the visitor has reported a text. */
-export function noteReport(id: string): void {
-  if (!known) return
-  known = { ...known, part: { ...known.part, reported_ids: [...known.part.reported_ids, id] } }
-  tellAll()
-}
-
 function tellAll(): void {
   for (const listener of listeners) listener()
 }
