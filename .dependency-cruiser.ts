@@ -6,10 +6,10 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const domains = {
   accounts: [],
   media: [],
-  content: ['catalog', 'media', 'pricing', 'sellers'],
+  content: ['catalog', 'media', 'orders', 'pricing', 'sellers'],
   sellers: ['media', 'pricing'],
   catalog: ['sellers', 'media', 'pricing'],
-  delivery: ['sellers'],
+  delivery: ['pricing', 'sellers'],
   pricing: [],
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   cart: ['catalog', 'delivery', 'pricing', 'sellers'],

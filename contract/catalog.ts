@@ -194,3 +194,33 @@ export const listRelatedProducts = endpoint({
   problems: ['not_found'],
   isCacheable: true,
 })
+
+/** What a sitemap says of a page: where it is, when it last changed, and what is pictured on it. */
+export const SitemapEntry = z
+  .object({
+    slug: Slug,
+    vertical: Vertical,
+    changed_at: Time,
+    picture: z.string().optional().describe('An address at its largest'),
+  })
+  .openapi('SitemapEntry')
+export type SitemapEntry = z.infer<typeof SitemapEntry>
+
+/** So many addresses may stand in one sitemap (sitemaps.org). */
+const SITEMAP_MAX = 50_000
+
+export const listSitemapProducts = endpoint({
+  summary:
+    'A piece of a part of the sitemap’s products; parts are of places, so that a new product moves no other',
+  tag: 'catalog',
+  access: 'public',
+  query: z.object({
+    part: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
+  }),
+  answer: z.object({
+    data: z.array(SitemapEntry).max(SITEMAP_MAX),
+    parts: z.int().describe('How many there are in all'),
+    next: z.int().optional().describe('`after` of the next piece of this part'),
+  }),
+})

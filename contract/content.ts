@@ -1,26 +1,61 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
-import { CategoryNode, ProductCard } from './catalog.ts'
-import { CurrencyCode, Done, Email, Money, Picture, Time, Vertical } from './common.ts'
+import { CategoryNode, ProductCard, StoreSummary } from './catalog.ts'
+import {
+  CurrencyCode,
+  Done,
+  Email,
+  Money,
+  PageQuery,
+  Picture,
+  pageOf,
+  Slug,
+  Time,
+  Vertical,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { StoreCard } from './stores.ts'
 
 const block = { id: z.string() }
+
+const Banner = z.object({
+  title: z.string(),
+  text: z.string(),
+  href: z.string(),
+  action: z.string(),
+  picture: Picture,
+})
+
+/** An article as lists show it. */
+export const PostCard = z
+  .object({
+    slug: Slug,
+    title: z.string(),
+    excerpt: z.string(),
+    category: z.string(),
+    author: z.string(),
+    published_at: Time,
+    read_minutes: z.int(),
+    cover: Picture.optional(),
+  })
+  .openapi('PostCard')
+export type PostCard = z.infer<typeof PostCard>
+
+export const Post = PostCard.extend({
+  body: z.array(z.string()).describe('Paragraphs'),
+  tags: z.array(z.string()),
+  store: StoreSummary.optional(),
+  products: z.array(ProductCard).describe('What the article is about'),
+}).openapi('Post')
+export type Post = z.infer<typeof Post>
 
 /** The home page is this list, in order; a block without items is left out by the server. */
 export const HomeBlock = z.discriminatedUnion('kind', [
   z.object({
     ...block,
     kind: z.literal('hero'),
-    slides: z.array(
-      z.object({
-        title: z.string(),
-        text: z.string(),
-        action: z.string(),
-        href: z.string(),
-        picture: Picture,
-      }),
-    ),
+    slides: z.array(Banner),
+    side: z.array(Banner).describe('Beside the slides, two at most'),
   }),
   z.object({
     ...block,
@@ -55,15 +90,22 @@ export const HomeBlock = z.discriminatedUnion('kind', [
   z.object({
     ...block,
     kind: z.literal('banners'),
-    banners: z.array(
-      z.object({
-        title: z.string(),
-        text: z.string(),
-        href: z.string(),
-        action: z.string(),
-        picture: Picture,
-      }),
+    banners: z.array(Banner),
+  }),
+  z.object({ ...block, kind: z.literal('banner'), banner: Banner }),
+  z.object({
+    ...block,
+    kind: z.literal('columns'),
+    columns: z.array(
+      z.object({ title: z.string(), href: z.string().optional(), products: z.array(ProductCard) }),
     ),
+  }),
+  z.object({
+    ...block,
+    kind: z.literal('posts'),
+    title: z.string(),
+    href: z.string().optional(),
+    posts: z.array(PostCard),
   }),
   z.object({
     ...block,
@@ -100,6 +142,27 @@ export const readHome = endpoint({
   tag: 'content',
   access: 'public',
   answer: z.object({ blocks: z.array(HomeBlock) }),
+  isCacheable: true,
+})
+
+export const listPosts = endpoint({
+  summary: 'Articles of the blog, the newest first',
+  tag: 'content',
+  access: 'public',
+  query: PageQuery.extend({ category: z.string().max(60).optional().catch(undefined) }),
+  answer: pageOf(PostCard).extend({
+    categories: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+  isCacheable: true,
+})
+
+export const readPost = endpoint({
+  summary: 'One article with what it is about',
+  tag: 'content',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  answer: Post,
+  problems: ['not_found'],
   isCacheable: true,
 })
 

@@ -16,6 +16,8 @@ import * as wishlist from './wishlist.ts'
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
+  'GET /blogs': content.listPosts,
+  'GET /blogs/{slug}': content.readPost,
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
@@ -39,10 +41,14 @@ export const endpoints = {
   'POST /products/{slug}/questions': reviews.addQuestion,
   'GET /products/{slug}/own-part': reviews.readOwnPart,
   'GET /search/suggestions': search.suggest,
+  'GET /sitemap/products': catalog.listSitemapProducts,
+  'GET /sitemap/stores': stores.listSitemapStores,
   'GET /stores': stores.listStores,
   'GET /stores/{slug}': stores.readStore,
   'GET /stores/{slug}/menu': stores.readMenu,
+  'GET /stores/{slug}/delivery': stores.readStoreDelivery,
   'GET /stores/{slug}/reviews': reviews.listStoreReviews,
+  'POST /stores/{slug}/reports': stores.reportStore,
 
   'GET /cartmanager/cart': cart.readCart,
   'DELETE /cartmanager/cart': cart.clearCart,

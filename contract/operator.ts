@@ -67,6 +67,14 @@ export const OperatorOrder = Order.extend({
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 
+export const StoreReport = z.object({
+  kind: z.enum(['not_as_described', 'forbidden_goods', 'copied', 'rude', 'something_else']),
+  words: z.string(),
+  email: z.string().optional(),
+  at: Time,
+})
+export type StoreReport = z.infer<typeof StoreReport>
+
 export const OperatorStore = z
   .object({
     id: Uuid,
@@ -83,6 +91,7 @@ export const OperatorStore = z
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
+    reports: z.array(StoreReport).describe('What visitors told about it, the newest first, five at most'),
     created_at: Time,
   })
   .openapi('OperatorStore')

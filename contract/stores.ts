@@ -1,6 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { ModifierGroup, ProductCard } from './catalog.ts'
-import { Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
+import {
+  Done,
+  Email,
+  Money,
+  PageQuery,
+  Picture,
+  pageOf,
+  paragraph,
+  Slug,
+  Time,
+  Uuid,
+  Vertical,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const StoreCard = z
@@ -29,6 +41,17 @@ export const StoreCard = z
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
     delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    details: z
+      .object({
+        about: z.string(),
+        street: z.string().optional(),
+        email: z.string().optional(),
+        phone: z.string().optional(),
+        links: z.record(z.string(), z.string()),
+        pictures: z.array(Picture).describe('Of its best sellers, four at most'),
+      })
+      .optional()
+      .describe('In lists that asked for them; email and phone unless the store hides them'),
   })
   .openapi('StoreCard')
 export type StoreCard = z.infer<typeof StoreCard>
@@ -38,21 +61,24 @@ export const StoreHours = z.object({
   spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
 })
 
-export const Store = StoreCard.extend({
-  about: z.string(),
-  since_year: z.int().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  links: z.record(z.string(), z.string()),
-  hours: z.array(StoreHours),
-  vacation: z.object({ from: z.string(), to: z.string(), message: z.string() }).optional(),
-  paused_until: Time.optional(),
-  returns_days: z.int(),
-  offers_pickup: z.boolean(),
-  accepts_cash: z.boolean(),
-  latitude: z.number().optional(),
-  longitude: z.number().optional(),
-}).openapi('Store')
+export const Store = StoreCard.omit({ details: true })
+  .extend({
+    about: z.string(),
+    street: z.string().optional(),
+    since_year: z.int().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    links: z.record(z.string(), z.string()),
+    hours: z.array(StoreHours),
+    vacation: z.object({ from: z.string(), to: z.string(), message: z.string() }).optional(),
+    paused_until: Time.optional(),
+    returns_days: z.int(),
+    offers_pickup: z.boolean(),
+    accepts_cash: z.boolean(),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+  })
+  .openapi('Store')
 export type Store = z.infer<typeof Store>
 
 export const MenuSection = z
@@ -74,14 +100,37 @@ export const listStores = endpoint({
     island: z.string().max(200).optional().catch(undefined),
     rating: z.string().max(20).optional().catch(undefined),
     open_now: z.enum(['true']).optional().catch(undefined),
+    delivers_to: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional()
+      .catch(undefined)
+      .describe('A country that something of the store can be brought to'),
+    details: z.enum(['true']).optional().catch(undefined).describe('With `details` of each store'),
     search: z.string().trim().max(200).optional().catch(undefined),
     sortBy: z.enum(['rating', 'a-z', 'newest']).optional().catch(undefined),
   }),
   answer: pageOf(StoreCard).extend({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
-    cuisines: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    categories: z
+      .array(z.object({ slug: z.string(), name: z.string(), count: z.int() }))
+      .describe('What stores sell; of restaurants the cuisines'),
+    ratings: z.array(z.object({ stars: z.int(), count: z.int() })).describe('So many stars or more'),
+    open_now_count: z.int(),
+    destinations: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   isCacheable: true,
+})
+
+export const listSitemapStores = endpoint({
+  summary: 'A piece of the sitemap’s stores, by slug',
+  tag: 'stores',
+  access: 'public',
+  query: z.object({ after: Slug.optional().catch(undefined) }),
+  answer: z.object({
+    data: z.array(SitemapEntry),
+    next: z.string().optional().describe('`after` of the next piece'),
+  }),
 })
 
 export const readStore = endpoint({
@@ -92,6 +141,50 @@ export const readStore = endpoint({
   answer: Store,
   problems: ['not_found'],
   isCacheable: true,
+})
+
+/** Where a store brings things to, and what that costs. */
+export const readStoreDelivery = endpoint({
+  summary: 'The ways a store delivers, by where to',
+  tag: 'stores',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  answer: z.object({
+    zones: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        ways: z.array(
+          z.object({
+            key: z.string(),
+            kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+            name: z.string(),
+            days_min: z.int(),
+            days_max: z.int(),
+            price: Money.describe('For the lightest parcel'),
+            free_over: Money.optional(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const reportStore = endpoint({
+  summary: 'Tell the market that something is wrong with a store',
+  tag: 'stores',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  body: z.object({
+    kind: z.enum(['not_as_described', 'forbidden_goods', 'copied', 'rude', 'something_else']),
+    words: paragraph(2000).min(1, 'field_empty'),
+    email: Email.optional().describe('To ask back'),
+  }),
+  answer: Done,
+  status: 202,
+  problems: ['not_found', 'too_many_requests'],
 })
 
 export const readMenu = endpoint({

@@ -345,6 +345,7 @@ create table stores (
   vacation_message jsonb,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sells text[] not null default '{}'::text[],
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -369,7 +370,9 @@ CREATE INDEX stores_cuisine_category_id ON public.stores USING btree (cuisine_ca
 CREATE INDEX stores_currency ON public.stores USING btree (currency);
 CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
+CREATE INDEX stores_sells ON public.stores USING gin (sells);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
+comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
 
 create table store_hours (
   store_id uuid not null,
@@ -1704,6 +1707,23 @@ create table reports (
 );
 CREATE INDEX reports_reporter_id ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (settled_at IS NULL);
+
+create table store_reports (
+  id uuid not null,
+  store_id uuid not null,
+  reporter_id uuid,
+  kind text not null,
+  words text not null,
+  email text,
+  created_at timestamp with time zone not null,
+  constraint store_reports_pkey PRIMARY KEY (id),
+  constraint store_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_reports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_reports_kind_check CHECK ((kind = ANY (ARRAY['not_as_described'::text, 'forbidden_goods'::text, 'copied'::text, 'rude'::text, 'something_else'::text])))
+);
+CREATE INDEX store_reports_reporter_id ON public.store_reports USING btree (reporter_id);
+CREATE INDEX store_reports_store_id ON public.store_reports USING btree (store_id, created_at DESC);
+comment on table store_reports is 'What visitors told the operator about a store; the store does not see it.';
 
 create table compared_products (
   user_id uuid not null,

@@ -1032,6 +1032,16 @@ export interface StoreHours {
   weekday: number;
 }
 
+export interface StoreReports {
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  kind: "not_as_described" | "forbidden_goods" | "copied" | "rude" | "something_else";
+  reporter_id: string | null;
+  store_id: string;
+  words: string;
+}
+
 export interface Stores {
   about: Generated<Json>;
   accepts_automatically: Generated<boolean>;
@@ -1065,6 +1075,10 @@ export interface Stores {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   returns_days: Generated<number>;
+  /**
+   * The slugs of the categories its offered products lie in; made anew with product_count.
+   */
+  sells: Generated<string[]>;
   since_year: number | null;
   slug: string;
   state: Generated<"applied" | "in_review" | "approved" | "suspended" | "rejected" | "terminated">;
@@ -1290,6 +1304,7 @@ export interface DB {
   store_events: StoreEvents;
   store_hour_exceptions: StoreHourExceptions;
   store_hours: StoreHours;
+  store_reports: StoreReports;
   store_staff: StoreStaff;
   stores: Stores;
   tender_allocations: TenderAllocations;

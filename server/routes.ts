@@ -5,6 +5,7 @@ import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
+import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
@@ -50,6 +51,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...compareRoutes,
     ...contentRoutes,
     ...mediaRoutes(media),
+    ...deliveryRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),

@@ -9,7 +9,7 @@ export default [
   route('language', 'app/choose-language.ts'),
   route('robots.txt', 'areas/storefront/robots.ts'),
   route('sitemap.xml', 'areas/storefront/sitemap.ts', { id: 'sitemap' }),
-  route('sitemap/:part', 'areas/storefront/sitemap.ts', { id: 'sitemap-part' }),
+  route('sitemap/:language/:part', 'areas/storefront/sitemap.ts', { id: 'sitemap-part' }),
   route(':lang?', 'app/language.tsx', [
     layout('areas/seller/frame.tsx', [
       route('seller', 'areas/seller/choose-store.tsx'),
@@ -49,6 +49,8 @@ export default [
         route('groceries/:slug', 'areas/storefront/vertical-place.tsx', { id: 'groceries-place' }),
         route('deals', 'areas/storefront/deals.tsx'),
         route('search', 'areas/storefront/search.tsx'),
+        route('blog', 'areas/storefront/blog/posts.tsx'),
+        route('blog/:slug', 'areas/storefront/blog/post.tsx'),
         route('product/:slug', 'areas/storefront/product.tsx'),
         route('product/:slug/reviews', 'areas/storefront/reviews/all-reviews.tsx'),
         route('product/:slug/review', 'areas/storefront/reviews/write-review.tsx'),
@@ -56,7 +58,9 @@ export default [
         route('product/:slug/question', 'areas/storefront/reviews/write-question.tsx'),
         route('product/:slug/report', 'areas/storefront/reviews/report.tsx'),
         route('seller/stores', 'areas/storefront/seller-stores.tsx'),
+        route('seller/store', 'areas/storefront/own-store.ts'),
         route('seller/store/:slug', 'areas/storefront/seller-store.tsx'),
+        route('seller/store/:slug/report', 'areas/storefront/report-store.tsx'),
         route('cart', 'areas/storefront/cart/cart.tsx'),
         route('checkout', 'areas/storefront/checkout/checkout.tsx'),
         route('checkout/complete', 'areas/storefront/checkout/complete.tsx'),

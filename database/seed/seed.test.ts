@@ -100,7 +100,8 @@ describe('every record of the data is there', () => {
       reviews: data.reviews.length,
       questions: data.questions.length,
       pictures: data.pictures.length,
-      '(select distinct group_key from search_synonyms) named': new Set(data.synonyms.map(({ id }) => id)).size,
+      '(select distinct group_key from search_synonyms) named': new Set(data.synonyms.map(({ id }) => id))
+        .size,
     }
 
     const counted = await Promise.all(

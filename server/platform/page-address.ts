@@ -17,6 +17,7 @@ const PARAMETERS = [
   'open_now',
   'delivers_to',
   'sort',
+  'vertical',
   'sortBy',
   'field',
   'layout',

@@ -116,6 +116,11 @@ const home = {
 
 const table: Record<EndpointKey, Line> = {
   'GET /home': { row: everyone },
+  'GET /blogs': { row: everyone },
+  'GET /blogs/{slug}': {
+    row: everyone,
+    asked: () => ({ params: { slug: 'how-to-read-a-scotch-bonnet' } }),
+  },
   'GET /settings': { row: everyone },
   'GET /currencies': { row: everyone },
   'GET /countries': { row: everyone },
@@ -151,10 +156,17 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ ownProduct: slug }) => ({ params: { slug }, body: { question: 'Does it travel well?' } }),
   },
   'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
+  'GET /sitemap/products': { row: everyone },
+  'GET /sitemap/stores': { row: everyone },
   'GET /stores': { row: everyone },
   'GET /stores/{slug}': { row: everyone, asked: someStore },
   'GET /stores/{slug}/menu': { row: everyone, asked: someStore },
+  'GET /stores/{slug}/delivery': { row: everyone, asked: someStore },
   'GET /stores/{slug}/reviews': { row: everyone, asked: someStore },
+  'POST /stores/{slug}/reports': {
+    row: everyone,
+    asked: withBody(someStore, { kind: 'something_else', words: 'To see who may' }),
+  },
 
   'GET /cartmanager/cart': { row: everyone },
   // Nothing is asked for by these, so that nobody becomes somebody else by asking.

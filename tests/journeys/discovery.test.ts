@@ -339,7 +339,7 @@ describe('stores', () => {
     })
 
     expect(stores.total).toBe(8)
-    expect(stores.cuisines.find(({ slug }) => slug === 'jamaican')?.count).toBe(jamaican.total)
+    expect(stores.categories.find(({ slug }) => slug === 'jamaican')?.count).toBe(jamaican.total)
     expect(jamaican.data.every(({ cuisine }) => cuisine === 'Jamaican')).toBe(true)
   })
 

@@ -6,6 +6,7 @@ export const bundles = {
   storefront: ['ui', 'shell', 'cart', 'home', 'catalog', 'store'],
   product: ['product'],
   reviews: ['reviews'],
+  blog: ['blog'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   account: ['account'],
   seller: ['seller'],
@@ -21,8 +22,13 @@ const purchase: readonly Bundle[] = [...storefront, 'purchase']
 /** Addresses whose pages need more than the storefront's texts; the longest match counts. */
 const needs: Record<string, readonly Bundle[]> = {
   '/product': [...product, 'reviews'],
+  '/blog': [...storefront, 'blog'],
   // Dishes are chosen where they stand on the menu.
-  '/restaurants': product,
+  '/restaurants': [...product, 'reviews'],
+  // Stores show what shoppers say of them.
+  '/shops': [...storefront, 'reviews'],
+  '/beauty': [...storefront, 'reviews'],
+  '/groceries': [...storefront, 'reviews'],
   '/checkout': purchase,
   '/pay': purchase,
   '/auth': purchase,
@@ -32,7 +38,7 @@ const needs: Record<string, readonly Bundle[]> = {
   '/wishlist': [...purchase, 'account'],
   '/compare': [...purchase, 'account'],
   '/seller': [...purchase, 'seller', 'reviews'],
-  '/seller/store': product,
+  '/seller/store': [...product, 'reviews'],
   '/seller/stores': storefront,
   '/operator': [...purchase, 'operator', 'reviews'],
 }

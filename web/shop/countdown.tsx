@@ -11,6 +11,15 @@ export function useSecondsLeft(endsAt: string): number | undefined {
   )
 }
 
+/** Whether a moment has passed by the market's clock; never on the server, which leaves out what is over. */
+export function useHasPassed(at: string | undefined): boolean {
+  return useSyncExternalStore(
+    onServerSecond,
+    () => at !== undefined && Date.parse(at) <= serverNowMs(),
+    () => false,
+  )
+}
+
 interface CountdownProps {
   readonly endsAt: string
   /** `blocks` counts every second in figures; `line` says the days and counts within the last one only. */

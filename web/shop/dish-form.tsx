@@ -48,14 +48,14 @@ export function DishForm({ product, onAdded }: DishFormProps) {
         />
       </label>
       <div className="flex flex-wrap items-center gap-4 in-[dialog]:sticky in-[dialog]:-bottom-6 in-[dialog]:-mx-6 in-[dialog]:-mb-6 in-[dialog]:border-t in-[dialog]:border-line in-[dialog]:bg-raised in-[dialog]:px-6 in-[dialog]:py-4 sm:in-[dialog]:-bottom-8 sm:in-[dialog]:-mx-8 sm:in-[dialog]:-mb-8 sm:in-[dialog]:px-8">
-        <span className="noscript:[&_button]:hidden">
+        <div className="noscript:[&_button]:hidden">
           <QuantityStepper
             name="qty"
             value={qty}
             onChange={setQty}
             label={t('product.quantity_of', { name: product.name })}
           />
-        </span>
+        </div>
         <Button type="submit" variant="action" size="lg" className="grow">
           <span>
             {t('catalog.add_to_cart')} ·{' '}

@@ -8,6 +8,7 @@ import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { AddToCartForm } from './add-to-cart.tsx'
 import { Countdown } from './countdown.tsx'
+import { useOffer } from './offer.ts'
 import { Price } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { WishButton } from './wish-button.tsx'
@@ -33,6 +34,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const t = useTranslate()
   const href = `/product/${product.slug}` as const
+  const offer = useOffer(product)
   return (
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative aspect-square overflow-hidden rounded-2xl bg-sunken">
@@ -46,7 +48,7 @@ export function ProductCard({
             />
           ) : null}
         </AppLink>
-        <Badges product={product} />
+        <Badges product={product} hasDeal={offer.deal !== undefined && !offer.isOver} />
         <div className="absolute end-2 top-2 sm:end-3 sm:top-3">{corner}</div>
         <CardAction product={product} />
       </div>
@@ -57,7 +59,7 @@ export function ProductCard({
             {product.name}
           </AppLink>
         </Heading>
-        <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
+        <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
         {product.items_left === undefined || product.stock !== 'few_left' ? null : (
           <p className="text-sm text-warning-text">
@@ -70,13 +72,13 @@ export function ProductCard({
   )
 }
 
-function Badges({ product }: { product: Product }) {
+function Badges({ product, hasDeal }: { product: Product; hasDeal: boolean }) {
   const t = useTranslate()
   return (
     <p className="pointer-events-none absolute start-2 top-2 flex flex-col items-start gap-1.5 sm:start-3 sm:top-3">
       {product.stock === 'sold_out' ? (
         <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
-      ) : product.deal ? (
+      ) : product.deal && hasDeal ? (
         <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
       ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { scrollBehavior } from './use-slide-in-view.ts'
 
 interface ShelfProps {
   /** Names the list for those who do not see it. */
@@ -21,7 +22,7 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
     const element = row.current
     if (!element) return
     const forward = getComputedStyle(element).direction === 'rtl' ? -direction : direction
-    element.scrollBy({ left: forward * element.clientWidth * 0.85, behavior: 'smooth' })
+    element.scrollBy({ left: forward * element.clientWidth * 0.85, behavior: scrollBehavior() })
   }
 
   return (

@@ -4,6 +4,7 @@
  */
 import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Money, Picture } from '#contract/common.ts'
+import type { Post, PostCard } from '#contract/content.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import { widthsOf } from '#values/picture.ts'
@@ -81,13 +82,20 @@ export function productListData(
   }
 }
 
-export function storeListData({ origin, hrefOf }: Addresses, stores: readonly StoreCard[]): StructuredData {
+/** A page of a directory, with the stores it lists. */
+export function storeListData(
+  { origin, hrefOf }: Addresses,
+  { name, path, stores }: { name: string; path: string; stores: readonly StoreCard[] },
+): StructuredData {
   if (!isSent) return { '@type': 'CollectionPage' }
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
+    name,
+    url: `${origin}${hrefOf(path)}`,
     mainEntity: {
       '@type': 'ItemList',
+      numberOfItems: stores.length,
       itemListElement: stores.map((store, index) => ({
         '@type': 'ListItem',
         position: index + 1,
@@ -95,6 +103,50 @@ export function storeListData({ origin, hrefOf }: Addresses, stores: readonly St
         url: `${origin}${hrefOf(`/${store.vertical}/${store.slug}`)}`,
       })),
     },
+  }
+}
+
+/** The blog with the articles that a page of it lists. */
+export function blogData(
+  { origin, hrefOf }: Addresses,
+  name: string,
+  posts: readonly PostCard[],
+): StructuredData {
+  if (!isSent) return { '@type': 'Blog' }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    name,
+    url: `${origin}${hrefOf('/blog')}`,
+    blogPost: posts.map((post) => ({
+      '@type': 'BlogPosting',
+      headline: post.title,
+      url: `${origin}${hrefOf(`/blog/${post.slug}`)}`,
+      datePublished: post.published_at,
+      author: { '@type': 'Person', name: post.author },
+      ...(post.cover ? { image: largestOf(origin, post.cover) } : {}),
+    })),
+  }
+}
+
+export function postData(
+  { origin, hrefOf }: Addresses,
+  { post, publisher }: { post: Post; publisher: string },
+): StructuredData {
+  if (!isSent) return { '@type': 'BlogPosting' }
+  const url = `${origin}${hrefOf(`/blog/${post.slug}`)}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    url,
+    mainEntityOfPage: url,
+    datePublished: post.published_at,
+    author: { '@type': 'Person', name: post.author },
+    publisher: { '@type': 'Organization', name: publisher, logo: `${origin}/icon-512.png` },
+    ...(post.cover ? { image: largestOf(origin, post.cover) } : {}),
+    ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
   }
 }
 
@@ -186,15 +238,29 @@ export function storeData({ origin, hrefOf }: Addresses, store: Store): Structur
   if (!isSent) return { '@type': 'Store' }
   return {
     '@context': 'https://schema.org',
-    '@type': store.vertical === 'restaurants' ? 'Restaurant' : 'Store',
+    '@type': storeTypes[store.vertical],
+    '@id': `${origin}/${store.vertical}/${store.slug}#store`,
     name: store.name,
     description: store.about,
     url: `${origin}${hrefOf(`/${store.vertical}/${store.slug}`)}`,
     ...(store.logo ? { logo: largestOf(origin, store.logo) } : {}),
     ...(store.cover ? { image: largestOf(origin, store.cover) } : {}),
     ...(store.phone ? { telephone: store.phone } : {}),
+    ...(store.email ? { email: store.email } : {}),
     ...(store.cuisine ? { servesCuisine: store.cuisine } : {}),
-    address: { '@type': 'PostalAddress', addressLocality: store.city, addressCountry: store.country_code },
+    ...(store.vertical === 'restaurants'
+      ? { hasMenu: `${origin}${hrefOf(`/${store.vertical}/${store.slug}`)}`, acceptsReservations: false }
+      : {}),
+    ...(Object.keys(store.links).length > 0 ? { sameAs: Object.values(store.links) } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      ...(store.street ? { streetAddress: store.street } : {}),
+      addressLocality: store.city,
+      addressCountry: store.country_code,
+    },
+    ...(store.latitude !== undefined && store.longitude !== undefined
+      ? { geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude } }
+      : {}),
     openingHoursSpecification: store.hours.flatMap(({ weekday, spans }) =>
       spans.map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
@@ -203,8 +269,28 @@ export function storeData({ origin, hrefOf }: Addresses, store: Store): Structur
         closes,
       })),
     ),
-    ...ratingData(store),
+    ...storeRating(store),
   }
+}
+
+/** Stars that were given to the store; there need be no words with them. */
+function storeRating({ rating, rating_count: count }: Store) {
+  if (rating === undefined || count === 0) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.toFixed(1),
+      ratingCount: count,
+      bestRating: 5,
+    },
+  }
+}
+
+const storeTypes: Record<Store['vertical'], string> = {
+  shops: 'Store',
+  restaurants: 'Restaurant',
+  beauty: 'HealthAndBeautyBusiness',
+  groceries: 'GroceryStore',
 }
 
 /** The address of a picture at its largest, for readers that take one size only. */

@@ -23,5 +23,10 @@ export function useSlideInView(row: RefObject<HTMLElement | null>): number {
 export function showSlide(track: HTMLElement | null, index: number): void {
   const slide = track?.children[index]
   if (!track || !(slide instanceof HTMLElement)) return
-  track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: 'smooth' })
+  track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: scrollBehavior() })
+}
+
+/** How to scroll for somebody: at once where they want no motion. */
+export function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -374,7 +374,7 @@ export interface ModifierRow {
   readonly is_default: boolean
 }
 
-/** Counts what shoppers can find in each category, and in each store. */
+/** Counts what shoppers can find in each category and each store, and notes in which categories a store sells. */
 export async function writeCounts({ db }: Moment): Promise<void> {
   await sql`
     update categories c
@@ -398,16 +398,40 @@ export async function writeCounts({ db }: Moment): Promise<void> {
       and c.product_count <> coalesce(counted.products, 0)
   `.execute(db)
   await sql`
+    with offered as (
+      -- Many products of a store lie in the same few categories.
+      select store_id, vertical, paths, count(*) as products
+      from (
+        select
+          l.store_id,
+          l.vertical,
+          array(select substr(facet, 3) from unnest(l.facets) facet where facet like 'c:%') as paths
+        from product_listings l
+        where l.is_offered
+      ) product
+      group by store_id, vertical, paths
+    ),
+    counted as (
+      select store_id, sum(products)::integer as products
+      from offered
+      group by store_id
+    ),
+    sold_in as (
+      select store_id, array_agg(distinct slug order by slug) as slugs
+      from offered
+      cross join lateral unnest(paths) path
+      cross join lateral unnest(string_to_array(path, '/')) slug
+      where slug <> vertical
+      group by store_id
+    )
     update stores s
-    set product_count = counted.products
-    from (
-      select every.id, count(l.product_id) as products
-      from stores every
-      left join product_listings l on l.store_id = every.id and l.is_offered
-      group by every.id
-    ) counted
-    where s.id = counted.id
-      and s.product_count <> counted.products
+    set product_count = coalesce(counted.products, 0),
+        sells = coalesce(sold_in.slugs, '{}')
+    from stores every
+    left join counted on counted.store_id = every.id
+    left join sold_in on sold_in.store_id = every.id
+    where s.id = every.id
+      and (s.product_count <> coalesce(counted.products, 0) or s.sells <> coalesce(sold_in.slugs, '{}'))
   `.execute(db)
 }
 

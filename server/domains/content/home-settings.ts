@@ -8,8 +8,14 @@ const limit = z.int().min(1).max(24)
 /** `picture` is a storage key. */
 const Banner = z.object({ title: Words, text: Words, action: Words, href: z.string(), picture: z.string() })
 
+/** `trending` is what sold most in the last two weeks, `best_sellers` what ever did. */
+const source = z.enum(['trending', 'deals', 'best_sellers', 'top_rated', 'new', 'ids'])
+
 export const HomeSettings = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hero'), settings: z.object({ slides: z.array(Banner) }) }),
+  z.object({
+    kind: z.literal('hero'),
+    settings: z.object({ slides: z.array(Banner), side: z.array(Banner).max(2).default([]) }),
+  }),
   z.object({
     kind: z.literal('verticals'),
     settings: z.object({
@@ -31,7 +37,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('products'),
     settings: z.object({
-      source: z.enum(['deals', 'best_sellers', 'top_rated', 'new', 'ids']),
+      source,
       vertical: Vertical.optional(),
       ids: z.array(z.uuid()).optional(),
       limit,
@@ -47,6 +53,25 @@ export const HomeSettings = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stores'),
     settings: z.object({ title: Words, vertical: Vertical.optional(), limit, href: z.string().optional() }),
+  }),
+  z.object({
+    kind: z.literal('columns'),
+    settings: z.object({
+      columns: z.array(
+        z.object({
+          source: z.enum(['trending', 'best_sellers', 'top_rated', 'new', 'deals']),
+          vertical: Vertical.optional(),
+          limit,
+          title: Words,
+          href: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
+  z.object({ kind: z.literal('banner'), settings: z.object({ banner: Banner }) }),
+  z.object({
+    kind: z.literal('posts'),
+    settings: z.object({ title: Words, limit, href: z.string().optional() }),
   }),
   z.object({ kind: z.literal('banners'), settings: z.object({ banners: z.array(Banner) }) }),
   z.object({

@@ -1,20 +1,24 @@
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
-import type { HomeBlock } from '#contract/content.ts'
+import type { HomeBlock, PostCard } from '#contract/content.ts'
 import type { StoreCard } from '#contract/stores.ts'
 import { categoryNodes, productShelves, type Shelf } from '#domains/catalog/index.ts'
+import { trendingProductIds } from '#domains/orders/index.ts'
 import { topStores } from '#domains/sellers/index.ts'
 import { type Texts, textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { HomeSettings, SettingsOf } from './home-settings.ts'
-import { readHomeBlocks, readPictures } from './queries.ts'
+import { postCard } from './post-card.ts'
+import { readHomeBlocks, readPictures, readPosts } from './queries.ts'
 
 type Block = HomeSettings & { readonly id: string }
 
 /** What the blocks show, gathered for all of them. */
 interface Gathered {
   readonly text: (words: Texts) => string
-  readonly shelves: ReadonlyMap<string, ProductCard[]>
+  /** The shelves of each block, in its order. */
+  readonly shelves: ReadonlyMap<string, ProductCard[][]>
+  readonly posts: readonly PostCard[]
   readonly stores: ReadonlyMap<string, StoreCard[]>
   readonly categories: ReadonlyMap<string, CategoryNode>
   readonly pictures: ReadonlyMap<string, Picture>
@@ -28,34 +32,53 @@ export async function readHome(work: Work): Promise<{ blocks: HomeBlock[] }> {
 }
 
 async function gather(work: Work, blocks: readonly Block[]): Promise<Gathered> {
-  const shelved = blocks.flatMap((block) => {
-    const shelf = shelfOf(block)
-    return shelf ? [{ id: block.id, shelf }] : []
-  })
+  const trending = blocks.some(isTrending) ? await trendingProductIds(work) : []
+  const shelved = blocks.map((block) => ({ id: block.id, shelves: shelvesOf(block, trending) }))
   const stored = blocks.flatMap((block) =>
     block.kind === 'stores'
       ? [{ id: block.id, vertical: block.settings.vertical, limit: block.settings.limit }]
       : [],
   )
-  const shelves = await productShelves(
+  const filled = await productShelves(
     work,
-    shelved.map(({ shelf }) => shelf),
+    shelved.flatMap(({ shelves }) => shelves),
+  )
+  const shelves = new Map<string, ProductCard[][]>()
+  for (const { id, shelves: asked } of shelved) shelves.set(id, filled.splice(0, asked.length))
+  const postsWanted = Math.max(
+    0,
+    ...blocks.map((block) => (block.kind === 'posts' ? block.settings.limit : 0)),
   )
   const stores = await topStores(work, stored)
   const nodes = await categoryNodes(work, blocks.flatMap(pathsOf))
   return {
     text: (words) => textIn(words, work.locale),
-    shelves: new Map(shelved.map(({ id }, place) => [id, shelves[place] ?? []])),
+    shelves,
+    posts: postsWanted === 0 ? [] : (await readPosts(work, { page: 1, perPage: postsWanted })).map(postCard),
     stores: new Map(stored.map(({ id }, place) => [id, stores[place] ?? []])),
     categories: new Map(nodes.map((node) => [node.path, node])),
     pictures: await readPictures(work, blocks.flatMap(pictureKeysOf)),
   }
 }
 
-function shelfOf({ kind, settings }: Block): Shelf | undefined {
-  if (kind === 'products') return settings
-  if (kind === 'deal_of_the_day') return { source: 'best_deal', vertical: settings.vertical, limit: 1 }
-  return undefined
+function isTrending({ kind, settings }: Block): boolean {
+  if (kind === 'products') return settings.source === 'trending'
+  return kind === 'columns' && settings.columns.some(({ source }) => source === 'trending')
+}
+
+function shelvesOf({ kind, settings }: Block, trending: readonly string[]): Shelf[] {
+  if (kind === 'products') return [shelfOf(settings, trending)]
+  if (kind === 'columns') return settings.columns.map((column) => shelfOf(column, trending))
+  if (kind === 'deal_of_the_day') return [{ source: 'best_deal', vertical: settings.vertical, limit: 1 }]
+  return []
+}
+
+function shelfOf(
+  { source, vertical, ids, limit }: Omit<Shelf, 'source'> & { source: Shelf['source'] | 'trending' },
+  trending: readonly string[],
+): Shelf {
+  if (source === 'trending') return { source: 'ids', ids: trending, vertical, limit }
+  return { source, vertical, ids, limit }
 }
 
 function pathsOf({ kind, settings }: Block): string[] {
@@ -63,7 +86,8 @@ function pathsOf({ kind, settings }: Block): string[] {
 }
 
 function pictureKeysOf({ kind, settings }: Block): string[] {
-  if (kind === 'hero') return settings.slides.map(({ picture }) => picture)
+  if (kind === 'hero') return [...settings.slides, ...settings.side].map(({ picture }) => picture)
+  if (kind === 'banner') return [settings.banner.picture]
   if (kind === 'banners') return settings.banners.map(({ picture }) => picture)
   if (kind === 'verticals') return settings.tiles.flatMap(({ picture }) => picture ?? [])
   return []
@@ -75,7 +99,36 @@ function shown(block: Block, gathered: Gathered): HomeBlock | undefined {
   const { text } = gathered
   switch (block.kind) {
     case 'hero':
-      return filled({ id, kind: 'hero', slides: bannersOf(block.settings.slides, gathered) }, 'slides')
+      return filled(
+        {
+          id,
+          kind: 'hero',
+          slides: bannersOf(block.settings.slides, gathered),
+          side: bannersOf(block.settings.side, gathered),
+        },
+        'slides',
+      )
+    case 'banner': {
+      const [banner] = bannersOf([block.settings.banner], gathered)
+      return banner && { id, kind: 'banner', banner }
+    }
+    case 'columns': {
+      const shelves = gathered.shelves.get(id) ?? []
+      const columns = block.settings.columns.map(({ title, href }, place) => ({
+        title: text(title),
+        ...(href && { href }),
+        products: shelves[place] ?? [],
+      }))
+      return filled(
+        { id, kind: 'columns', columns: columns.filter(({ products }) => products.length > 0) },
+        'columns',
+      )
+    }
+    case 'posts': {
+      const { title, href, limit } = block.settings
+      const posts = gathered.posts.slice(0, limit)
+      return filled({ id, kind: 'posts', title: text(title), ...(href && { href }), posts }, 'posts')
+    }
     case 'banners':
       return filled({ id, kind: 'banners', banners: bannersOf(block.settings.banners, gathered) }, 'banners')
     case 'verticals':
@@ -86,12 +139,12 @@ function shown(block: Block, gathered: Gathered): HomeBlock | undefined {
     }
     case 'products': {
       const { title, text: words, href } = block.settings
-      const products = gathered.shelves.get(id) ?? []
+      const [products = []] = gathered.shelves.get(id) ?? []
       const heading = { title: text(title), text: text(words), ...(href && { href }) }
       return filled({ id, kind: 'products', ...heading, products }, 'products')
     }
     case 'deal_of_the_day': {
-      const [product] = gathered.shelves.get(id) ?? []
+      const [[product] = []] = gathered.shelves.get(id) ?? []
       return product && { id, kind: 'deal_of_the_day', title: text(block.settings.title), product }
     }
     case 'stores': {

@@ -1,12 +1,16 @@
 import { routes } from '#platform/route.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
+import { listPosts } from './list-posts.ts'
 import { readHome } from './read-home.ts'
+import { readPost } from './read-post.ts'
 import { readSettings } from './read-settings.ts'
 import { subscribe } from './subscribe.ts'
 
 export const contentRoutes = routes({
   'GET /home': readHome,
+  'GET /blogs': listPosts,
+  'GET /blogs/{slug}': readPost,
   'GET /settings': readSettings,
   'GET /currencies': listCurrencies,
   'GET /countries': listCountries,

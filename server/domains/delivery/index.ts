@@ -1,5 +1,6 @@
 export { deliveryJobs } from './jobs.ts'
 export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
+export { deliveryRoutes } from './routes.ts'
 export {
   bookSlots,
   bookSlotsAgain,

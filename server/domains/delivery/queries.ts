@@ -28,6 +28,15 @@ interface ZoneRow {
   }[]
 }
 
+/** What the zones are called. */
+export async function readZoneNames({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<string, Texts>> {
+  const { rows } = await sql<{ key: string; name: Texts }>`
+    select z.key, z.name
+    from delivery_zones z
+  `.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
 export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   const [zones, restrictions] = await Promise.all([
     sql<ZoneRow>`

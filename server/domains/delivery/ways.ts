@@ -141,7 +141,12 @@ function methodsFor({
   country: string
 }): Method[] {
   const zone = zoneOf(tariff, { from: sender.countryCode, to: country })
-  if (!zone || !sender.deliveryZones.includes(zone.key)) return []
+  return zone ? waysOfZone(zone, sender) : []
+}
+
+/** What a store offers to everyone in a zone. */
+export function waysOfZone(zone: Zone, sender: Sender): Method[] {
+  if (!sender.deliveryZones.includes(zone.key)) return []
   return zone.methods.filter(({ kind }) => isOffered(kind, sender))
 }
 

@@ -635,3 +635,21 @@ export async function readRecentSales(
   `.execute(db)
   return rows
 }
+
+/** The products of which most were sold since a moment, the most first. */
+export async function readMostSold(
+  { db }: Pick<Work, 'db'>,
+  { since, count }: { since: Date; count: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select line.product_id
+    from orders o
+    join order_lines line on line.order_id = o.id
+    where o.placed_at >= ${since}
+      and o.state not in ('rejected', 'cancelled')
+    group by line.product_id
+    order by sum(line.quantity) desc, line.product_id
+    limit ${count}
+  `.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}

@@ -2,6 +2,7 @@ import { routes } from '#platform/route.ts'
 import type { Counter } from './counter/counter.ts'
 import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
+import { listStores } from './list-stores.ts'
 import { suggest } from './suggest.ts'
 import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './synonyms.ts'
 
@@ -10,6 +11,7 @@ export const searchRoutes = (counter?: Counter) =>
   routes({
     'GET /products': (work, given) => listProducts(work, given, counter),
     'GET /products/facets': (work, given) => listFacets(work, given, counter),
+    'GET /stores': listStores,
     'GET /search/suggestions': (work, given) => suggest(work, given, counter),
     'GET /operator/synonyms': listSynonyms,
     'POST /operator/synonyms': addSynonyms,

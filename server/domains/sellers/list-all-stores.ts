@@ -40,7 +40,7 @@ export async function operatorStore(work: Work, slug: string): Promise<z.infer<t
 }
 
 function answerOf(row: OperatorStoreRow, show: (amount: Money) => Money): z.infer<typeof OperatorStore> {
-  const { total: _, state_reason, logo, owner, sales, created_at, ...rest } = row
+  const { total: _, state_reason, logo, owner, sales, reports, created_at, ...rest } = row
   const shown = sales.map(show)
   return {
     ...rest,
@@ -48,6 +48,11 @@ function answerOf(row: OperatorStoreRow, show: (amount: Money) => Money): z.infe
     ...(logo && { logo }),
     ...(owner && { owner }),
     sales: sum(shown, shown[0]?.currency ?? show({ minor: 0, currency: 'USD' }).currency),
+    reports: reports.map(({ email, at, ...report }) => ({
+      ...report,
+      ...(email !== null && { email }),
+      at: new Date(at).toISOString(),
+    })),
     created_at: created_at.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
+import type { StoreReport } from '#contract/operator.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
@@ -46,6 +47,10 @@ export interface DirectoryRow extends OpeningRow {
   readonly country_name: string
   readonly cuisine_slug: string | null
   readonly cuisine: string | null
+  /** The slugs of the categories its products lie in. */
+  readonly sells: string[]
+  readonly delivery_zones: string[]
+  readonly offers_pickup: boolean
   readonly stars: number | null
   readonly rating_score: number
   readonly created_at: Date
@@ -54,7 +59,7 @@ export interface DirectoryRow extends OpeningRow {
 /** Every approved store that matches, to be narrowed and sorted: there are as many as there are sellers. */
 export async function readDirectory(
   { db, now, locale }: Reading,
-  only: { vertical: Vertical | undefined; search: string | undefined; sellsIn: readonly string[] },
+  only: { vertical?: Vertical | undefined; search?: string | undefined },
 ): Promise<DirectoryRow[]> {
   const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
   const { rows } = await sql<DirectoryRow>`
@@ -66,6 +71,9 @@ export async function readDirectory(
       ${translated(sql.ref('land.name'), locale)} as country_name,
       cuisine.slug as cuisine_slug,
       ${translated(sql.ref('cuisine.name'), locale)} as cuisine,
+      s.sells,
+      s.delivery_zones,
+      s.offers_pickup,
       case when s.rating_count > 0 then s.rating_sum / s.rating_count end as stars,
       -- As if eight people more had given 3.8 stars.
       (s.rating_sum * 1000 + 30400) / (s.rating_count + 8) as rating_score,
@@ -81,24 +89,112 @@ export async function readDirectory(
           ? sql`plain(concat_ws(' ', s.name, s.city, s.tagline ->> 'en', s.tagline ->> 'fr', land.name ->> 'en', land.name ->> 'fr', cuisine.name ->> 'en', cuisine.name ->> 'fr')) like plain(${search})`
           : sql`true`
       }
-      and ${
-        only.sellsIn.length > 0
-          ? sql`(
-              cuisine.slug = any(${only.sellsIn}::text[])
-              or exists (
-                select from products p
-                join categories c on c.id = p.category_id
-                where p.store_id = s.id
-                  and p.state = 'published'
-                  and not p.is_blocked
-                  and string_to_array(c.path, '/') && ${only.sellsIn}::text[]
-              )
-            )`
-          : sql`true`
-      }
     order by s.name
   `.execute(db)
   return rows
+}
+
+/** The categories right below the verticals, or below one, in their order. */
+export async function readTopCategories(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  vertical: Vertical | undefined,
+): Promise<{ slug: string; name: string }[]> {
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select c.slug, ${translated(sql.ref('c.name'), locale)} as name
+    from categories c
+    where c.depth = 1
+      and ${vertical ? sql`c.vertical = ${vertical}` : sql`c.vertical <> 'restaurants'`}
+    order by c.vertical, c.position, c.path
+  `.execute(db)
+  return rows
+}
+
+/** What search engines are told of the approved stores behind a slug. */
+export async function readSitemapStores(
+  { db }: Pick<Work, 'db'>,
+  asked: { after: string; limit: number },
+): Promise<{ slug: string; vertical: Vertical; changed_at: Date; picture: string | null }[]> {
+  const { rows } = await sql<{ slug: string; vertical: Vertical; changed_at: Date; picture: string | null }>`
+    select
+      s.slug,
+      s.vertical,
+      s.updated_at as changed_at,
+      case when cover.id is not null then '/media/' || cover.storage_key || '/' || least(cover.width, 1600) || '.webp' end as picture
+    from stores s
+    left join pictures cover on cover.id = s.cover_id
+    where s.state = 'approved'
+      and s.slug > ${asked.after}
+    order by s.slug
+    limit ${asked.limit}
+  `.execute(db)
+  return rows
+}
+
+export interface StoreDetailsRow {
+  readonly id: string
+  readonly about: string
+  readonly street: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly links: Record<string, string>
+  readonly pictures: Picture[]
+}
+
+/** What a list tells of stores at length, with the pictures of their best sellers. */
+export async function readStoreDetails(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  storeIds: readonly string[],
+): Promise<StoreDetailsRow[]> {
+  const { rows } = await sql<StoreDetailsRow>`
+    select
+      s.id,
+      ${translated(sql.ref('s.about'), locale)} as about,
+      s.street,
+      case when not s.hides_email then s.email end as email,
+      case when not s.hides_phone then s.phone end as phone,
+      s.links,
+      coalesce((
+        select json_agg(best.picture order by best.sold_count desc, best.product_id)
+        from (
+          select l.product_id, l.sold_count, ${pictureJson(sql.ref('shown.picture_id'), locale)} as picture
+          from product_listings l
+          join product_pictures shown on shown.product_id = l.product_id and shown.position = 0
+          where l.store_id = s.id
+            and l.is_offered
+          order by l.sold_count desc, l.product_id
+          limit 4
+        ) best
+      ), '[]') as pictures
+    from stores s
+    where s.id = any(${storeIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+/** Notes what somebody says about a store. */
+export async function addReport(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  report: {
+    id: string
+    storeId: string
+    reporterId: string | null
+    kind: ReportKind
+    words: string
+    email: string | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('store_reports')
+    .values({
+      id: report.id,
+      store_id: report.storeId,
+      reporter_id: report.reporterId,
+      kind: report.kind,
+      words: report.words,
+      email: report.email,
+      created_at: now,
+    })
+    .execute()
 }
 
 export interface StoreRow extends OpeningRow, StoreSummary {
@@ -132,6 +228,7 @@ export async function readStoreCards(
 
 export interface WholeStoreRow extends StoreRow {
   readonly about: string
+  readonly street: string | null
   readonly since_year: number | null
   readonly email: string | null
   readonly phone: string | null
@@ -152,6 +249,7 @@ export async function readPublicStore(
     select
       ${cardColumns({ now, locale })},
       ${translated(sql.ref('s.about'), locale)} as about,
+      s.street,
       s.since_year,
       case when not s.hides_email then s.email end as email,
       case when not s.hides_phone then s.phone end as phone,
@@ -265,9 +363,12 @@ export interface OperatorStoreRow {
   readonly product_count: number
   readonly order_count: number
   readonly sales: { minor: number; currency: string }[]
+  readonly reports: { kind: ReportKind; words: string; email: string | null; at: string }[]
   readonly created_at: Date
   readonly total: number
 }
+
+type ReportKind = StoreReport['kind']
 
 export async function readAnyStores(
   { db, locale }: Reading,
@@ -306,6 +407,17 @@ export async function readAnyStores(
       ) as product_count,
       coalesce(sold.orders, 0) as order_count,
       coalesce(sold.sales, '[]') as sales,
+      coalesce((
+        select json_agg(json_build_object(
+          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at
+        ) order by told.created_at desc, told.id desc)
+        from (
+          select * from store_reports r
+          where r.store_id = s.id
+          order by r.created_at desc, r.id desc
+          limit 5
+        ) told
+      ), '[]') as reports,
       s.created_at,
       (select count(*) from found) as total
     from (

@@ -3,6 +3,7 @@ import type { readStore as contract } from '#contract/stores.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { localMoment } from '#values/local-time.ts'
 import { storeOpening } from './opening.ts'
 import { readPublicStore, type WholeStoreRow } from './queries.ts'
 import { storeCard } from './store-card.ts'
@@ -22,12 +23,13 @@ export async function readStore(
   return {
     ...storeCard(row, { now: work.now, show: exchange(rates, work.currency) }),
     about: row.about,
+    ...(row.street && { street: row.street }),
     ...(row.since_year !== null && { since_year: row.since_year }),
     ...(row.email && { email: row.email }),
     ...(row.phone && { phone: row.phone }),
     links: row.links,
     hours: hoursOf(row),
-    ...vacationOf(row),
+    ...vacationOf(row, work.now),
     ...(pausedUntil && { paused_until: pausedUntil.toISOString() }),
     returns_days: row.returns_days,
     offers_pickup: row.offers_pickup,
@@ -45,7 +47,8 @@ function hoursOf({ week }: WholeStoreRow) {
   }))
 }
 
-function vacationOf({ vacation_from, vacation_to, vacation_message }: WholeStoreRow) {
-  if (!vacation_from || !vacation_to) return {}
+/** Told from the day it is planned until its last day has passed at the store. */
+function vacationOf({ vacation_from, vacation_to, vacation_message, timezone }: WholeStoreRow, now: Date) {
+  if (!vacation_from || !vacation_to || vacation_to < localMoment(now, timezone).day) return {}
   return { vacation: { from: vacation_from, to: vacation_to, message: vacation_message } }
 }

@@ -3,13 +3,15 @@ import { approveStore } from './approve-store.ts'
 import { changeStatus } from './change-status.ts'
 import { listAllStores } from './list-all-stores.ts'
 import { listMyStores } from './list-my-stores.ts'
-import { listStores } from './list-stores.ts'
+import { listSitemapStores } from './list-sitemap-stores.ts'
 import { readStore } from './read-store.ts'
+import { reportStore } from './report-store.ts'
 import { suspendStore } from './suspend-store.ts'
 
 export const sellersRoutes = routes({
-  'GET /stores': listStores,
+  'GET /sitemap/stores': listSitemapStores,
   'GET /stores/{slug}': readStore,
+  'POST /stores/{slug}/reports': reportStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
   'GET /operator/stores': listAllStores,

@@ -5,6 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OperatorStore } from '#contract/operator.ts'
+import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -91,6 +92,34 @@ const tones: Record<OperatorStore['state'], BadgeTone> = {
   terminated: 'neutral',
 }
 
+/** What visitors told about a store, folded away. */
+function Reports({ reports }: Pick<OperatorStore, 'reports'>) {
+  const t = useTranslate()
+  if (reports.length === 0) return null
+  return (
+    <details className="mt-3">
+      <summary className="w-fit cursor-pointer font-semibold text-danger-text">
+        {t('operator.store_reports', { count: reports.length })}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-3">
+        {reports.map(({ kind, words, email, at }) => (
+          <li key={at + words} className="border-s-3 border-danger ps-4 text-sm">
+            <p className="font-semibold">
+              {t(`operator.report_${kind}`)} · <Moment at={at} />
+            </p>
+            <p className="whitespace-pre-line">{words}</p>
+            {email ? (
+              <a href={`mailto:${email}`} className="underline underline-offset-3">
+                {email}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function StorePanel({ store, error }: { store: OperatorStore; error: string | undefined }) {
   const t = useTranslate()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 })
@@ -129,6 +158,7 @@ function StorePanel({ store, error }: { store: OperatorStore; error: string | un
             </div>
           ))}
         </dl>
+        <Reports reports={store.reports} />
       </div>
       <div className="sm:w-56">
         {store.state === 'approved' ? (

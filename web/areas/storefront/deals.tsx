@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { localeOf } from '#values/locale.ts'
@@ -11,8 +12,13 @@ import { ProductList } from './listing/product-list.tsx'
 
 /** `/deals`: what is on offer now, the largest saving first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadList(args, { deals: 'true', sortBy: 'discount-high-low' })
-  return answerList(page, page.products)
+  const [page, best] = await Promise.all([
+    loadList(args, { deals: 'true', sortBy: 'discount-high-low' }),
+    apiFrom(args.context)('GET /products', {
+      query: { deals: 'true', sortBy: 'discount-high-low', per_page: 1 },
+    }),
+  ])
+  return answerList({ ...page, best: best.data[0] }, page.products)
 }
 
 export function headers() {
@@ -31,10 +37,9 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Deals() {
   const loaded = useLoaderData<typeof loader>()
-  const { list, products } = loaded
+  const { list, best } = loaded
   const t = useTranslate()
-  const [best] = products.data
-  const isPlain = Object.keys(list).length === 0
+  const isFirstPage = list.page === undefined
   return (
     <>
       <ListHeader
@@ -43,7 +48,7 @@ export default function Deals() {
         title={t('catalog.deals_title')}
         text={t('catalog.deals_text')}
       />
-      {isPlain && best?.deal ? (
+      {isFirstPage && best?.deal ? (
         <div className="mb-14">
           <DealOfTheDay title={t('catalog.deal_of_the_day')} product={best} />
         </div>

@@ -4,6 +4,8 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { readList, valuesOf } from '#shop/list-query.ts'
 import { ProductShelf } from '#shop/product-shelf.tsx'
+import { StoreCard } from '#shop/store-card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
@@ -15,7 +17,7 @@ import { CategoryTiles } from './store/category-tiles.tsx'
 /** `/groceries`: one collection, whose aisles are the category filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiFrom(args.context)
-  const [page, categories, offers] = await Promise.all([
+  const [page, categories, offers, grocers] = await Promise.all([
     loadList(args, { vertical: 'groceries' }),
     api('GET /categories', { query: { vertical: 'groceries' } }),
     isPlain(args.url)
@@ -23,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
           query: { vertical: 'groceries', deals: 'true', sortBy: 'discount-high-low', per_page: offersMax },
         })
       : undefined,
+    isPlain(args.url) ? api('GET /stores', { query: { vertical: 'groceries' } }) : undefined,
   ])
   const [root] = categories.data
   const aisles = categories.data.length === 1 && root?.slug === 'groceries' ? root.children : categories.data
@@ -30,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = {
     ...page,
     aisles,
+    grocers: grocers?.data.slice(0, 4) ?? [],
     aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
     offers: offers?.data.filter(({ stock }) => stock !== 'sold_out') ?? [],
   }
@@ -60,7 +64,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Groceries() {
   const loaded = useLoaderData<typeof loader>()
-  const { aisles, aisle, offers, layout } = loaded
+  const { aisles, aisle, offers, grocers, layout } = loaded
   const t = useTranslate()
   return (
     <>
@@ -84,6 +88,23 @@ export default function Groceries() {
         </section>
       ) : null}
       <ProductList path="/groceries" loaded={loaded} />
+      {grocers.length > 0 ? (
+        <section className="page-width pt-24">
+          <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+            <h2 className="text-4xl">{t('store.grocers')}</h2>
+            <TextLink to="/seller/stores?vertical=groceries" variant="more">
+              {t('store.all_grocers')}
+            </TextLink>
+          </div>
+          <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+            {grocers.map((store) => (
+              <li key={store.id}>
+                <StoreCard store={store} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }

@@ -11,7 +11,11 @@ const closed = [
   '/order',
   '/operator',
   '/seller/desk',
+  '/seller/store/*/report',
   '/currency',
+  '/compare',
+  '/wallet',
+  '/language',
   '/wishlist',
 ]
 

@@ -1,17 +1,29 @@
+import { LayoutGrid, Rows3 } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { pageMeta } from '#app/meta.ts'
-import { localeOf } from '#values/locale.ts'
+import { AppLink } from '#app/link.tsx'
+import { originFrom, pageMeta } from '#app/meta.ts'
+import type { StoreCard } from '#contract/stores.ts'
+import { breadcrumbData, storeListData } from '#shop/structured-data.ts'
+import { Icon } from '#ui/icon.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
-import { loadDirectory } from './store/load-directory.ts'
+import { BasicStore, ClassicStore } from './store/listed-store.tsx'
+import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
+import {
+  type StoreLayout,
+  type StoreListState,
+  storeLayouts,
+  writeStoreList,
+} from './store/store-list-query.ts'
 
 /** `/seller/stores`: every store of the market, whatever it sells. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  return loadDirectory(apiFrom(context), url, {})
+  return loadDirectory(apiFrom(context), url, { details: 'true' })
 }
 
 export function headers() {
@@ -19,10 +31,43 @@ export function headers() {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const t = translatorFor(localeOf(args.location.pathname))
-  const isHidden = Object.keys(args.loaderData?.list ?? {}).some((key) => key !== 'page')
-  return pageMeta(args, { title: t('store.stores'), description: t('store.stores_text'), isHidden })
+  const locale = localeOf(args.location.pathname)
+  const t = translatorFor(locale)
+  const { list, stores } = args.loaderData ?? {}
+  const origin = originFrom(args.matches)
+  const hrefOf = (path: string) => localizedPath(path, locale)
+  return [
+    ...pageMeta(args, {
+      title: t('store.stores'),
+      description: t('store.stores_text'),
+      isHidden: isHiddenDirectory(list),
+      canonical: list?.page ? `/seller/stores?page=${list.page}` : '/seller/stores',
+    }),
+    {
+      'script:ld+json': storeListData(
+        { origin, hrefOf },
+        { name: t('store.stores'), path: '/seller/stores', stores: stores?.data ?? [] },
+      ),
+    },
+    {
+      'script:ld+json': breadcrumbData(origin, [
+        { name: t('catalog.home'), path: hrefOf('/') },
+        { name: t('store.stores'), path: hrefOf('/seller/stores') },
+      ]),
+    },
+  ]
 }
+
+const looks = {
+  classic_store: {
+    grid: 'grid gap-6 lg:grid-cols-2',
+    card: (store: StoreCard, isFirst: boolean) => <ClassicStore store={store} isFirst={isFirst} />,
+  },
+  basic_store: {
+    grid: 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+    card: (store: StoreCard, isFirst: boolean) => <BasicStore store={store} isFirst={isFirst} />,
+  },
+} as const satisfies Record<StoreLayout, object>
 
 export default function SellerStores() {
   const { list, stores } = useLoaderData<typeof loader>()
@@ -34,7 +79,37 @@ export default function SellerStores() {
         title={t('store.stores')}
         text={t('store.stores_text')}
       />
-      <StoreDirectory path="/seller/stores" list={list} stores={stores} />
+      <StoreDirectory
+        path="/seller/stores"
+        list={list}
+        stores={stores}
+        tools={<LayoutLinks list={list} />}
+        look={looks[list.layout ?? 'classic_store']}
+      />
     </>
+  )
+}
+
+const layoutIcons = { classic_store: Rows3, basic_store: LayoutGrid } as const
+
+function LayoutLinks({ list }: { list: StoreListState }) {
+  const t = useTranslate()
+  const current = list.layout ?? 'classic_store'
+  return (
+    <nav aria-label={t('store.layout')} className="flex gap-1 rounded-full bg-sunken p-1">
+      {storeLayouts.map((layout) => (
+        <AppLink
+          key={layout}
+          to={`/seller/stores${writeStoreList({ ...list, layout })}`}
+          preventScrollReset
+          aria-current={layout === current ? 'true' : undefined}
+          aria-label={t(`store.layout_${layout}`)}
+          title={t(`store.layout_${layout}`)}
+          className="grid size-9 place-items-center rounded-full text-muted hover:text-strong aria-[current=true]:bg-surface aria-[current=true]:text-strong aria-[current=true]:shadow-low"
+        >
+          <Icon of={layoutIcons[layout]} />
+        </AppLink>
+      ))}
+    </nav>
   )
 }

@@ -1,83 +1,134 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import { categoryPath } from '#shop/structured-data.ts'
-import { defaultLocale, localizedPath, offeredLocales } from '#values/locale.ts'
+import type { Vertical } from '#contract/common.ts'
+import { categoryPath, largestOf } from '#shop/structured-data.ts'
+import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'
 
-const perPage = 60
+/** One page of the market, the same in every language. */
+interface Entry {
+  readonly path: string
+  /** When what it shows last changed, where we know. */
+  readonly changedAt?: string
+  /** The address of a picture on it. */
+  readonly picture?: string | undefined
+}
 
-/** `/sitemap.xml` names the parts; `/sitemap/pages.xml` and `/sitemap/products-1.xml` are the parts. */
+/** In pieces, so that no part of the catalogue is ever held as a whole. */
+type Pieces = AsyncGenerator<readonly Entry[]>
+
+/**
+ * `/sitemap.xml` names the parts: for each language `pages`, `stores`, and as many `products-1` as are needed for
+ * 50,000 addresses in each. Parts are sent while they are read, piece by piece by key.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const { origin } = context.get(appContext)
-  if (params.part === undefined) return xml(await index(api, origin))
+  if (params.part === undefined) return xml(index(api, origin))
 
-  const paths = await pathsOf(api, params.part)
-  if (!paths) throw new Response(null, { status: 404 })
-  return xml(pages(paths, origin))
+  const locale = offeredLocales.find((offered) => offered === params.language)
+  const pieces = locale && (await piecesOf(api, params.part))
+  if (!locale || !pieces) throw new Response(null, { status: 404 })
+  return xml(urlSet(pieces, { locale, origin }))
 }
 
-async function index(api: Api, origin: string): Promise<string> {
-  const { last_page: last } = await productPage(api, 1)
-  const parts = ['pages', ...Array.from({ length: last }, (_, page) => `products-${page + 1}`)]
-  return tag(
-    'sitemapindex',
-    parts.map((part) => `<sitemap><loc>${origin}/sitemap/${part}.xml</loc></sitemap>`),
+async function* index(api: Api, origin: string): AsyncGenerator<string> {
+  const { parts: count } = await api('GET /sitemap/products', { query: {} })
+  const parts = ['pages', 'stores', ...Array.from({ length: count }, (_, part) => `products-${part + 1}`)]
+  const entries = offeredLocales.flatMap((locale) =>
+    parts.map((part) => `<sitemap><loc>${origin}/sitemap/${locale}/${part}.xml</loc></sitemap>`),
   )
+  yield [prologue, `<sitemapindex ${namespace}>`, ...entries, '</sitemapindex>', ''].join('\n')
 }
 
-async function pathsOf(api: Api, part: string): Promise<string[] | undefined> {
-  if (part === 'pages.xml') return standingPaths(api)
-  const [, page] = /^products-([1-9]\d{0,3})\.xml$/.exec(part) ?? []
-  if (page === undefined) return undefined
-  const { data, current_page: found } = await productPage(api, Number(page))
-  return found === Number(page) ? data.map(({ slug }) => `/product/${slug}`) : undefined
+async function piecesOf(api: Api, part: string): Promise<Pieces | undefined> {
+  if (part === 'pages.xml') return pages(api)
+  if (part === 'stores.xml') return stores(api)
+  const [, number] = /^products-([1-9]\d{0,4})\.xml$/.exec(part) ?? []
+  if (number === undefined) return undefined
+  const { parts } = await api('GET /sitemap/products', { query: {} })
+  return Number(number) <= parts ? products(api, Number(number)) : undefined
 }
 
-/** Oldest first, so that a new product moves no other to another part. */
-function productPage(api: Api, page: number) {
-  return api('GET /products', { query: { page, per_page: perPage, sortBy: 'asc', field: 'created_at' } })
-}
-
-/** The home page, the verticals, every category and every store. */
-async function standingPaths(api: Api): Promise<string[]> {
-  const [{ data: roots }, stores] = await Promise.all([
-    api('GET /categories', { query: {} }),
-    everyStore(api),
+/** The home page, the verticals and their categories, the lists, and what there is to read. */
+async function* pages(api: Api): Pieces {
+  const { data: roots } = await api('GET /categories', { query: {} })
+  yield ['/', '/deals', '/seller/stores', '/blog'].map((path) => ({ path }))
+  yield roots.flatMap((root) => [
+    { path: `/${root.vertical}` },
+    ...root.children
+      .flatMap((category) => [category, ...category.children])
+      .map(({ vertical, slug }) => ({ path: categoryPath(vertical, slug) }))
+      // Groceries are one page narrowed by category, which search engines are told not to keep.
+      .filter(({ path }) => !path.includes('?')),
   ])
+  for (let page = 1, last = 1; page <= last; page++) {
+    const posts = await api('GET /blogs', { query: { page } })
+    last = posts.last_page
+    yield posts.data.map(({ slug, published_at: changedAt, cover }) => ({
+      path: `/blog/${slug}`,
+      changedAt,
+      picture: cover && largestOf('', cover),
+    }))
+  }
+}
+
+async function* stores(api: Api): Pieces {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { data, next }: Piece<string> = await api('GET /sitemap/stores', { query: after ? { after } : {} })
+    yield data.map((store) => entryOf(`/${store.vertical}/${store.slug}`, store))
+    after = next
+  }
+}
+
+async function* products(api: Api, part: number): Pieces {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { data, next }: Piece<number> = await api('GET /sitemap/products', { query: { part, after } })
+    yield data.map((product) => entryOf(`/product/${product.slug}`, product))
+    after = next
+  }
+}
+
+interface Piece<Key> {
+  readonly data: readonly {
+    slug: string
+    vertical: Vertical
+    changed_at: string
+    picture?: string | undefined
+  }[]
+  readonly next?: Key | undefined
+}
+
+function entryOf(path: string, { changed_at: changedAt, picture }: Piece<unknown>['data'][number]): Entry {
+  return { path, changedAt, picture }
+}
+
+const prologue = '<?xml version="1.0" encoding="UTF-8"?>'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const namespaces = `${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`
+
+interface Place {
+  readonly locale: Locale
+  readonly origin: string
+}
+
+/** Every page in one language, each with its siblings in the others. */
+async function* urlSet(pieces: Pieces, place: Place): AsyncGenerator<string> {
+  yield `${prologue}\n<urlset ${namespaces}>\n`
+  for await (const piece of pieces) {
+    if (piece.length > 0) yield `${piece.map((entry) => url(entry, place)).join('\n')}\n`
+  }
+  yield '</urlset>\n'
+}
+
+function url({ path, changedAt, picture }: Entry, { locale, origin }: Place): string {
   return [
-    '/',
-    '/deals',
-    '/seller/stores',
-    ...roots.flatMap((root) => [
-      `/${root.vertical}`,
-      ...root.children
-        .flatMap((category) => [category, ...category.children])
-        .map(({ vertical, slug }) => categoryPath(vertical, slug))
-        // Groceries are one page narrowed by category, which search engines are told not to keep.
-        .filter((path) => !path.includes('?')),
-    ]),
-    ...stores.map(({ vertical, slug }) => `/${vertical}/${slug}`),
-  ]
-}
-
-async function everyStore(api: Api) {
-  const first = await api('GET /stores', { query: {} })
-  const others = Array.from({ length: first.last_page - 1 }, (_, page) => page + 2)
-  const rest = await Promise.all(others.map((page) => api('GET /stores', { query: { page } })))
-  return [first, ...rest].flatMap(({ data }) => data)
-}
-
-/** Every path in every language, each with its siblings in the others. */
-function pages(paths: readonly string[], origin: string): string {
-  return tag(
-    'urlset',
-    paths.flatMap((path) =>
-      offeredLocales.map(
-        (locale) => `<url><loc>${origin}${localizedPath(path, locale)}</loc>${siblings(path, origin)}</url>`,
-      ),
-    ),
-  )
+    `<url><loc>${origin}${localizedPath(path, locale)}</loc>`,
+    changedAt ? `<lastmod>${changedAt}</lastmod>` : '',
+    siblings(path, origin),
+    picture ? `<image:image><image:loc>${origin}${picture}</image:loc></image:image>` : '',
+    '</url>',
+  ].join('')
 }
 
 function siblings(path: string, origin: string): string {
@@ -89,14 +140,18 @@ function siblings(path: string, origin: string): string {
     .join('')
 }
 
-function tag(name: string, entries: readonly string[]): string {
-  const spaces =
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${spaces}>\n${entries.join('\n')}\n</${name}>\n`
-}
-
-function xml(body: string): Response {
-  return new Response(body, {
+function xml(parts: AsyncGenerator<string>): Response {
+  const body = new ReadableStream<string>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }

@@ -8,7 +8,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
-import { loadDirectory } from './store/load-directory.ts'
+import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
 import { verticalOf } from './verticals.ts'
 
@@ -48,10 +48,15 @@ export function meta(args: MetaArgs<typeof loader>) {
     ...pageMeta(args, {
       title,
       description: t(`store.${vertical}_text`),
-      isHidden: Object.keys(list).some((key) => key !== 'page'),
+      isHidden: isHiddenDirectory(list),
       canonical: list.page ? `/${vertical}?page=${list.page}` : `/${vertical}`,
     }),
-    { 'script:ld+json': storeListData({ origin, hrefOf }, stores.data) },
+    {
+      'script:ld+json': storeListData(
+        { origin, hrefOf },
+        { name: title, path: `/${vertical}`, stores: stores.data },
+      ),
+    },
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: t('catalog.home'), path: hrefOf('/') },

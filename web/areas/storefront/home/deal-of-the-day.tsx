@@ -2,6 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { Countdown } from '#shop/countdown.tsx'
+import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { Picture } from '#ui/picture.tsx'
 export function DealOfTheDay({ title, product }: { title: string; product: ProductCard }) {
   const t = useTranslate()
   const path = `/product/${product.slug}` as const
+  const offer = useOffer(product)
   return (
     <section className="page-width">
       <div className="grid overflow-hidden rounded-3xl bg-offer-soft lg:grid-cols-2">
@@ -32,17 +34,12 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
           </h2>
           <RatingSummary rating={product.rating} count={product.rating_count} />
           <p className="max-w-md text-lg text-body">{product.short_description}</p>
-          <Price
-            price={product.price}
-            regular={product.regular_price}
-            varies={product.price_varies}
-            size="lg"
-          />
+          <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} size="lg" />
           <div className="min-h-20">
             {product.deal ? <Countdown endsAt={product.deal.ends_at} look="blocks" /> : null}
           </div>
           <ButtonLink to={path} size="lg" variant="action">
-            {t('home.see_deal')}
+            {t(offer.isOver ? 'home.see_product' : 'home.see_deal')}
           </ButtonLink>
         </div>
       </div>

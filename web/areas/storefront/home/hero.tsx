@@ -1,69 +1,147 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { showSlide, useSlideInView } from '#shop/use-slide-in-view.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { SideBanner } from './side-banner.tsx'
+import { useRotation } from './use-rotation.ts'
 
-type Slide = Extract<HomeBlock, { kind: 'hero' }>['slides'][number]
+type HeroBlock = Extract<HomeBlock, { kind: 'hero' }>
+type Slide = HeroBlock['slides'][number]
 
-/** The first sight of the market: scenes side by side, moved by finger, keys or the dots; nothing moves by itself. */
-export function Hero({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolean }) {
+/** The first sight of the market: scenes that pass by, and two ways on beside them. */
+export function Hero({ block: { slides, side }, isFirst }: { block: HeroBlock; isFirst: boolean }) {
+  return (
+    <div
+      className={`page-width grid gap-4 pt-4 lg:pt-6 ${side.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+    >
+      <Scenes slides={slides} isFirst={isFirst} />
+      {side.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          {side.map((banner) => (
+            <li key={banner.href + banner.title}>
+              <SideBanner banner={banner} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Scenes side by side, moved by finger, keys, arrows or dots. They move by themselves only where motion is welcome,
+ * and rest while a pointer or the focus is on them, while the tab is hidden, and once they are told to.
+ */
+function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolean }) {
   const t = useTranslate()
+  const frame = useRef<HTMLElement>(null)
   const scenes = useRef<HTMLOListElement>(null)
   const current = useSlideInView(scenes)
+  const count = slides.length
+  const show = (index: number) => showSlide(scenes.current, (index + count) % count)
+  const rotation = useRotation(frame, { count, onTurn: () => show(current + 1) })
   return (
-    <section aria-roledescription={t('home.carousel')} aria-label={t('home.highlights')}>
+    <section
+      ref={frame}
+      aria-roledescription={t('home.carousel')}
+      aria-label={t('home.highlights')}
+      className="relative overflow-hidden rounded-3xl"
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-      <ol ref={scenes} tabIndex={0} className="shelf flex">
+      <ol ref={scenes} tabIndex={0} className="shelf flex h-full focus-visible:-outline-offset-4">
         {slides.map((slide, index) => (
           <li
             key={slide.title}
             id={`scene-${index + 1}`}
-            aria-label={t('home.slide_n_of', { n: index + 1, count: slides.length })}
-            className="relative isolate flex w-full shrink-0 snap-center flex-col justify-between overflow-hidden"
+            aria-label={t('home.slide_n_of', { n: index + 1, count })}
+            className="relative isolate flex w-full shrink-0 snap-center flex-col overflow-hidden bg-sunken"
           >
             <Picture
               picture={{ ...slide.picture, alt: '' }}
-              sizes="(min-width: 40rem) 100vw, 180vw"
+              sizes="(min-width: 64rem) 100vw, (min-width: 40rem) 130vw, 180vw"
               isFirst={isFirst && index === 0}
-              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full sm:object-bottom rtl:-scale-x-100"
+              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:object-[40%_100%] sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full rtl:-scale-x-100"
             />
-            <div className="over-picture page-width flex flex-col items-start gap-4 pt-6 pb-8 sm:min-h-[34rem] sm:pt-12 lg:min-h-[40rem] lg:pt-16">
+            <div className="over-picture flex flex-col items-start gap-4 px-6 pt-8 pb-8 sm:pb-20 sm:min-h-[28rem] sm:px-10 sm:pt-12 lg:min-h-[31rem] lg:px-14">
               {index === 0 ? (
-                <h1 className="max-w-xl text-5xl">{slide.title}</h1>
+                <h1 className="max-w-lg text-5xl">{slide.title}</h1>
               ) : (
-                <h2 className="max-w-xl text-5xl">{slide.title}</h2>
+                <h2 className="max-w-lg text-5xl">{slide.title}</h2>
               )}
-              <p className="max-w-lg text-lg text-body">{slide.text}</p>
-              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action" className="mt-4">
+              <p className="max-w-sm text-lg text-body">{slide.text}</p>
+              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action" className="mt-2">
                 {slide.action}
               </ButtonLink>
             </div>
           </li>
         ))}
       </ol>
-      {slides.length > 1 ? (
-        <ul className="page-width flex justify-center gap-1 pt-2">
-          {slides.map((slide, index) => (
-            <li key={slide.title}>
-              <a
-                href={`#scene-${index + 1}`}
-                aria-current={index === current ? 'true' : undefined}
-                aria-label={t('home.show_slide', { n: index + 1, title: slide.title })}
-                onClick={(event) => {
-                  event.preventDefault()
-                  showSlide(scenes.current, index)
-                }}
-                className="group grid size-8 place-items-center"
-              >
-                <span className="h-2.5 w-2.5 rounded-full bg-line-strong transition-[width] group-hover:bg-accent group-aria-current:w-6 group-aria-current:bg-accent" />
-              </a>
-            </li>
-          ))}
-        </ul>
+      {count > 1 ? (
+        <div className="absolute inset-x-3 bottom-3 flex items-center justify-between gap-2 sm:inset-x-5 sm:bottom-5">
+          <div className="flex items-center rounded-full bg-surface/90 px-1.5 shadow-mid">
+            {rotation.isOffered ? (
+              <IconButton
+                icon={rotation.isPlaying ? Pause : Play}
+                label={t(rotation.isPlaying ? 'home.pause' : 'home.play')}
+                size="sm"
+                onClick={rotation.toggle}
+              />
+            ) : null}
+            <Dots slides={slides} current={current} onShow={show} />
+          </div>
+          <div className="flex gap-2 noscript:hidden">
+            <IconButton
+              icon={ChevronLeft}
+              flips
+              label={t('home.previous_slide')}
+              variant="floating"
+              onClick={() => show(current - 1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              flips
+              label={t('home.next_slide')}
+              variant="floating"
+              onClick={() => show(current + 1)}
+            />
+          </div>
+        </div>
       ) : null}
     </section>
+  )
+}
+
+interface DotsProps {
+  readonly slides: readonly Slide[]
+  readonly current: number
+  readonly onShow: (index: number) => void
+}
+
+/** Plain links to the scenes, so that they lead there without script too. */
+function Dots({ slides, current, onShow }: DotsProps) {
+  const t = useTranslate()
+  return (
+    <ul className="flex">
+      {slides.map((slide, index) => (
+        <li key={slide.title}>
+          <a
+            href={`#scene-${index + 1}`}
+            aria-current={index === current ? 'true' : undefined}
+            aria-label={t('home.show_slide', { n: index + 1, title: slide.title })}
+            onClick={(event) => {
+              event.preventDefault()
+              onShow(index)
+            }}
+            className="group grid size-8 place-items-center"
+          >
+            <span className="h-2.5 w-2.5 rounded-full bg-line-strong transition-[width] group-hover:bg-accent group-aria-current:w-6 group-aria-current:bg-accent" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

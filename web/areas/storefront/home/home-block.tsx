@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { HomeBlock as Block } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { PostCard } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 import { Shelf } from '#shop/shelf.tsx'
 import { StoreCard } from '#shop/store-card.tsx'
@@ -13,9 +14,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { NewsletterForm } from '../shell/newsletter-form.tsx'
+import { Columns } from './columns.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { Hero } from './hero.tsx'
 import { Verticals } from './verticals.tsx'
+import { WideBanner } from './wide-banner.tsx'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
@@ -23,7 +26,7 @@ type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 export function HomeBlock({ block, isFirst }: { block: Block; isFirst: boolean }) {
   switch (block.kind) {
     case 'hero':
-      return <Hero slides={block.slides} isFirst={isFirst} />
+      return <Hero block={block} isFirst={isFirst} />
     case 'verticals':
       return <Verticals tiles={block.tiles} />
     case 'categories':
@@ -36,6 +39,12 @@ export function HomeBlock({ block, isFirst }: { block: Block; isFirst: boolean }
       return <Stores block={block} />
     case 'banners':
       return <Banners block={block} />
+    case 'banner':
+      return <WideBanner banner={block.banner} />
+    case 'columns':
+      return <Columns columns={block.columns} />
+    case 'posts':
+      return <Posts block={block} />
     case 'promises':
       return <Promises block={block} />
     case 'newsletter':
@@ -123,6 +132,20 @@ function Categories({ block }: { block: BlockOf<'categories'> }) {
           ),
         }))}
       />
+    </Section>
+  )
+}
+
+function Posts({ block }: { block: BlockOf<'posts'> }) {
+  return (
+    <Section title={block.title} href={block.href}>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {block.posts.map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

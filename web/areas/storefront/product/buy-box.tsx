@@ -169,7 +169,7 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
       className="flex flex-col gap-3"
     >
       <div ref={buttons} className="flex flex-wrap items-center gap-3">
-        <span className="noscript:[&_button]:hidden">
+        <div className="noscript:[&_button]:hidden">
           <QuantityStepper
             name="qty"
             value={qty}
@@ -177,7 +177,7 @@ function GoodsForm({ product, chosen: { variant } }: { product: Product; chosen:
             max={limit}
             label={t('product.quantity_of', { name: product.name })}
           />
-        </span>
+        </div>
         <Button type="submit" variant="action" size="lg" className="grow">
           {t('catalog.add_to_cart')}
         </Button>

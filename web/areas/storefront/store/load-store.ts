@@ -5,27 +5,52 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { weekdayAt } from '#shop/hours-table.tsx'
 import { isNarrowed } from '#shop/list-query.ts'
-import { breadcrumbData, largestOf, storeData } from '#shop/structured-data.ts'
+import { breadcrumbData, largestOf, productListData, storeData } from '#shop/structured-data.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { answerList, loadList } from '../listing/load-list.ts'
 
-/** A store with what it sells: a menu for a kitchen, a list for the others; undefined where there is no such store. */
+export const storeTabs = ['products', 'about', 'reviews', 'hours'] as const
+export type StoreTab = (typeof storeTabs)[number]
+
+export const storePageLayouts = ['classic_store_details', 'basic_store_details'] as const
+
+/**
+ * A store as one of its views shows it: what it sells (a menu for a kitchen, a list for the others), what it says of
+ * itself, what shoppers say, or when it is open; undefined where there is no such store.
+ */
 export async function loadStorePage(args: LoaderFunctionArgs, slug: string) {
+  const { url } = args
   const api = apiFrom(args.context)
   const store = await orNothing(api('GET /stores/{slug}', { params: { slug } }))
   if (!store) return undefined
+  const params = { slug: store.slug }
+  const tab = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
+  const layout =
+    storePageLayouts.find((known) => known === url.searchParams.get('layout')) ?? 'classic_store_details'
+  const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+  const isBasic = layout === 'basic_store_details'
+  const [delivery, reviews, offer] = await Promise.all([
+    api('GET /stores/{slug}/delivery', { params }),
+    tab === 'reviews' || isBasic
+      ? api('GET /stores/{slug}/reviews', { params, query: { page: tab === 'reviews' ? page : 1 } })
+      : undefined,
+    tab === 'products' ? loadOffer(args, store) : undefined,
+  ])
   const today = weekdayAt(store.timezone, new Date())
-  if (store.vertical === 'restaurants') {
-    const { sections } = await api('GET /stores/{slug}/menu', { params: { slug: store.slug } })
-    return { store, today, offer: { kind: 'menu' as const, sections } }
+  return { store, today, tab, layout, delivery, reviews, offer }
+}
+
+async function loadOffer(args: LoaderFunctionArgs, { slug, vertical }: { slug: string; vertical: string }) {
+  if (vertical === 'restaurants') {
+    const { sections } = await apiFrom(args.context)('GET /stores/{slug}/menu', { params: { slug } })
+    return { kind: 'menu' as const, sections }
   }
-  const page = await loadList(args, { store: store.slug })
-  return { store, today, offer: { kind: 'list' as const, ...page } }
+  return { kind: 'list' as const, ...(await loadList(args, { store: slug })) }
 }
 
 /** The answer of a page with a store: one whose list could not be read is nothing to keep. */
 export function answerStore<Page extends Pick<StorePageData, 'offer'>>(page: Page) {
-  return answerList(page, page.offer.kind === 'list' ? page.offer.products : {})
+  return answerList(page, page.offer?.kind === 'list' ? page.offer.products : {})
 }
 
 export type StorePageData = NonNullable<Awaited<ReturnType<typeof loadStorePage>>>
@@ -40,22 +65,27 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** What a store's page tells search engines; its address within the vertical is the canonical one. */
-export function storeMeta(args: Parameters<typeof pageMeta>[0], { store, offer }: StorePageData) {
+export function storeMeta(
+  args: Parameters<typeof pageMeta>[0],
+  { store, tab, layout, offer }: StorePageData,
+) {
   const locale = localeOf(args.location.pathname)
   const t = translatorFor(locale)
   const hrefOf = (path: string) => localizedPath(path, locale)
   const origin = originFrom(args.matches)
   const path = toAppPath(`/${store.vertical}/${store.slug}`)
-  const page = offer.kind === 'list' ? offer.list.page : undefined
+  const list = offer?.kind === 'list' ? offer : undefined
+  const page = list?.list.page
   return [
     ...pageMeta(args, {
-      title: store.name,
+      title: tab === 'products' ? store.name : `${store.name}: ${t(`store.tab_${tab}`)}`,
       description: `${store.tagline}. ${store.about}`.slice(0, 160),
       canonical: page ? `${path}?page=${page}` : path,
-      isHidden: offer.kind === 'list' && isNarrowed(offer.list),
+      isHidden: layout !== 'classic_store_details' || (list !== undefined && isNarrowed(list.list)),
       ...(store.cover ? { picture: toAppPath(largestOf('', store.cover)) } : {}),
     }),
     { 'script:ld+json': storeData({ origin, hrefOf }, store) },
+    ...(list ? [{ 'script:ld+json': productListData({ origin, hrefOf }, list.products.data) }] : []),
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: t('catalog.home'), path: hrefOf('/') },

@@ -7,6 +7,7 @@ import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { Price } from '#shop/price.tsx'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { SideCart } from './side-cart.tsx'
 
 const DishDialog = lazy(() => import('./dish-dialog.tsx').then(({ DishDialog }) => ({ default: DishDialog })))
 
@@ -37,26 +38,29 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="page-width flex flex-col gap-14 pt-10">
-        {sections.map((section) => (
-          <section
-            key={section.key}
-            id={section.key}
-            aria-labelledby={`${section.key}-title`}
-            className="scroll-mt-12"
-          >
-            <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
-              {section.name}
-            </h2>
-            <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
-              {section.dishes.map((each) => (
-                <li key={each.id}>
-                  <DishRow dish={each} canOrder={store.accepts_orders} onChoose={() => setDish(each)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="page-width grid gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-14">
+          {sections.map((section) => (
+            <section
+              key={section.key}
+              id={section.key}
+              aria-labelledby={`${section.key}-title`}
+              className="scroll-mt-16"
+            >
+              <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
+                {section.name}
+              </h2>
+              <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+                {section.dishes.map((each) => (
+                  <li key={each.id}>
+                    <DishRow dish={each} canOrder={store.accepts_orders} onChoose={() => setDish(each)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <SideCart store={store} />
       </div>
       {dish ? (
         <Suspense>

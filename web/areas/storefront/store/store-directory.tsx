@@ -1,45 +1,77 @@
 import { Store as StoreIcon } from 'lucide-react'
-import { useNavigation, useSubmit } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { type AppPath, useHref } from '#app/link.tsx'
+import type { AppPath } from '#app/link.tsx'
 import type { Vertical } from '#contract/common.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import type { StoreCard as Store } from '#contract/stores.ts'
 import { StoreCard } from '#shop/store-card.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { PillSelect } from '#ui/pill-select.tsx'
-import { type StoreListState, storeSortings, writeStoreList } from './store-list-query.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { StoreFilters } from './store-filters.tsx'
+import { isStoreListNarrowed, type StoreListState, writeStoreList } from './store-list-query.ts'
+
+export type StorePageOf = Answer<Endpoints['GET /stores']>
 
 interface StoreDirectoryProps {
   readonly path: AppPath
   readonly vertical?: Vertical | undefined
   readonly list: StoreListState
-  readonly stores: Answer<Endpoints['GET /stores']>
+  readonly stores: StorePageOf
+  /** Beside the number of stores: how they are laid out. */
+  readonly tools?: ReactNode
+  /** Another look of the cards, in a grid of its own. */
+  readonly look?: { readonly grid: string; readonly card: (store: Store, isFirst: boolean) => ReactNode }
 }
 
-/** Stores as cards, those that take orders first, narrowed by place, kitchen and the hour. */
-export function StoreDirectory({ path, vertical, list, stores }: StoreDirectoryProps) {
+const covers = {
+  grid: 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3',
+  card: (store: Store, isFirst: boolean) => <StoreCard store={store} heading="h2" isFirst={isFirst} />,
+}
+
+/** Stores as cards, those that take orders first, narrowed by what, where and when. */
+export function StoreDirectory({ path, vertical, list, stores, tools, look = covers }: StoreDirectoryProps) {
   const t = useTranslate()
   const isLoading = useNavigation().state === 'loading'
+  const { layout } = list
+  const plain = `${path}${writeStoreList(layout ? { layout } : {})}` as const
+  const first = (stores.current_page - 1) * stores.per_page + 1
   return (
     <section aria-label={t('store.stores')} className="page-width flex flex-col gap-8">
       <StoreFilters path={path} vertical={vertical} list={list} stores={stores} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="text-sm text-muted">
+          {stores.total === 0
+            ? t('store.no_stores')
+            : t('store.range', {
+                first,
+                last: Math.min(first + stores.per_page - 1, stores.total),
+                count: stores.total,
+              })}
+          {isStoreListNarrowed(list) ? (
+            <TextLink to={plain} className="ms-4">
+              {t('catalog.clear_filters')}
+            </TextLink>
+          ) : null}
+        </p>
+        {tools}
+      </div>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-50 transition-opacity delay-200' : ''}>
         {stores.data.length === 0 ? (
           <EmptyState
             icon={StoreIcon}
             title={t('store.empty_title')}
             text={t('store.empty_text')}
-            action={<ButtonLink to={path}>{t('catalog.clear_filters')}</ButtonLink>}
+            action={<ButtonLink to={plain}>{t('catalog.clear_filters')}</ButtonLink>}
           />
         ) : (
-          <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={look.grid}>
             {stores.data.map((store, index) => (
-              <li key={store.id}>
-                <StoreCard store={store} heading="h2" isFirst={index < 3} />
-              </li>
+              <li key={store.id}>{look.card(store, index < 3)}</li>
             ))}
           </ul>
         )}
@@ -50,59 +82,5 @@ export function StoreDirectory({ path, vertical, list, stores }: StoreDirectoryP
         hrefOf={(page) => `${path}${writeStoreList({ ...list, page })}`}
       />
     </section>
-  )
-}
-
-function StoreFilters({ path, vertical, list, stores }: StoreDirectoryProps) {
-  const t = useTranslate()
-  const submit = useSubmit()
-  return (
-    <form
-      key={JSON.stringify(list)}
-      method="get"
-      action={useHref(path)}
-      aria-label={t('catalog.filters')}
-      className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
-      <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
-        <option value="">{t('store.every_island')}</option>
-        {stores.islands.map(({ code, name, count }) => (
-          <option key={code} value={code}>
-            {name} ({count})
-          </option>
-        ))}
-      </PillSelect>
-      {vertical === 'restaurants' && stores.cuisines.length > 0 ? (
-        <PillSelect label={t('store.cuisine')} name="category" defaultValue={list.category ?? ''}>
-          <option value="">{t('store.every_cuisine')}</option>
-          {stores.cuisines.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </PillSelect>
-      ) : null}
-      <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 transition-colors hover:border-accent">
-        <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
-        {t('store.open_now')}
-      </label>
-      <PillSelect
-        label={t('catalog.sort_by')}
-        name="sortBy"
-        defaultValue={list.sortBy ?? ''}
-        className={vertical === 'restaurants' ? 'sm:ms-auto' : 'max-sm:col-span-2 sm:ms-auto'}
-      >
-        <option value="">{t('store.sort_standard')}</option>
-        {storeSortings.map((sorting) => (
-          <option key={sorting} value={sorting}>
-            {t(`store.sort_${sorting}`)}
-          </option>
-        ))}
-      </PillSelect>
-      <Button type="submit" variant="quiet" className="not-noscript:hidden">
-        {t('catalog.apply')}
-      </Button>
-    </form>
   )
 }

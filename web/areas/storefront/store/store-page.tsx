@@ -1,19 +1,22 @@
-import { Mail, MapPin, Phone, Store as StoreIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MapPin } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Store } from '#contract/stores.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { HoursTable } from '#shop/hours-table.tsx'
+import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { Amount } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { ProductList } from '../listing/product-list.tsx'
-import type { StorePageData } from './load-store.ts'
+import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
 import { RestaurantMenu } from './restaurant-menu.tsx'
+import { StoreAbout, StoreHours } from './store-about.tsx'
+import { StoreLinks } from './store-links.tsx'
+import { StoreReviews } from './store-reviews.tsx'
 
 interface StorePageProps {
   readonly loaded: StorePageData
@@ -21,158 +24,246 @@ interface StorePageProps {
   readonly base?: AppPath
 }
 
-/** A store: its cover and sign, whether it is open, what it sells, and who is behind it. */
+/**
+ * A store: its sign, whether it is open, what it sells, and who is behind it. `classic_store_details` is a cover with
+ * a view each for these; `basic_store_details` a plain head and all of it on one page.
+ */
 export function StorePage({ loaded, base }: StorePageProps) {
-  const { store, today, offer } = loaded
+  const { store, layout } = loaded
   const path = toAppPath(`${base ?? `/${store.vertical}`}/${store.slug}`)
+  return layout === 'basic_store_details' ? (
+    <BasicPage loaded={loaded} path={path} />
+  ) : (
+    <ClassicPage loaded={loaded} path={path} />
+  )
+}
+
+interface LayoutProps {
+  readonly loaded: StorePageData
+  readonly path: AppPath
+}
+
+function ClassicPage({ loaded, path }: LayoutProps) {
+  const t = useTranslate()
+  const { store, tab, delivery } = loaded
   return (
     <>
-      <StoreHeader store={store} />
+      <header className="mb-6">
+        {store.cover ? (
+          <Picture
+            picture={{ ...store.cover, alt: '' }}
+            sizes="(min-width: 67rem) 100vw, (min-width: 64rem) 67rem, (min-width: 54rem) 100vw, (min-width: 40rem) 54rem, 37rem"
+            isFirst
+            className="h-44 w-full object-cover sm:h-64 lg:h-80"
+          />
+        ) : null}
+        <div className="page-width flex flex-col gap-x-8 gap-y-4 sm:flex-row">
+          {store.logo ? (
+            <Picture
+              picture={{ ...store.logo, alt: '' }}
+              sizes="9rem"
+              isFirst
+              className="relative -mt-14 size-28 shrink-0 rounded-2xl border-4 border-page sm:size-36"
+            />
+          ) : null}
+          <div className="flex min-w-0 grow flex-col gap-2 sm:pt-5">
+            <Trail store={store} />
+            <h1 className="text-4xl">{store.name}</h1>
+            <p className="text-lg text-muted">{store.tagline}</p>
+            <Facts store={store} delivery={delivery} />
+          </div>
+        </div>
+      </header>
       <StoreNotice store={store} />
-      {offer.kind === 'menu' ? (
-        <RestaurantMenu store={store} sections={offer.sections} />
-      ) : (
-        <ProductList path={path} loaded={offer} hide={['store', 'island']} />
-      )}
-      <StoreAbout store={store} today={today} />
+      <div className="page-width mb-8">
+        <TabLinks
+          label={t('store.views')}
+          tabs={storeTabs.map((each) => ({
+            to: each === 'products' ? path : `${path}?tab=${each}`,
+            label: t(
+              each === 'products' && store.vertical === 'restaurants' ? 'store.menu' : `store.tab_${each}`,
+            ),
+            isCurrent: each === tab,
+            count: countOf(each, store),
+          }))}
+        />
+      </div>
+      <View loaded={loaded} path={path} />
     </>
   )
 }
 
-function StoreHeader({ store }: { store: Store }) {
+function countOf(tab: StoreTab, store: Store): number | undefined {
+  if (tab === 'products') return store.product_count
+  return undefined
+}
+
+function View({ loaded, path }: LayoutProps) {
+  const { store, tab, today, delivery, reviews } = loaded
+  switch (tab) {
+    case 'products':
+      return <Offer loaded={loaded} path={path} />
+    case 'about':
+      return (
+        <div className="page-width">
+          <StoreAbout store={store} delivery={delivery} />
+        </div>
+      )
+    case 'reviews':
+      return (
+        <div className="page-width">{reviews ? <StoreReviews store={store} reviews={reviews} /> : null}</div>
+      )
+    case 'hours':
+      return (
+        <div className="page-width">
+          <StoreHours store={store} today={today} />
+        </div>
+      )
+  }
+}
+
+function BasicPage({ loaded, path }: LayoutProps) {
   const t = useTranslate()
+  const { store, tab, today, delivery, reviews } = loaded
+  const layout = 'layout=basic_store_details'
   return (
-    <header className="mb-10">
-      {store.cover ? (
-        <Picture
-          picture={{ ...store.cover, alt: '' }}
-          sizes="(min-width: 64rem) max(100vw, 67rem), (min-width: 40rem) max(100vw, 54rem), max(100vw, 37rem)"
-          isFirst
-          className="h-44 w-full object-cover sm:h-64 lg:h-80"
-        />
-      ) : null}
-      <div className="page-width flex flex-col gap-x-8 gap-y-4 sm:flex-row">
-        {store.logo ? (
-          <Picture
-            picture={{ ...store.logo, alt: '' }}
-            sizes="9rem"
-            isFirst
-            className="relative -mt-14 size-28 shrink-0 rounded-2xl border-4 border-page sm:size-36"
-          />
-        ) : null}
-        <div className="flex min-w-0 grow flex-col gap-2 sm:pt-5">
-          <Breadcrumb
-            items={[
-              { label: t('catalog.home'), to: '/' },
-              { label: t(`store.${store.vertical}_title`), to: `/${store.vertical}` },
-              { label: store.name },
-            ]}
-          />
-          <h1 className="text-4xl">{store.name}</h1>
-          <p className="text-lg text-muted">{store.tagline}</p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1">
-            <OpenState store={store} />
-            <RatingSummary rating={store.rating} count={store.rating_count} />
-            <span className="inline-flex items-center gap-1.5 text-sm">
-              <Icon of={MapPin} size="sm" />
-              {store.city}, {store.country_name}
-            </span>
-            {store.prep_minutes === undefined ? null : (
-              <span className="text-sm">{t('store.prep_minutes', { count: store.prep_minutes })}</span>
-            )}
-            {store.min_order === undefined ? null : (
-              <span className="text-sm">
-                {t('store.min_order')} <Amount of={store.min_order} />
-              </span>
-            )}
-            <a href="#about" className="text-sm font-semibold text-accent-text underline underline-offset-4">
-              {t('store.about_and_hours')}
-            </a>
+    <>
+      <header className="page-width flex flex-col gap-4 pt-6 pb-8">
+        <Trail store={store} />
+        <div className="flex flex-col gap-x-6 gap-y-4 rounded-3xl bg-sunken p-6 sm:flex-row sm:items-center sm:p-8">
+          {store.logo ? (
+            <Picture
+              picture={{ ...store.logo, alt: '' }}
+              sizes="7rem"
+              isFirst
+              className="size-24 shrink-0 rounded-2xl sm:size-28"
+            />
+          ) : null}
+          <div className="flex min-w-0 grow flex-col gap-2">
+            <h1 className="text-4xl">{store.name}</h1>
+            <p className="text-lg text-muted">{store.tagline}</p>
+            <Facts store={store} delivery={delivery} />
+            <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+              <span>{t('store.products', { count: store.product_count })}</span>
+              {store.since_year === undefined ? null : (
+                <span>{t('store.since', { year: String(store.since_year) })}</span>
+              )}
+              {store.phone ? <span dir="ltr">{store.phone}</span> : null}
+              {store.email ? <span className="break-all">{store.email}</span> : null}
+            </p>
+            <StoreLinks links={store.links} name={store.name} />
           </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <StoreNotice store={store} />
+      {tab === 'reviews' && reviews ? (
+        <div className="page-width">
+          <StoreReviews store={store} reviews={reviews} />
+        </div>
+      ) : (
+        <>
+          <Offer loaded={loaded} path={path} />
+          <div className="page-width flex flex-col gap-16 pt-20">
+            <StoreAbout store={store} delivery={delivery} />
+            <StoreHours store={store} today={today} />
+            {reviews ? (
+              <StoreReviews store={store} reviews={reviews} allAt={`${path}?${layout}&tab=reviews`} />
+            ) : null}
+          </div>
+        </>
+      )}
+    </>
   )
 }
 
+function Offer({ loaded: { store, offer }, path }: LayoutProps) {
+  if (offer === undefined) return null
+  return offer.kind === 'menu' ? (
+    <RestaurantMenu store={store} sections={offer.sections} />
+  ) : (
+    <ProductList path={path} loaded={offer} hide={['store', 'island']} />
+  )
+}
+
+function Trail({ store }: { store: Store }) {
+  const t = useTranslate()
+  return (
+    <Breadcrumb
+      items={[
+        { label: t('catalog.home'), to: '/' },
+        { label: t(`store.${store.vertical}_title`), to: `/${store.vertical}` },
+        { label: store.name },
+      ]}
+    />
+  )
+}
+
+/** What to know before choosing anything: open or not, how good, where, how soon and for how much. */
+function Facts({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
+  const t = useTranslate()
+  const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
+  return (
+    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1 text-sm">
+      <li>
+        <OpenState store={store} />
+      </li>
+      {store.rating === undefined ? null : (
+        <li>
+          <RatingSummary rating={store.rating} count={store.rating_count} />
+        </li>
+      )}
+      <li className="inline-flex items-center gap-1.5">
+        <Icon of={MapPin} size="sm" />
+        {[store.street, store.city, store.country_name].filter(Boolean).join(', ')}
+      </li>
+      {store.cuisine ? <li>{store.cuisine}</li> : null}
+      {store.prep_minutes === undefined ? null : (
+        <li>{t('store.prep_minutes', { count: store.prep_minutes })}</li>
+      )}
+      {nearest && store.delivery_mode !== 'parcel' ? (
+        <li>
+          {nearest.price.minor === 0 ? (
+            t('store.delivery_free')
+          ) : (
+            <>
+              {t('store.delivery_from')} <Amount of={nearest.price} />
+            </>
+          )}
+        </li>
+      ) : null}
+      {store.min_order === undefined ? null : (
+        <li>
+          {t('store.min_order')} <Amount of={store.min_order} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Why nothing can be ordered now, or soon cannot, and when that ends. */
 function StoreNotice({ store }: { store: Store }) {
   const t = useTranslate()
-  const text = store.vacation?.message ?? (store.accepts_orders ? undefined : t('store.closed_banner'))
-  if (text === undefined) return null
+  const { vacation } = store
+  if (vacation === undefined && store.accepts_orders && store.is_open_now) return null
+  if (vacation === undefined && store.accepts_orders && store.delivery_mode !== 'kitchen') return null
   return (
     <div className="page-width mb-8">
-      <p role="status" className="rounded-xl bg-warning-soft px-5 py-4 font-medium text-warning-text">
-        {text}
-      </p>
-    </div>
-  )
-}
-
-function StoreAbout({ store, today }: { store: Store; today: number }) {
-  const t = useTranslate()
-  return (
-    <section id="about" aria-labelledby="about-title" className="page-width pt-24">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 rounded-3xl bg-sunken p-6 sm:p-8 lg:grid-cols-[1.4fr_1fr_1fr] lg:p-14">
-        <div className="flex flex-col gap-4">
-          <h2 id="about-title" className="text-3xl">
-            {t('store.about', { name: store.name })}
-          </h2>
-          <p className="max-w-prose text-lg">{store.about}</p>
-          {store.since_year === undefined ? null : (
-            <p className="text-muted">{t('store.since', { year: String(store.since_year) })}</p>
-          )}
-        </div>
-        <Facts title={t('store.hours')}>
-          <HoursTable hours={store.hours} today={today} />
-        </Facts>
-        <Facts title={t('store.contact')}>
-          <ul className="flex flex-col gap-2 text-sm">
-            <Fact icon={<Icon of={MapPin} size="sm" />}>
-              {store.city}, {store.country_name}
-            </Fact>
-            {store.email ? (
-              <Fact icon={<Icon of={Mail} size="sm" />}>
-                <a href={`mailto:${store.email}`} className="break-all hover:underline">
-                  {store.email}
-                </a>
-              </Fact>
-            ) : null}
-            {store.phone ? (
-              <Fact icon={<Icon of={Phone} size="sm" />}>
-                <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`} dir="ltr" className="hover:underline">
-                  {store.phone}
-                </a>
-              </Fact>
-            ) : null}
-            {store.offers_pickup ? (
-              <Fact icon={<Icon of={StoreIcon} size="sm" />}>{t('store.offers_pickup')}</Fact>
-            ) : null}
-          </ul>
-          <p className="mt-4 text-sm text-muted">
-            {store.returns_days > 0
-              ? t('store.returns', { count: store.returns_days })
-              : t('store.no_returns')}
+      <div role="status" className="rounded-2xl bg-warning-soft px-6 py-4 text-warning-text">
+        {vacation ? (
+          <>
+            <p className="font-semibold">{vacation.message || t('store.on_vacation')}</p>
+            <p>
+              {t('store.away')} <Moment at={vacation.from} style="day" /> –{' '}
+              <Moment at={vacation.to} style="day" />
+            </p>
+          </>
+        ) : (
+          <p className="flex flex-wrap gap-x-3 font-medium">
+            {t(store.accepts_orders ? 'store.order_for_later' : 'store.closed_banner')}
+            {store.opens_at ? <OpenState store={store} /> : null}
           </p>
-        </Facts>
+        )}
       </div>
-    </section>
-  )
-}
-
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="mb-3 text-xl">{title}</h3>
-      {children}
     </div>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-2.5">
-      {icon}
-      <span>{children}</span>
-    </li>
   )
 }

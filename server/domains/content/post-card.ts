@@ -1,0 +1,16 @@
+import type { PostCard } from '#contract/content.ts'
+import type { PostRow } from './queries.ts'
+
+/** An article as lists show it. */
+export function postCard({ slug, title, excerpt, category, author, ...row }: PostRow): PostCard {
+  return {
+    slug,
+    title,
+    excerpt,
+    category,
+    author,
+    published_at: row.published_at.toISOString(),
+    read_minutes: row.read_minutes,
+    ...(row.cover && { cover: row.cover }),
+  }
+}

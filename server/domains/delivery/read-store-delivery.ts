@@ -1,0 +1,42 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readStoreDelivery as contract } from '#contract/stores.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { publicStoreId, storeTerms } from '#domains/sellers/index.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { readZoneNames } from './queries.ts'
+import { currentTariff } from './tariff.ts'
+import { waysOfZone } from './ways.ts'
+
+/**
+ * Where a store brings things to and for how much; a zone it does not deliver to is left out.
+ * @throws not_found
+ */
+export async function readStoreDelivery(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const storeId = await publicStoreId(work, params.slug)
+  const terms = (await storeTerms(work, [storeId])).get(storeId)
+  if (!terms) throw new Error(`A public store has terms: ${storeId}`)
+  const [tariff, names, rates] = [
+    await currentTariff(work),
+    await readZoneNames(work),
+    await currentRates(work),
+  ]
+  const show = exchange(rates, work.currency)
+  const zones = tariff.zones.map((zone) => ({
+    key: zone.key,
+    name: textIn(names.get(zone.key) ?? {}, work.locale),
+    ways: waysOfZone(zone, terms).map(({ key, kind, name, daysMin, daysMax, price, freeOver }) => ({
+      key,
+      kind,
+      name: textIn(name, work.locale),
+      days_min: daysMin,
+      days_max: daysMax,
+      price: show(price),
+      ...(freeOver && { free_over: show(freeOver) }),
+    })),
+  }))
+  return { zones: zones.filter(({ ways }) => ways.length > 0) }
+}

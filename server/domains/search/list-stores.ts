@@ -1,0 +1,39 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { listStores as contract } from '#contract/stores.ts'
+import { currentTariff, delivers } from '#domains/delivery/index.ts'
+import { storeDirectory } from '#domains/sellers/index.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { currentDictionary } from './dictionary.ts'
+
+/** A page of stores, those that bring nothing to the country asked for left out. */
+export async function listStores(
+  work: Work,
+  { query }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { countries } = await currentDictionary(work)
+  const tariff = await currentTariff(work)
+  const { delivers_to: country } = query
+  const stores = await storeDirectory(
+    work,
+    query,
+    (store) =>
+      country === undefined ||
+      delivers({
+        tariff,
+        country,
+        sender: {
+          countryCode: store.country_code,
+          timezone: store.timezone,
+          deliveryMode: store.delivery_mode,
+          deliveryZones: store.delivery_zones,
+          offersPickup: store.offers_pickup,
+        },
+      }),
+  )
+  const destinations = [...countries].map(([code, name]) => ({ code, name: textIn(name, work.locale) }))
+  return {
+    ...stores,
+    destinations: destinations.sort((a, b) => a.name.localeCompare(b.name, work.locale)),
+  }
+}

@@ -1,0 +1,286 @@
+/**
+ * Every kind of public page, as search engines and a checker of HTML see it: what it says of itself as data, which
+ * address it goes by in which language, whether it may be kept, and that it is valid.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtPages } from '#run/wiring/pages.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { faultsOf } from '#tests/support/schema-org.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+
+interface PublicPage {
+  readonly path: string
+  /** The types of its blocks of structured data, among which these must be. */
+  readonly types: readonly string[]
+  /** Where it says it is to be found; without it the page tells search engines not to keep it. */
+  readonly canonical?: string
+  readonly status?: number
+}
+
+const crumbs = 'BreadcrumbList'
+
+const pages: readonly PublicPage[] = [
+  { path: '/', canonical: '/', types: ['Organization', 'WebSite'] },
+  { path: '/shops', canonical: '/shops', types: ['CollectionPage', crumbs] },
+  { path: '/restaurants', canonical: '/restaurants', types: ['CollectionPage', crumbs] },
+  { path: '/beauty', canonical: '/beauty', types: ['CollectionPage', crumbs] },
+  { path: '/groceries', canonical: '/groceries', types: ['ItemList', crumbs] },
+  { path: '/deals', canonical: '/deals', types: ['ItemList', crumbs] },
+  { path: '/shops/fashion', canonical: '/shops/fashion', types: ['ItemList', crumbs] },
+  { path: '/shops?island=GP', types: ['CollectionPage', crumbs] },
+  { path: '/groceries?rating=5', types: ['ItemList', crumbs] },
+  { path: '/deals?sortBy=low-high', types: ['ItemList', crumbs] },
+  { path: '/groceries?page=2', canonical: '/groceries?page=2', types: ['ItemList', crumbs] },
+  { path: '/search?search=rum', types: [] },
+  { path: '/seller/stores', canonical: '/seller/stores', types: ['CollectionPage', crumbs] },
+  { path: '/seller/stores?layout=basic_store', types: ['CollectionPage', crumbs] },
+  { path: '/shops/madras-lane', canonical: '/shops/madras-lane', types: ['Store', 'ItemList', crumbs] },
+  { path: '/shops/madras-lane?tab=about', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
+  { path: '/shops/madras-lane?tab=reviews', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
+  { path: '/shops/madras-lane?tab=hours', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
+  { path: '/seller/store/madras-lane', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
+  { path: '/seller/store/madras-lane?layout=basic_store_details', types: ['Store', crumbs] },
+  { path: '/seller/store/fruits-market', canonical: '/groceries/fruits-market', types: ['GroceryStore'] },
+  { path: '/restaurants/tavias-pot', canonical: '/restaurants/tavias-pot', types: ['Restaurant', crumbs] },
+  {
+    path: '/beauty/belle-morne',
+    canonical: '/beauty/belle-morne',
+    types: ['HealthAndBeautyBusiness', crumbs],
+  },
+  {
+    path: '/product/madras-wrap-skirt',
+    canonical: '/product/madras-wrap-skirt',
+    types: ['ProductGroup', crumbs],
+  },
+  {
+    path: '/product/pimento-smoked-jerk-chicken',
+    canonical: '/product/pimento-smoked-jerk-chicken',
+    types: ['Product', crumbs],
+  },
+  { path: '/blog', canonical: '/blog', types: ['Blog', crumbs] },
+  { path: '/blog?category=Recipes', types: ['Blog', crumbs] },
+  {
+    path: '/blog/how-to-read-a-scotch-bonnet',
+    canonical: '/blog/how-to-read-a-scotch-bonnet',
+    types: ['BlogPosting', crumbs],
+  },
+  { path: '/seller/store/madras-lane/report', types: [] },
+  { path: '/cart', types: [] },
+  { path: '/auth/login', types: [] },
+  { path: '/auth/register', types: [] },
+  { path: '/newsletter', types: [] },
+  { path: '/no/such/page', types: [], status: 404 },
+  { path: '/shops/no-such-place', types: [], status: 404 },
+  { path: '/seller/store/no-such-store', types: [], status: 404 },
+  { path: '/product/no-such-thing', types: [], status: 404 },
+  { path: '/blog/no-such-post', types: [], status: 404 },
+]
+
+let market: TestMarket
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ pages: await builtPages(forTests.folder) })
+}, 240_000)
+
+afterAll(() => market.close())
+
+async function open(path: string): Promise<{ status: number; html: string }> {
+  const response = await market.visitor().fetch(path, { headers: { accept: 'text/html' } })
+  return { status: response.status, html: await response.text() }
+}
+
+/** The attributes of every tag of a name. */
+function tags(html: string, name: string): Map<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(
+    ([, attributes = '']) =>
+      new Map(
+        [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          value.replaceAll('&amp;', '&'),
+        ]),
+      ),
+  )
+}
+
+function inFrench(path: string): string {
+  return `/fr${path === '/' ? '' : path}`
+}
+
+describe.each(pages)('$path', ({ path, canonical, types, status = 200 }) => {
+  test('is what it says it is, in both languages', async () => {
+    for (const [language, address] of [
+      ['en', path],
+      ['fr', inFrench(path)],
+    ] as const) {
+      const { status: answered, html } = await open(address)
+      const links = tags(html, 'link')
+      const one = (rel: string) => links.filter((link) => link.get('rel') === rel)
+      const robots = tags(html, 'meta').find((meta) => meta.get('name') === 'robots')
+
+      expect(answered).toBe(status)
+      expect(tags(html, 'html')[0]?.get('lang')).toBe(language)
+      expect(html.match(/<h1\b/g)).toHaveLength(1)
+      expect(html).toMatch(/<title>[^<]+<\/title>/)
+      if (canonical === undefined) {
+        expect([robots?.get('content'), one('canonical')]).toEqual(['noindex,follow', []])
+        continue
+      }
+      const own = language === 'fr' ? inFrench(canonical) : canonical
+      expect(robots).toBeUndefined()
+      expect(one('canonical').map((link) => link.get('href'))).toEqual([market.origin + own])
+      expect(new Map(one('alternate').map((link) => [link.get('hreflang'), link.get('href')]))).toEqual(
+        new Map([
+          ['en', market.origin + canonical],
+          ['fr', market.origin + inFrench(canonical)],
+          ['x-default', market.origin + canonical],
+        ]),
+      )
+    }
+  })
+
+  test('tells search engines sound data', async () => {
+    const { html } = await open(path)
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']): unknown => JSON.parse(text),
+    )
+    const found = blocks.map((block) => new Map(Object.entries(block ?? {})).get('@type'))
+
+    expect(found).toEqual(expect.arrayContaining([...types]))
+    expect(blocks.flatMap(faultsOf)).toEqual([])
+  })
+})
+
+test('a product that was taken off the market is gone, and a store is not found', async () => {
+  const operator = await market.signIn('operator@tradewind.example')
+  const body = { reason: 'To see what becomes of its page' }
+  await operator.call('POST /operator/products/{slug}/block', { params: { slug: 'julie-mangoes' }, body })
+  await operator.call('POST /operator/stores/{slug}/suspend', { params: { slug: 'ylang-bay' }, body })
+
+  expect((await open('/product/julie-mangoes')).status).toBe(410)
+  expect((await open('/beauty/ylang-bay')).status).toBe(404)
+  expect((await open('/seller/store/ylang-bay?tab=about')).status).toBe(404)
+})
+
+describe('the sitemap', () => {
+  const read = async (path: string) => {
+    const response = await market.visitor().fetch(path)
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
+  }
+  const all = (text: string, tag: string) =>
+    [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, inside = '']) => inside)
+
+  test('has every part in every language, and names each page once with its siblings', async () => {
+    const index = await read('/sitemap.xml')
+    const parts = all(index.text, 'loc')
+    const texts = await Promise.all(parts.map((part) => read(part.slice(market.origin.length))))
+    const addresses = texts.flatMap(({ text }) => all(text, 'loc'))
+    const { rows } = await sql<{ slug: string; changed_at: Date }>`
+      select p.slug, p.updated_at as changed_at
+      from product_listings l
+      join products p on p.id = l.product_id
+      join stores s on s.id = l.store_id and s.state = 'approved'
+      where l.is_offered`.execute(market.database.db)
+
+    expect(index.type).toContain('application/xml')
+    expect(parts).toEqual(
+      ['en', 'fr'].flatMap((language) =>
+        ['pages', 'stores', 'products-1'].map((part) => `${market.origin}/sitemap/${language}/${part}.xml`),
+      ),
+    )
+    expect(texts.map(({ status }) => status)).toEqual(parts.map(() => 200))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses).toEqual(expect.arrayContaining([`${market.origin}/fr/blog`, `${market.origin}/deals`]))
+    for (const { slug } of rows) expect(addresses).toContain(`${market.origin}/fr/product/${slug}`)
+    const products = texts[2]?.text ?? ''
+    expect(all(products, 'lastmod').sort()).toEqual(
+      rows.map(({ changed_at }) => changed_at.toISOString()).sort(),
+    )
+    expect(all(products, 'image:loc')[0]).toMatch(/\/media\/products\/.+\.webp$/)
+    expect(products.match(/hreflang="x-default"/g)).toHaveLength(rows.length)
+  })
+
+  test('leads to pages that may be kept, and to pictures that are there', async () => {
+    const { text } = await read('/sitemap/fr/stores.xml')
+    const [page = ''] = all(text, 'loc')
+    const [picture = ''] = all(text, 'image:loc')
+
+    const { status, html } = await open(page.slice(market.origin.length))
+    const shown = await market.visitor().fetch(picture.slice(market.origin.length))
+
+    expect(status).toBe(200)
+    expect(
+      tags(html, 'link')
+        .find((link) => link.get('rel') === 'canonical')
+        ?.get('href'),
+    ).toBe(page)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('has no part that is not in its index', async () => {
+    for (const part of ['ar/pages', 'en/products-2', 'en/products-0', 'de/stores', 'en/nothing']) {
+      expect((await read(`/sitemap/${part}.xml`)).status).toBe(404)
+    }
+  })
+
+  test('is named by robots.txt, which keeps crawlers out of what is somebody’s own', async () => {
+    const { text } = await read('/robots.txt')
+
+    expect(text).toContain(`Sitemap: ${market.origin}/sitemap.xml`)
+    for (const path of ['/api/', '/account', '/fr/checkout', '/ar/cart', '/compare']) {
+      expect(text).toContain(`Disallow: ${path}\n`)
+    }
+  })
+})
+
+const hasJava = spawnSync('java', ['-version']).status === 0
+if (!hasJava) console.warn('There is no Java here: the HTML of the public pages is not checked.')
+
+/**
+ * The standard has had it since 2023; of the checker, the last version whose package brings no Java of its own has not.
+ */
+const unknownToTheChecker = ['Attribute “name” not allowed on element “details” at this point.']
+
+test.skipIf(!hasJava)(
+  'the HTML of every public page is valid',
+  async () => {
+    const jar = join(dirname(createRequire(import.meta.url).resolve('vnu-jar')), 'build/dist/vnu.jar')
+    const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+    try {
+      const addresses = pages.flatMap(({ path }) => [path, inFrench(path)]).concat(['/ar', '/ar/restaurants'])
+      for (const [place, path] of addresses.entries()) {
+        await writeFile(join(folder, `${place}.html`), (await open(path)).html)
+      }
+      const { stdout } = spawnSync(
+        'java',
+        ['-Xmx512m', '-jar', jar, '--format', 'json', '--stdout', '--errors-only', folder],
+        { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      )
+      const { messages } = JSON.parse(stdout) as {
+        messages: { type: string; url: string; message: string; extract?: string }[]
+      }
+      const faults = messages
+        .filter(({ message }) => !unknownToTheChecker.includes(message))
+        .map(({ url, message, extract }) => ({
+          page: addresses[Number(/(\d+)\.html$/.exec(url)?.[1])],
+          message,
+          extract,
+        }))
+
+      expect(faults).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+  180_000,
+)

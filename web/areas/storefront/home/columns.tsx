@@ -1,0 +1,75 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import type { HomeBlock } from '#contract/content.ts'
+import { toAppPath } from '#shop/app-path.ts'
+import { useOffer } from '#shop/offer.ts'
+import { Price } from '#shop/price.tsx'
+import { RatingSummary } from '#shop/rating-summary.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+type Column = Extract<HomeBlock, { kind: 'columns' }>['columns'][number]
+
+/** What sells now, what always has and what is loved, side by side, each in its order. */
+export function Columns({ columns }: { columns: readonly Column[] }) {
+  const t = useTranslate()
+  return (
+    <div className="page-width grid gap-x-10 gap-y-14 lg:grid-cols-3">
+      {columns.map(({ title, href, products }) => (
+        <section key={title} className="flex flex-col gap-6">
+          <div className="flex items-baseline justify-between gap-4 border-b-2 border-accent pb-3">
+            <h2 className="text-2xl text-balance">{title}</h2>
+            {href ? (
+              <TextLink
+                to={toAppPath(href)}
+                variant="more"
+                aria-label={t('home.see_all_of', { title })}
+                className="whitespace-nowrap"
+              >
+                {t('home.see_all')}
+              </TextLink>
+            ) : null}
+          </div>
+          <ol className="flex flex-col gap-6">
+            {products.map((product, place) => (
+              <li key={product.id}>
+                <Row product={product} place={place + 1} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ product, place }: { product: ProductCard; place: number }) {
+  const { price, regularPrice } = useOffer(product)
+  return (
+    <article className="group relative flex items-center gap-4">
+      <span aria-hidden="true" className="w-6 shrink-0 text-center font-display text-3xl text-line-strong">
+        {place}
+      </span>
+      <span className="block size-24 shrink-0 overflow-hidden rounded-2xl bg-sunken">
+        {product.picture ? (
+          <Picture
+            picture={{ ...product.picture, alt: '' }}
+            sizes="6rem"
+            className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
+          />
+        ) : null}
+      </span>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="truncate text-sm text-muted">{product.store.name}</p>
+        <h3 className="line-clamp-2 font-semibold leading-snug">
+          <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">
+            {product.name}
+          </AppLink>
+        </h3>
+        <Price price={price} regular={regularPrice} varies={product.price_varies} />
+        <RatingSummary rating={product.rating} count={product.rating_count} />
+      </div>
+    </article>
+  )
+}

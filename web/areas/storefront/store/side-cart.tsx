@@ -1,0 +1,60 @@
+import { ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Store } from '#contract/stores.ts'
+import { useCart, useCartState } from '#shop/use-cart.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+// Nobody needs it before something has been chosen, nor where there is no room beside the menu.
+const SideCartLines = lazy(async () => ({
+  default: (await import('./side-cart-lines.tsx')).SideCartLines,
+}))
+
+/** What has been chosen from a kitchen, beside its menu on wide screens. */
+export function SideCart({ store }: { store: Store }) {
+  const t = useTranslate()
+  const { count, fetch } = useCart()
+  const { cart, isLoading } = useCartState()
+  const isWide = useSyncExternalStore(onWidthChange, isWideNow, () => false)
+  const isWanted = isWide && count > 0
+  const isMissing = isWanted && cart === undefined && !isLoading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed call is not tried again by rendering
+  useEffect(() => {
+    if (isMissing) void fetch()
+  }, [isMissing])
+
+  const group = cart?.groups.find(({ store: { slug } }) => slug === store.slug)
+  return (
+    <aside aria-labelledby="side-cart-title" className="hidden xl:block">
+      <div className="sticky top-56 flex max-h-[calc(100dvh-16rem)] flex-col gap-4 overflow-y-auto rounded-3xl border border-line bg-surface p-6">
+        <h2 id="side-cart-title" className="flex items-center gap-2 text-xl">
+          <Icon of={ShoppingBag} className="text-accent-text" />
+          {t('store.side_cart')}
+        </h2>
+        {isWanted && cart && group ? (
+          <Suspense>
+            <SideCartLines cart={cart} group={group} />
+          </Suspense>
+        ) : (
+          <p className="text-muted">{t('store.side_cart_empty', { name: store.name })}</p>
+        )}
+        <TextLink to="/cart" variant="more">
+          {t('store.side_cart_open')}
+        </TextLink>
+      </div>
+    </aside>
+  )
+}
+
+const wide = '(min-width: 80rem)'
+
+function isWideNow(): boolean {
+  return matchMedia(wide).matches
+}
+
+function onWidthChange(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,145 @@
+import { useRef } from 'react'
+import { useSubmit } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
+import type { Vertical } from '#contract/common.ts'
+import { Button } from '#ui/button.tsx'
+import { PillSelect } from '#ui/pill-select.tsx'
+import type { StorePageOf } from './store-directory.tsx'
+import { type StoreListState, storeSortings } from './store-list-query.ts'
+
+interface StoreFiltersProps {
+  readonly path: AppPath
+  readonly vertical: Vertical | undefined
+  readonly list: StoreListState
+  readonly stores: StorePageOf
+}
+
+/** What stores are narrowed by; each choice counts at once, and with the button where there is no script. */
+export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps) {
+  const t = useTranslate()
+  const submit = useSubmit()
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function send(form: HTMLFormElement): void {
+    clearTimeout(typing.current)
+    const given = [...new FormData(form)].filter(([, value]) => value !== '')
+    const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    submit(params, { action: form.action, preventScrollReset: true })
+  }
+
+  return (
+    <form
+      key={JSON.stringify({ ...list, search: undefined })}
+      method="get"
+      action={useHref(path)}
+      aria-label={t('catalog.filters')}
+      className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget)
+      }}
+      onChange={(event) => {
+        const form = event.currentTarget
+        clearTimeout(typing.current)
+        const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'search'
+        typing.current = setTimeout(() => send(form), isTyped ? 400 : 0)
+      }}
+    >
+      <div className="col-span-2 flex sm:min-w-72">
+        <input
+          type="search"
+          name="search"
+          aria-label={t('store.search')}
+          placeholder={t('store.search')}
+          defaultValue={list.search ?? ''}
+          maxLength={100}
+          className="h-11 w-full rounded-full border border-line-strong bg-surface px-5 text-base text-strong transition-colors placeholder:text-muted hover:border-accent"
+        />
+      </div>
+      {vertical ? null : (
+        <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
+          <option value="">{t('store.every_kind')}</option>
+          {(['shops', 'groceries', 'beauty', 'restaurants'] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`store.${kind}_title`)}
+            </option>
+          ))}
+        </PillSelect>
+      )}
+      <CategorySelect vertical={vertical ?? list.vertical} list={list} stores={stores} />
+      <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
+        <option value="">{t('store.every_island')}</option>
+        {stores.islands.map(({ code, name, count }) => (
+          <option key={code} value={code}>
+            {name} ({count})
+          </option>
+        ))}
+      </PillSelect>
+      <PillSelect label={t('catalog.rating')} name="rating" defaultValue={list.rating ?? ''}>
+        <option value="">{t('store.every_rating')}</option>
+        {stores.ratings.map(({ stars, count }) => (
+          <option key={stars} value={starsFrom(stars)}>
+            {t('store.stars_and_more', { count: stars })} ({count})
+          </option>
+        ))}
+      </PillSelect>
+      <PillSelect label={t('store.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
+        <option value="">{t('store.delivers_anywhere')}</option>
+        {stores.destinations.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {t('store.delivers_to_place', { place: name })}
+          </option>
+        ))}
+      </PillSelect>
+      <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 whitespace-nowrap transition-colors hover:border-accent">
+        <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
+        <span>
+          {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>
+        </span>
+      </label>
+      <PillSelect
+        label={t('catalog.sort_by')}
+        name="sortBy"
+        defaultValue={list.sortBy ?? ''}
+        className="sm:ms-auto"
+      >
+        <option value="">{t('store.sort_standard')}</option>
+        {storeSortings.map((sorting) => (
+          <option key={sorting} value={sorting}>
+            {t(`store.sort_${sorting}`)}
+          </option>
+        ))}
+      </PillSelect>
+      {list.layout ? <input type="hidden" name="layout" value={list.layout} /> : null}
+      <Button type="submit" variant="quiet" className="not-noscript:hidden">
+        {t('catalog.apply')}
+      </Button>
+    </form>
+  )
+}
+
+function CategorySelect({ vertical, list, stores }: Omit<StoreFiltersProps, 'path'>) {
+  const t = useTranslate()
+  const isKitchen = vertical === 'restaurants'
+  if (stores.categories.length === 0 && list.category === undefined) return null
+  return (
+    <PillSelect
+      label={isKitchen ? t('store.cuisine') : t('catalog.category')}
+      name="category"
+      defaultValue={list.category ?? ''}
+    >
+      <option value="">{isKitchen ? t('store.every_cuisine') : t('store.every_category')}</option>
+      {stores.categories.map(({ slug, name, count }) => (
+        <option key={slug} value={slug}>
+          {name} ({count})
+        </option>
+      ))}
+    </PillSelect>
+  )
+}
+
+/** From so many stars on, as the address says it: `4,5`. */
+function starsFrom(stars: number): string {
+  return [1, 2, 3, 4, 5].filter((each) => each >= stars).join(',')
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { PostCard as Post } from '#contract/content.ts'
+import { Picture } from '#ui/picture.tsx'
+import { formatMoment } from './moment.tsx'
+
+interface PostCardProps {
+  readonly post: Post
+  readonly heading?: 'h2' | 'h3'
+  readonly isFirst?: boolean
+}
+
+/** An article in a list; all of it leads there. */
+export function PostCard({ post, heading: Heading = 'h3', isFirst = false }: PostCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col gap-4">
+      <div className="aspect-[3/2] overflow-hidden rounded-3xl bg-sunken">
+        {post.cover ? (
+          <Picture
+            picture={{ ...post.cover, alt: '' }}
+            sizes="(min-width: 64rem) 30rem, (min-width: 40rem) 50vw, 92vw"
+            isFirst={isFirst}
+            className="size-full object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-[1.03]"
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-2">
+        <PostFacts post={post} />
+        <Heading className="font-display text-2xl leading-tight">
+          <AppLink to={`/blog/${post.slug}`} className="after:absolute after:inset-0 group-hover:underline">
+            {post.title}
+          </AppLink>
+        </Heading>
+        <p className="text-muted">{post.excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+/** When it was written and how long it takes. */
+export function PostFacts({ post }: { post: Pick<Post, 'published_at' | 'read_minutes'> }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <time suppressHydrationWarning dateTime={post.published_at}>
+        {formatMoment(post.published_at, 'day', locale, 'UTC')}
+      </time>
+      <span>{t('home.read_minutes', { count: post.read_minutes })}</span>
+    </p>
+  )
+}
