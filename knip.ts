@@ -14,10 +14,10 @@ export default {
     '{values,contract,server,web,database,run,scripts,tests,bench}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; and what pages need
-  // that have no entry.server of their own.
-  ignoreDependencies: ['@swc/core', '@fontsource-variable/*', 'isbot'],
-  // The machine's own: the database is started through it where it is there.
-  ignoreBinaries: ['chrt'],
+  // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; what pages need
+  // that have no entry.server of their own; and the checker of HTML, which is a program for the system's Java.
+  ignoreDependencies: ['@swc/core', 'vnu-jar', '@fontsource-variable/*', 'isbot'],
+  // The machine's own: the database is started through one, and pages are checked with the other, where they are there.
+  ignoreBinaries: ['chrt', 'java'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig
