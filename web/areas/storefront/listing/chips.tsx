@@ -42,6 +42,7 @@ export function Chips({ path, facets, list }: ChipsProps) {
         rest: withoutValue(list, facet.key, value),
       }))
   })
+  if (list.tag) chips.push({ id: 'tag', label: list.tag, rest: changeList(list, { tag: undefined }) })
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('catalog.applied_filters')}>

@@ -103,7 +103,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
           <AppLink
             to={`${path}${writeList(cleared(list))}`}
             preventScrollReset
-            className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
+            className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
           >
             {t('catalog.clear_all')}
           </AppLink>

@@ -244,7 +244,12 @@ function Delivery({ facet, list, countries, isBar }: DeliveryProps) {
           <span className="text-sm font-normal text-muted tabular-nums">{facet.count}</span>
         ) : null}
       </p>
-      <PillSelect label={t('catalog.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
+      <PillSelect
+        label={t('catalog.delivers_to')}
+        name="delivers_to"
+        defaultValue={list.delivers_to ?? ''}
+        className={isBar ? 'wide:w-52' : ''}
+      >
         <option value="">{t('catalog.delivers_anywhere')}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -75,11 +75,11 @@ function WideBanner({ banner, ...words }: BannerProps) {
       <Picture
         picture={banner}
         alt=""
-        sizes="max(100vw, 30rem)"
+        sizes="(min-width: 40rem) 60vw, 100vw"
         isFirst
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-y-0 end-0 h-full w-full object-cover sm:w-3/5"
       />
-      <div className="absolute inset-0 bg-linear-to-r from-page from-20% via-page/80 via-50% to-transparent rtl:bg-linear-to-l" />
+      <div className="absolute inset-0 bg-linear-to-r from-page from-10% via-page/85 to-page/50 sm:from-40% sm:via-page/70 sm:via-55% sm:to-transparent sm:to-80% rtl:bg-linear-to-l" />
       <div className="page-width relative flex min-h-64 flex-col justify-end gap-3 py-8 sm:min-h-80 lg:min-h-96">
         <Words {...words} />
       </div>

@@ -2,11 +2,12 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
-import type { Facets } from '#contract/search.ts'
+import type { Facet, Facets } from '#contract/search.ts'
 import {
   changeList,
   isFormShaped,
   type ListState,
+  priceBounds,
   readList,
   type Sorting,
   sortings,
@@ -53,7 +54,7 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
   return {
     list,
     products,
-    facets,
+    facets: withPrice(facets, list),
     layout,
     countries: countries.data.map(({ code, name }) => ({ code, name })),
     ...(await loadTop(api, layout, scope)),
@@ -83,6 +84,15 @@ const noFacets: Facets = {
   is_total_capped: false,
   currency: 'USD',
   facets: [{ kind: 'range', key: 'price', min: 0, max: 100, currency: 'USD' }],
+}
+
+/** A price that leaves nothing has no bounds to give; it is shown all the same, for it can be taken back. */
+function withPrice(facets: Facets, { price }: ListState): Facets {
+  const selected = priceBounds(price)
+  if (price === undefined || facets.facets.some(({ key }) => key === 'price')) return facets
+  const { min = 0, max = Math.max(min, 100) } = selected
+  const range: Facet = { kind: 'range', key: 'price', min, max, currency: facets.currency, selected }
+  return { ...facets, facets: [...facets.facets, range] }
 }
 
 /** A part of the list that fails must not take the rest of the page with it. */

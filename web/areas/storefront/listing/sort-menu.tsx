@@ -14,7 +14,7 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
     <form
       method="get"
       action={pathname}
-      className="flex min-w-0 items-center gap-2"
+      className="flex min-w-0 items-center gap-2 max-wide:noscript:col-span-2"
       onChange={(event) => {
         const sortBy = new FormData(event.currentTarget).get('sortBy')
         const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
