@@ -14,6 +14,7 @@ test('differs for what shows another page', () => {
   expect(canonical('/product/sauce?variant=HOT')).toBe('/product/sauce?variant=HOT')
   expect(canonical('/fr/shops')).toBe('/fr/shops')
   expect(canonical('/shops?open_now=true&island=JM')).toBe('/shops?island=JM&open_now=true')
+  expect(canonical('/groceries?delivers_to=JM')).toBe('/groceries?delivers_to=JM')
 })
 
 test('is not kept as a plain form writes it, which leads on to the address of what was chosen', () => {

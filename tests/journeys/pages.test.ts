@@ -92,6 +92,19 @@ describe('a page that everyone sees alike', () => {
     expect(nonsense.headers.get('etag')).toBe(dollars.headers.get('etag'))
   })
 
+  test('is one of its own for the columns that were chosen, whoever chose them, and for no others', async () => {
+    const list = '/shops/home'
+    const plain = await open(market.visitor(), list)
+    const rows = await open(market.visitor(), list, { cookie: 'columns=list' })
+    const again = await open(market.visitor(), list, { cookie: 'columns=list' })
+    const nonsense = await open(market.visitor(), list, { cookie: 'columns=<b>' })
+
+    expect(rows.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    expect(again.headers.get('etag')).toBe(rows.headers.get('etag'))
+    expect(nonsense.headers.get('etag')).toBe(plain.headers.get('etag'))
+    expect(nonsense.html).not.toContain('<b>')
+  })
+
   test('names itself in the other language by addresses of the market, whatever host was asked', async () => {
     const { html } = await open(market.visitor(), product, { host: 'evil.example' })
 
