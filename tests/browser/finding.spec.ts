@@ -260,6 +260,8 @@ function byKeyboard(page: Page): Hands {
     reach,
     async press(target) {
       await reach(target)
+      // The totals may still be on their way.
+      await expect(target).toBeEnabled()
       const isChoice = await target.evaluate((element) => element instanceof HTMLInputElement)
       await page.keyboard.press(isChoice ? 'Space' : 'Enter')
     },
