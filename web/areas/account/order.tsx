@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -139,6 +140,13 @@ function Part({ part, isOneOfMany, refusal }: PartProps) {
       </div>
       <div className="py-6">
         <OrderLines lines={part.lines} />
+        {part.status === 'delivered' ? (
+          <p className="mt-5">
+            <ButtonLink to="/account/reviews" variant="quiet" icon={Star}>
+              {t('reviews.write')}
+            </ButtonLink>
+          </p>
+        ) : null}
       </div>
       {isOneOfMany ? (
         <div className="border-t border-line pt-5">
