@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AddressFields } from './accounts.ts'
 import { CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
-import { CurrencyCode, Money, paragraph, Time, Uuid } from './common.ts'
+import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const PaymentMethod = z.enum(['card', 'cash', 'bank'])
@@ -153,7 +153,7 @@ export const listPaymentMethods = endpoint({
   summary: 'The ways in which an order that is still unpaid can be paid',
   tag: 'checkout',
   access: 'customer',
-  params: z.object({ number: z.string().max(40) }),
+  params: z.object({ number: OrderNumber }),
   answer: z.object({ data: z.array(OfferedMethod) }),
   problems: ['not_found'],
 })
@@ -162,7 +162,7 @@ export const payOrder = endpoint({
   summary: 'Pay an order that is still unpaid, by the same or another method',
   tag: 'checkout',
   access: 'customer',
-  params: z.object({ number: z.string().max(40) }),
+  params: z.object({ number: OrderNumber }),
   body: z.object({ payment_method: PaymentMethod }).strict(),
   answer: PlacedOrder,
   isIdempotent: true,

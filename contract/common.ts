@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
 
 export const Uuid = z.uuid()
+/** Of a purchase or of one seller's part of it. */
+export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
+
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { line, Money, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
-import { Order, OrderNumber, OrderRow, ShopperStatus } from './orders.ts'
+import { Order, OrderRow, ShopperStatus } from './orders.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

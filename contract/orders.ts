@@ -2,11 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
 import { StoreSummary } from './catalog.ts'
 import { PaymentMethod } from './checkout.ts'
-import { Done, line, Money, PageQuery, Picture, pageOf, Time, Uuid } from './common.ts'
+import { Done, line, Money, OrderNumber, PageQuery, Picture, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
 
-export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
 export const ShopperStatus = z.enum([
   'pending',
   'processing',
