@@ -9,9 +9,29 @@ export type Access = 'public' | 'customer' | 'seller' | 'operator' | 'gateway'
 
 type Schema = z.ZodType
 
+/** The parts of the API. */
+export type Tag =
+  | 'content'
+  | 'catalog'
+  | 'search'
+  | 'stores'
+  | 'delivery'
+  | 'stock alerts'
+  | 'reviews'
+  | 'media'
+  | 'cart'
+  | 'accounts'
+  | 'wishlist'
+  | 'compare'
+  | 'checkout'
+  | 'orders'
+  | 'payments'
+  | 'seller'
+  | 'operator'
+
 export interface Definition {
   readonly summary: string
-  readonly tag: string
+  readonly tag: Tag
   readonly access: Access
   readonly params?: Schema
   readonly query?: Schema

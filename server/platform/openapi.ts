@@ -1,6 +1,6 @@
 /** The contract as an OpenAPI document, made from the very schemas that check what is sent and answered. */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Access, Definition } from '#contract/endpoint.ts'
+import type { Access, Definition, Tag } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ProblemBody, type ProblemCode, problemStatuses } from '#contract/problems.ts'
 import { strictly } from './http-input.ts'
@@ -62,11 +62,13 @@ export interface JsonSchema {
 }
 
 /** What each part of the API is about, in the order in which it is told. */
-const tags = {
+const tags: Record<Tag, string> = {
   content: 'The home page, settings, currencies and countries',
   catalog: 'Categories and products',
   search: 'Lists of products, what narrows them, and what words could mean',
   stores: 'Stores and their menus',
+  delivery: 'How things travel, and what it costs',
+  'stock alerts': 'Word by mail when something is back',
   reviews: 'What shoppers say and ask',
   media: 'Pictures that people upload',
   cart: 'The basket, of guests and customers alike',
