@@ -10,6 +10,9 @@ export const StoreSummary = z
   .openapi('StoreSummary')
 export type StoreSummary = z.infer<typeof StoreSummary>
 
+/** What a kilogram, a litre or 100 of a small pack's grams or millilitres cost. */
+const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
+
 /** A product as lists show it. `price` is what is charged now; `regular_price` is there while a deal runs. */
 export const ProductCard = z
   .object({
@@ -23,6 +26,7 @@ export const ProductCard = z
     price_varies: z.boolean(),
     regular_price: Money.optional(),
     deal: Deal.optional(),
+    unit_price: UnitPrice.optional().describe('Where it is one thing of a known size'),
     rating: z.number().optional(),
     rating_count: z.int(),
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
@@ -48,7 +52,7 @@ export const ProductVariant = z
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional().describe('How many can be ordered, where stock is counted and low'),
     limit: z.int().describe('The most one order can hold'),
-    unit_price: z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) }).optional(),
+    unit_price: UnitPrice.optional(),
   })
   .openapi('ProductVariant')
 export type ProductVariant = z.infer<typeof ProductVariant>

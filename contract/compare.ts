@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { ProductCard, ProductVariant } from './catalog.ts'
+import { ProductCard } from './catalog.ts'
 import { Done, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A product as the table of comparison shows it; what is absent is not known of it. */
 export const ComparedProduct = ProductCard.extend({
-  unit_price: ProductVariant.shape.unit_price,
   brand: z.string().optional(),
   origin: z.string().optional(),
   sold_from: z.string(),

@@ -70,6 +70,7 @@ export default [
         route('auth/login', 'areas/storefront/auth/login.tsx'),
         route('auth/register', 'areas/storefront/auth/register.tsx'),
         route('auth/logout', 'areas/storefront/auth/logout.ts'),
+        route('auth/carry-out', 'areas/storefront/auth/carry-out.ts'),
         route('account', 'areas/account/layout.tsx', [
           index('areas/account/index.ts'),
           route('dashboard', 'areas/account/dashboard.tsx'),
@@ -79,6 +80,9 @@ export default [
           route('reviews', 'areas/account/reviews.tsx'),
         ]),
         route('wishlist', 'areas/account/wishlist.tsx'),
+        route('wishes/:token', 'areas/account/shared-wishlist.tsx'),
+        route('price-drop-mails/:token', 'areas/account/price-drop-mails.tsx'),
+        route('compare', 'areas/account/compare.tsx'),
         route('newsletter', 'areas/storefront/newsletter.tsx'),
         route('currency', 'areas/storefront/currency.tsx'),
         route('columns', 'areas/storefront/columns.ts'),

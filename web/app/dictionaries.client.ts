@@ -1,8 +1,9 @@
 /** The browser fetches the bundles of the page it shows, in the page's language. */
 import files from 'virtual:message-bundles'
-import { defaultLocale, type Locale, offeredLocales, splitLocale } from '#values/locale.ts'
+import { defaultLocale, isLocale, type Locale, offeredLocales, splitLocale } from '#values/locale.ts'
 import { keepDictionary } from './dictionaries.ts'
-import { bundlesOf } from './message-bundles.ts'
+import { noteLent } from './lent-bundles.ts'
+import { type Bundle, bundlesOf } from './message-bundles.ts'
 
 const loaded = new Set<string>()
 
@@ -12,6 +13,13 @@ export async function loadDictionaries(pathname: string): Promise<void> {
   await Promise.all(
     languagesFor(locale).flatMap((each) => bundlesOf(path).map((bundle) => load(each, bundle))),
   )
+}
+
+/** Gives a page texts beyond its own, for what opens over it. */
+export async function lendBundles(locale: string, bundles: readonly Bundle[]): Promise<void> {
+  const languages = languagesFor(isLocale(locale) ? locale : defaultLocale)
+  await Promise.all(languages.flatMap((each) => bundles.map((bundle) => load(each, bundle))))
+  for (const bundle of bundles) noteLent(bundle)
 }
 
 /** A language that is not complete falls back on the default one. */

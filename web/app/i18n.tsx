@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import { defaultLocale, type Locale, splitLocale } from '#values/locale.ts'
 import { type Translate, translatorFor } from './dictionaries.ts'
+import { isLent } from './lent-bundles.ts'
 import { bundleOf, bundlesOf } from './message-bundles.ts'
 import type { MessageKey } from './message-keys.ts'
 
@@ -30,6 +31,7 @@ export function useTranslate(): Translate {
 /** The server has all texts, so a page that uses one the browser is not sent would only fail there. */
 function assertSent(key: MessageKey, pathname: string): void {
   const bundle = bundleOf(key.slice(0, key.indexOf('.')))
+  if (bundle !== undefined && isLent(bundle)) return
   if (bundle === undefined || !bundlesOf(splitLocale(pathname).path).includes(bundle)) {
     throw new Error(`${pathname} shows ${key}, which message-bundles.ts does not send there`)
   }

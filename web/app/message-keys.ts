@@ -5,6 +5,7 @@ import type blog from '#messages/en/blog.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
+import type dialogs from '#messages/en/dialogs.json'
 import type home from '#messages/en/home.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
@@ -23,6 +24,7 @@ interface Namespaces {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
+  dialogs: typeof dialogs
   home: typeof home
   operator: typeof operator
   orders: typeof orders

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { ApiProblem, apiFrom } from './api.ts'
 import { sameOriginPath } from './same-origin-path.ts'
+import { wantedWish } from './wanted-wish.ts'
 
 const customerContext = createContext<User>()
 
@@ -29,6 +30,13 @@ export function signInPath(url: URL): string {
 export function wantedPath(url: URL): string {
   const { pathname, searchParams } = url
   return sameOriginPath(searchParams.get('redirect'), localizedPath('/account/dashboard', localeOf(pathname)))
+}
+
+/** Where somebody goes who has just signed in: there, past what they asked for before if they did. */
+export function pathAfterSignIn(request: Request, url: URL): string {
+  const path = wantedPath(url)
+  if (!wantedWish(request, path)) return path
+  return `${localizedPath('/auth/carry-out', localeOf(url.pathname))}?redirect=${encodeURIComponent(path)}`
 }
 
 /** Keeps people with an account away from the pages where one signs in; a guest may still do so. */

@@ -10,21 +10,21 @@ interface Change {
 let sent: Promise<unknown> = Promise.resolve()
 
 /**
- * Puts a product on the visitor's wishlist or takes it off; shown at once, and taken back when it is refused. Answers
- * false to somebody without an account, who has no wishlist.
+ * Puts a product on the visitor's wishlist or takes it off; shown at once, and taken back when it is refused;
+ * `signed_out` to somebody without an account, who has no wishlist.
  */
-export async function changeWish(change: Change): Promise<boolean> {
+export async function changeWish(change: Change): Promise<'done' | 'signed_out'> {
   const visitor = await knownVisitor()
-  if (visitor && (!visitor.user || visitor.user.is_guest)) return false
+  if (visitor && (!visitor.user || visitor.user.is_guest)) return 'signed_out'
   noteWish(change)
   try {
     const answer = sent.then(() => send(change))
     sent = answer.catch(() => undefined)
     await answer
-    return true
+    return 'done'
   } catch (error) {
     noteWish({ ...change, isWished: !change.isWished })
-    if (error instanceof ApiProblem && error.status === 401) return false
+    if (error instanceof ApiProblem && error.status === 401) return 'signed_out'
     throw error
   }
 }

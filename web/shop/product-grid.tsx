@@ -17,8 +17,8 @@ const columns = {
   },
 } as const
 
-interface ProductGridProps {
-  readonly products: readonly Product[]
+interface ProductGridProps<Shown extends Product> {
+  readonly products: readonly Shown[]
   readonly columns?: keyof typeof columns
   readonly heading?: 'h2' | 'h3'
   /** How many cards are seen before the page is scrolled. */
@@ -26,17 +26,20 @@ interface ProductGridProps {
   /** Other products are on their way in the place of these. */
   readonly isAwaited?: boolean
   /** What each card has in its corner instead of the heart. */
-  readonly cornerOf?: (product: Product, place: number) => ReactNode
+  readonly cornerOf?: (product: Shown, place: number) => ReactNode
+  /** What the list has to say of each beyond its card. */
+  readonly footOf?: (product: Shown, place: number) => ReactNode
 }
 
-export function ProductGrid({
+export function ProductGrid<Shown extends Product>({
   products,
   columns: count = 4,
   heading = 'h2',
   firstCount = 0,
   isAwaited = false,
   cornerOf,
-}: ProductGridProps) {
+  footOf,
+}: ProductGridProps<Shown>) {
   const { grid, sizes } = columns[count]
   return (
     <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid} ${isAwaited ? 'awaited' : ''}`}>
@@ -48,6 +51,7 @@ export function ProductGrid({
             heading={heading}
             isFirst={index < firstCount}
             {...(cornerOf && { corner: cornerOf(product, index) })}
+            {...(footOf && { foot: footOf(product, index) })}
           />
         </li>
       ))}

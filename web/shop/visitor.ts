@@ -48,11 +48,19 @@ export function noteWish({ productId, isWished }: { productId: string; isWished:
   note({ ...visitor, wished_product_ids: wished, wishlist_count: wished.length })
 }
 
-/** Whether the visitor's wishlist has the product; undefined until that is known. */
-export function useIsWished(productId: string): boolean | undefined {
+/** What the visitor compares now. */
+export function noteCompared(productIds: readonly string[]): void {
+  if (visitor) note({ ...visitor, compared_product_ids: [...productIds] })
+}
+
+/** Whether the visitor wishes for the product, or compares it; undefined until that is known. */
+export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => visitor?.wished_product_ids.includes(productId),
+    () => {
+      const kept = kind === 'wish' ? visitor?.wished_product_ids : visitor?.compared_product_ids
+      return kept?.includes(productId)
+    },
     () => undefined,
   )
 }

@@ -2,6 +2,7 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import { exchange, isRunning, priceNow, type RateTable } from '#domains/pricing/index.ts'
 import type { Money } from '#values/money.ts'
+import { type Contents, unitPriceOf } from './unit-price.ts'
 
 /** A row of `cardColumns`. */
 export interface CardRow {
@@ -22,10 +23,14 @@ export type JsonCardRow = { readonly [Key in keyof CardRow]: TextForDate<CardRow
 
 type TextForDate<Value> = Value extends Date ? string : Value
 
-export type StaticCard = Omit<
-  ProductCard,
-  'price' | 'price_varies' | 'regular_price' | 'deal' | 'stock' | 'items_left' | 'is_new'
->
+export interface StaticCard
+  extends Omit<
+    ProductCard,
+    'price' | 'price_varies' | 'regular_price' | 'deal' | 'unit_price' | 'stock' | 'items_left' | 'is_new'
+  > {
+  /** How much of it there is in one, where it comes in one size. */
+  readonly contents?: Partial<Contents>
+}
 
 export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
 
@@ -56,11 +61,23 @@ export function cardsAt(given: {
   const { now } = given
   const show = exchange(given.rates, given.currency)
   return (row) => ({
-    ...row.card,
+    ...shownCard(row, { show, now }),
     ...pricesOf(row, { show, now }),
     ...stockOf(row.available),
     is_new: isNew(row, now),
   })
+}
+
+/** The words of a card, and what a measure of it costs. */
+export function shownCard(
+  row: Omit<CardRow, 'available'>,
+  { show, now }: { show: (amount: Money) => Money; now: Date },
+): Omit<StaticCard, 'contents'> & Pick<ProductCard, 'unit_price'> {
+  const { contents, ...card } = row.card
+  if (!contents) return card
+  const price = { minor: priceNow(row.price_minor, dealOf(row, now)), currency: row.currency }
+  const unitPrice = unitPriceOf(price, { net_weight_grams: null, net_volume_ml: null, ...contents })
+  return unitPrice ? { ...card, unit_price: { ...unitPrice, price: show(unitPrice.price) } } : card
 }
 
 /** Prices and the deal that makes them, as shown. */

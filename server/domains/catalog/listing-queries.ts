@@ -191,6 +191,19 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
               and g.min_choices > 0
           )
         ),
+        'contents', (
+          select json_build_object(
+            'net_weight_grams', coalesce(min(single.net_weight_grams), p.net_weight_grams),
+            'net_volume_ml', coalesce(min(single.net_volume_ml), p.net_volume_ml)
+          )
+          from variants single
+          where single.product_id = p.id
+            and single.is_active
+          having count(*) = 1
+             and coalesce(
+               min(single.net_weight_grams), p.net_weight_grams, min(single.net_volume_ml), p.net_volume_ml
+             ) is not null
+        ),
         'store', json_build_object(
           'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
         ),

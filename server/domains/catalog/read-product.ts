@@ -5,7 +5,7 @@ import { openingAnswer, storeOpening } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
-import { dealOf, isNew, pricesOf, stockOf } from './card.ts'
+import { dealOf, isNew, pricesOf, shownCard, stockOf } from './card.ts'
 import { type PageRow, readProductPage, readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -60,7 +60,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
   } = row.page
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
-    ...row.card,
+    ...shownCard(row, at),
     ...pricesOf(row, at),
     ...stockOf(availableOf(row)),
     is_new: isNew(row, at.now),

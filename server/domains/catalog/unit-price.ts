@@ -1,7 +1,7 @@
 import type { ProductVariant } from '#contract/catalog.ts'
 import type { Money } from '#values/money.ts'
 
-type Contents = { readonly net_weight_grams: number | null; readonly net_volume_ml: number | null }
+export type Contents = { readonly net_weight_grams: number | null; readonly net_volume_ml: number | null }
 
 // Jars and bottles up to here are compared by the hundred, larger ones by the thousand.
 const SMALL = 250

@@ -1,79 +1,110 @@
-import { Heart, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { Heart, ShoppingBag } from 'lucide-react'
+import { useEffect } from 'react'
 import { type ActionFunctionArgs, data, Form, redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { useHref } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import { signInPath } from '#app/sign-in-guard.ts'
-import type { ProductCard } from '#contract/catalog.ts'
+import { browserCart } from '#shop/browser-cart.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/wishlist.ts'
+import { cameFrom, signInFirst } from './kept-products.ts'
+import { DropsSwitch } from './wishlist/drops-switch.tsx'
+import { ShareList } from './wishlist/share-list.tsx'
+import { useFocusOnNext } from './wishlist/use-focus-on-next.ts'
+import { RemoveButton, WishFoot } from './wishlist/wish-actions.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = url.searchParams.get('page') ?? undefined
+  const api = apiFrom(context)
   try {
-    return await apiFrom(context)('GET /customer/wishlist', { query: { page } })
+    const [wishes, settings] = await Promise.all([
+      api('GET /customer/wishlist', { query: { page } }),
+      api('GET /customer/wishlist-settings'),
+    ])
+    const { locale } = splitLocale(url.pathname)
+    const sharePath = settings.share && localizedPath(`/wishes/${settings.share.token}`, locale)
+    return { wishes, settings, share: sharePath && context.get(appContext).origin + sharePath }
   } catch (error) {
     throw signInFirst(error, url)
   }
 }
 
-/** The hearts of all pages post here where no script does: `add` or `remove`, a product's id; then back to that page. */
+/**
+ * The hearts of all pages post here where no script does: `add` or `remove`, a product's id; then back to that page. The
+ * wishlist's own forms send `move` (an id, or `all`), `share` or `drops`.
+ */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const wanted = cameFrom(request, context.get(appContext).origin) ?? url
-  const [added, removed] = [textOf(form, 'add'), textOf(form, 'remove')]
-  const api = apiFrom(context)
+  const back = cameFrom(request, context.get(appContext).origin) ?? url
+  const added = textOf(form, 'add')
   try {
-    if (added) await api('POST /customer/wishlist/{productId}', { params: { productId: added } })
-    else if (removed) await api('DELETE /customer/wishlist/{productId}', { params: { productId: removed } })
-    else throw data(null, { status: 422 })
+    const moved = textOf(form, 'move')
+    if (moved) return { moving: await move(apiFrom(context), moved) }
+    await carryOut(apiFrom(context), form)
   } catch (error) {
-    return refuse(signInFirst(error, wanted), form)
+    return refuse(signInFirst(error, back, added ? { kind: 'wish', productId: added } : undefined), form)
   }
-  return redirect(wanted.pathname + wanted.search, 303)
+  return redirect(back.pathname + back.search, 303)
 }
 
-/** The page of ours that the form stood on; browsers may keep it to themselves. */
-function cameFrom(request: Request, origin: string): URL | undefined {
-  const referrer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referrer)) return undefined
-  const url = new URL(referrer)
-  return url.origin === origin ? url : undefined
+async function carryOut(api: Api, form: FormData): Promise<void> {
+  const [added, removed] = [textOf(form, 'add'), textOf(form, 'remove')]
+  const [share, drops] = [textOf(form, 'share'), textOf(form, 'drops')]
+  if (added) await api('POST /customer/wishlist/{productId}', { params: { productId: added } })
+  else if (removed) await api('DELETE /customer/wishlist/{productId}', { params: { productId: removed } })
+  else if (share === 'on') await api('POST /customer/wishlist-share')
+  else if (share === 'off') await api('DELETE /customer/wishlist-share')
+  else if (drops)
+    await api('PUT /customer/wishlist-settings', {
+      body: { tells_price_drops: form.getAll('drops').includes('on') },
+    })
+  else throw data(null, { status: 422 })
 }
 
-/** Whoever has no account is sent to sign in, and on to what they wanted; any other error is answered as it is. */
-function signInFirst(error: unknown, wanted: URL): unknown {
-  if (error instanceof ApiProblem && error.status === 401) throw redirect(signInPath(wanted), 303)
-  return error
+function move(api: Api, which: string) {
+  return api('POST /customer/wishlist-to-cart', { body: which === 'all' ? {} : { product_ids: [which] } })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.wishlist')
 
 /** What somebody wished to remember; what is sold out says so, and what left the market is not shown. */
-export default function WishlistPage({ loaderData: wishes, actionData }: Route.ComponentProps) {
+export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { wishes, settings, share } = loaderData
   const hrefOf = usePageHref()
   const { list, noteRemoval } = useFocusOnNext(wishes.data)
+  const moving = actionData && 'moving' in actionData ? actionData.moving : undefined
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  useCartFrom(moving)
   return (
     <div ref={list} className="page-width flex flex-col gap-8 py-8 lg:py-12">
-      <PageHeader
-        title={t('account.wishlist')}
-        {...(wishes.total > 0 && { text: t('account.wishlist_text') })}
-      />
-      {actionData ? <Alert tone="danger" title={actionData.message} /> : null}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageHeader
+          title={t('account.wishlist')}
+          {...(wishes.total > 0 && { text: t('account.wishlist_text') })}
+        />
+        {wishes.total > 1 ? (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="move" value="all" icon={ShoppingBag}>
+              {t('account.wishlist_move_all')}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {refusal ? <Alert tone="danger" title={refusal.message} /> : null}
+      {moving ? <Moved moved={moving.moved} left={moving.left} /> : null}
       {wishes.data.length > 0 ? (
         <ProductGrid
           products={wishes.data}
@@ -81,69 +112,47 @@ export default function WishlistPage({ loaderData: wishes, actionData }: Route.C
           cornerOf={(product, place) => (
             <RemoveButton product={product} onRemove={() => noteRemoval(place)} />
           )}
+          footOf={(product, place) => <WishFoot product={product} onMove={() => noteRemoval(place)} />}
         />
       ) : (
-        <Nothing />
+        <EmptyState
+          icon={Heart}
+          title={t('account.no_wishes_title')}
+          text={t('account.no_wishes_text')}
+          action={<ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>}
+        />
       )}
       <Pagination page={wishes.current_page} lastPage={wishes.last_page} hrefOf={hrefOf} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ShareList href={share} />
+        <DropsSwitch isOn={settings.tells_price_drops} />
+      </div>
     </div>
   )
 }
 
-function RemoveButton({ product: { id, name }, onRemove }: { product: ProductCard; onRemove: () => void }) {
+function Moved({ moved, left }: { moved: number; left: number }) {
   const t = useTranslate()
   return (
-    <Form method="post" action={useHref('/wishlist')} replace preventScrollReset onSubmit={onRemove}>
-      <IconButton
-        type="submit"
-        name="remove"
-        value={id}
-        data-remove
-        icon={X}
-        label={t('account.wishlist_remove_of', { name })}
-        variant="floating"
-        className="hover:bg-danger-soft hover:text-danger-text max-sm:size-10"
-      />
-    </Form>
+    <Alert
+      tone={moved > 0 ? 'success' : 'warning'}
+      title={t('account.wishlist_moved', { count: moved })}
+      action={
+        moved > 0 ? (
+          <ButtonLink to="/cart" variant="quiet" size="sm">
+            {t('account.wishlist_see_cart')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {left > 0 ? t('account.wishlist_left', { count: left }) : null}
+    </Alert>
   )
 }
 
-function Nothing() {
-  const t = useTranslate()
-  return (
-    <EmptyState
-      icon={Heart}
-      title={t('account.no_wishes_title')}
-      text={t('account.no_wishes_text')}
-      action={<ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>}
-    />
-  )
-}
-
-interface Focus {
-  readonly list: RefObject<HTMLDivElement | null>
-  readonly noteRemoval: (place: number) => void
-}
-
-/** After a removal the focus goes to the button of what has taken its place, after the last to the heading. */
-function useFocusOnNext(shown: readonly ProductCard[]): Focus {
-  const list = useRef<HTMLDivElement>(null)
-  const removed = useRef<number>(undefined)
-
+/** The cart that came with the answer is the cart of this tab. */
+function useCartFrom(moving: Awaited<ReturnType<typeof move>> | undefined): void {
   useEffect(() => {
-    if (removed.current === undefined || !list.current) return
-    const buttons = list.current.querySelectorAll<HTMLElement>('[data-remove]')
-    const next = buttons[Math.min(removed.current, shown.length - 1)] ?? list.current.querySelector('h1')
-    removed.current = undefined
-    if (!next) return
-    if (next.matches('h1')) next.tabIndex = -1
-    next.focus()
-  }, [shown])
-
-  return {
-    list,
-    noteRemoval: (place) => {
-      removed.current = place
-    },
-  }
+    if (moving) browserCart.adopt(moving.cart)
+  }, [moving])
 }

@@ -17,6 +17,9 @@ const closed = [
   '/wallet',
   '/language',
   '/wishlist',
+  '/wishes',
+  '/price-drop-mails',
+  '/compare',
 ]
 
 /** `/robots.txt`: where search engines need not look, and where they find everything else. */

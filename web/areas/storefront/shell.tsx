@@ -12,6 +12,9 @@ import { appContext } from '#app/context.ts'
 import { later } from '#app/later.tsx'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
+import { DialogHost } from '#shop/dialog-host.tsx'
+import { keptPlace } from '#shop/place-before-sign-in.ts'
+import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import '#shop/shop.css'
@@ -20,6 +23,7 @@ import { CookieNotice } from './shell/cookie-notice.tsx'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
+import { RecentSales } from './shell/recent-sales.tsx'
 
 const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
 const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
@@ -36,6 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     siteName: settings.site_name,
     notices: settings.notices,
+    productLook: settings.product_look,
+    tellsRecentSales: settings.tells_recent_sales,
     supportEmail: settings.support_email,
     supportPhone: settings.support_phone,
     year: new Date(settings.now).getUTCFullYear(),
@@ -83,7 +89,9 @@ export default function Shell() {
       />
       <SideMenu departments={shell.departments} currencies={shell.currencies} currency={shell.currency} />
       <main id="main" className="grow">
-        <Outlet />
+        <ProductLookContext value={shell.productLook}>
+          <Outlet />
+        </ProductLookContext>
       </main>
       <Footer
         siteName={shell.siteName}
@@ -96,6 +104,8 @@ export default function Shell() {
       <BackToTop />
       <CookieNotice />
       <CartHost />
+      <DialogHost />
+      <RecentSales isOn={shell.tellsRecentSales} />
     </div>
   )
 }
@@ -109,7 +119,11 @@ function useVisitorOverTime(): void {
     if (state !== 'idle' || !wasForm.current) return
     wasForm.current = false
     refreshVisitor().then((visitor) => {
-      if (visitor) browserCart.noteCount(visitor.cart_count)
+      if (!visitor) return
+      browserCart.noteCount(visitor.cart_count)
+      // Cards show what of them is in the cart.
+      if (visitor.cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
+      if (keptPlace()) import('#shop/return-to-place.ts').then(({ returnToPlace }) => returnToPlace())
     })
   }, [formMethod, state])
 }

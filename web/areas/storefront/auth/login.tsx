@@ -5,7 +5,7 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
-import { strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
+import { pathAfterSignIn, strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return refuse(error, form)
   }
   // A page loaded anew knows nothing of the visitor before: cart, prices and name are the customer's.
-  return redirectDocument(wantedPath(url), 303)
+  return redirectDocument(isGuest ? wantedPath(url) : pathAfterSignIn(request, url), 303)
 }
 
 function credentialsOf(form: FormData) {

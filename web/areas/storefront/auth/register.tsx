@@ -5,7 +5,7 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import { strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
+import { pathAfterSignIn, strangerMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(error, form)
   }
-  return redirectDocument(wantedPath(url), 303)
+  return redirectDocument(pathAfterSignIn(request, url), 303)
 }
 
 function registrationOf(form: FormData) {

@@ -1,13 +1,12 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
-import { AddToCartForm } from '#shop/add-to-cart.tsx'
+import { CardAction } from '#shop/card-action.tsx'
 import { Countdown } from '#shop/countdown.tsx'
+import { KeepButton } from '#shop/keep-button.tsx'
 import { Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
-import { WishButton } from '#shop/wish-button.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 interface ProductRowsProps {
@@ -85,39 +84,11 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
           size="md"
         />
         <div className="flex grow items-center gap-2 max-xl:justify-end xl:grow-0">
-          <RowAction product={product} />
-          <WishButton product={product} />
+          <CardAction product={product} look="classic" />
+          <KeepButton kind="wish" product={product} />
+          <KeepButton kind="compare" product={product} />
         </div>
       </div>
     </article>
-  )
-}
-
-function RowAction({ product }: { product: Product }) {
-  const t = useTranslate()
-  if (product.stock === 'sold_out') {
-    return (
-      <Button variant="quiet" disabled>
-        {t('catalog.sold_out')}
-      </Button>
-    )
-  }
-  if (product.needs_choice) {
-    return (
-      <ButtonLink
-        to={`/product/${product.slug}`}
-        variant="quiet"
-        aria-label={t('catalog.choose_options_of', { name: product.name })}
-      >
-        {t('catalog.choose_options')}
-      </ButtonLink>
-    )
-  }
-  return (
-    <AddToCartForm productId={product.id} qty={1}>
-      <Button type="submit" variant="action" aria-label={t('catalog.add_to_cart_of', { name: product.name })}>
-        {t('catalog.add_to_cart')}
-      </Button>
-    </AddToCartForm>
   )
 }

@@ -6,11 +6,11 @@ import type { Product } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { Countdown } from '#shop/countdown.tsx'
+import { KeepButton } from '#shop/keep-button.tsx'
 import { clockTime } from '#shop/open-state.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { VariantPicker } from '#shop/variant-picker.tsx'
-import { WishButton } from '#shop/wish-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -37,7 +37,10 @@ export function BuyBox({ product, chosen }: { product: Product; chosen: ChosenVa
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className="text-4xl">{product.name}</h1>
-          <WishButton product={product} />
+          <div className="flex gap-2">
+            <KeepButton kind="wish" product={product} />
+            <KeepButton kind="compare" product={product} />
+          </div>
         </div>
         {product.rating_count > 0 ? (
           <a href="#reviews" className="w-fit hover:underline">

@@ -45,6 +45,7 @@ function SignedIn({ user }: { user: NonNullable<Visitor['user']> }) {
         <Entry to="/account/orders">{t('shell.orders')}</Entry>
         <Entry to="/account/addresses">{t('shell.addresses')}</Entry>
         <Entry to="/wishlist">{t('shell.wishlist')}</Entry>
+        <Entry to="/compare">{t('shell.compare')}</Entry>
         {user.has_store ? <Entry to="/seller">{t('shell.your_store')}</Entry> : null}
         {user.is_operator ? <Entry to="/operator">{t('shell.back_office')}</Entry> : null}
       </ul>

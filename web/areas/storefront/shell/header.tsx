@@ -8,6 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { localizedPath } from '#values/locale.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
+import { CompareLink } from './compare-link.tsx'
+import { DealsButton } from './deals-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { categoryPanelId, sideMenuId } from './popovers.ts'
@@ -73,6 +75,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         </div>
         <div className="flex items-center sm:gap-1 lg:gap-3">
           <AccountMenu visitor={visitor} />
+          <CompareLink visitor={visitor} />
           <WishlistLink visitor={visitor} />
           <CartLink visitor={visitor} />
         </div>
@@ -116,6 +119,7 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
             ))}
           </ul>
         </nav>
+        <DealsButton />
       </div>
       <CategoryPanel departments={departments} />
     </div>

@@ -37,6 +37,7 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
           ))}
           <Way to="/deals">{t('shell.deals')}</Way>
           <Way to="/wishlist">{t('shell.wishlist')}</Way>
+          <Way to="/compare">{t('shell.compare')}</Way>
         </nav>
         <div className="mt-2 divide-y divide-line border-t border-line">
           <Fold title={t('shell.language')}>

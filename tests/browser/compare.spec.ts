@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
+
+test('scales hold products side by side, with what differs marked and the rest hidden at will', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/search?search=coffee')
+  const scales = page.getByRole('main').getByRole('button', { name: /^Compare: / })
+  await scales.nth(0).click()
+  await expect(scales.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await scales.nth(1).click()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Compare, 2 products' }).click()
+
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await expect(table.getByRole('rowheader', { name: 'Price (differs)' })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Availability', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('switch', { name: 'Only differences' }).click()
+  await expect(page).toHaveURL(/differences=only/)
+  await expect(table.getByRole('rowheader', { name: 'Availability', exact: true })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Only differences' })).toBeChecked()
+})
+
+test('the fifth asks which of the four makes room', async ({ page, visit, register, baseURL }) => {
+  await register()
+  const names = await compareFour(page, baseURL ?? '')
+  await visit(`/search?search=${encodeURIComponent(shirt.name)}`)
+
+  await page.getByRole('button', { name: `Compare: ${shirt.name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'You compare four products already' })
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: `Replace: ${names[1]}` }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `Compare: ${shirt.name}`, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await visit('/compare')
+  await expect(page.getByRole('columnheader', { name: shirt.name })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveCount(5)
+  await expect(page.getByRole('link', { name: names[1] ?? '', exact: true })).toBeHidden()
+})
+
+test('one alone asks for another, and none says how to begin', async ({ page, visit, register }) => {
+  await register()
+  await visit('/compare')
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
+  await visit(`/product/${shirt.slug}`)
+  await page.getByRole('button', { name: `Compare: ${shirt.name}`, exact: true }).click()
+  await visit('/compare')
+
+  await expect(page.getByText('One is hard to compare')).toBeVisible()
+  await page.getByRole('button', { name: `Compare no longer: ${shirt.name}` }).click()
+
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
+})
+
+test('who is not signed in is, also after a wrong password, and finds it compared at the same place', async ({
+  page,
+  visit,
+  register,
+  context,
+}) => {
+  const email = await register()
+  await context.clearCookies()
+  await visit('/search?search=coffee')
+  const scales = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Compare: / })
+    .nth(6)
+  await scales.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await scales.click()
+
+  await page.waitForURL(/\/auth\/login\?redirect=/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await page.waitForURL('/search?search=coffee')
+  await expect(scales).toHaveAttribute('aria-pressed', 'true')
+  await expect(scales).toBeFocused()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(40)
+})
+
+test.describe('on a phone in the dark', () => {
+  test.use({ ...phone, colorMode: 'dark' })
+
+  test('the table scrolls within itself, in French', async ({ page, visit, register, baseURL }) => {
+    await register()
+    await compareFour(page, baseURL ?? '')
+    await visit('/fr/compare')
+
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+
+    expect(overflow).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('scales lead through signing in, carry it out, and the fifth is asked about on a page', async ({
+    page,
+    visit,
+    register,
+    context,
+    baseURL,
+  }) => {
+    const email = await register()
+    const names = await compareFour(page, baseURL ?? '')
+    await context.clearCookies()
+    await visit(`/product/${coffee.slug}`)
+
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Compare: ${coffee.name}`, exact: true })
+      .first()
+      .click()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/\/compare\?add=/)
+    await page.getByRole('button', { name: `Replace: ${names[0]}` }).click()
+
+    await page.waitForURL('/compare')
+    await expect(page.getByRole('columnheader', { name: coffee.name })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveCount(5)
+  })
+})
+
+/** Four products, none of which is one of those the stories are about. */
+async function compareFour(page: Page, origin: string): Promise<string[]> {
+  const { call } = callerOf(page, origin)
+  const { data } = await call('GET /products', { query: { per_page: 60 } })
+  const four = data.filter(({ slug }) => slug !== shirt.slug && slug !== coffee.slug).slice(0, 4)
+  for (const { id: productId } of four) {
+    await call('POST /customer/compare/{productId}', { params: { productId }, body: {} })
+  }
+  return four.map(({ name }) => name)
+}

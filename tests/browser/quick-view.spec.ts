@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { callerOf, coffee } from '#tests/support/purchase.ts'
+
+test('a look from the card shows pictures and choices, adds, and the card counts', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const { call } = callerOf(page, baseURL ?? '')
+  const { data } = await call('GET /products', { query: { vertical: 'groceries', per_page: 60 } })
+  const simple = data.find(({ needs_choice, stock }) => !needs_choice && stock === 'in_stock')
+  if (!simple) throw new Error('The demo market has groceries without choices')
+  await visit(`/search?search=${encodeURIComponent(simple.name)}`)
+  const card = page.getByRole('article').filter({ hasText: simple.name }).first()
+
+  await card.getByRole('link', { name: `Quick view: ${simple.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: simple.name })
+  await dialog.getByRole('button', { name: 'Add to cart' }).waitFor()
+  await expectAccessible(page, 'dialog[open]')
+  await expect(dialog.getByRole('link', { name: 'See everything about it' })).toHaveAttribute(
+    'href',
+    `/product/${simple.slug}`,
+  )
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+
+  await expect(dialog).toBeHidden()
+  await closeCart(page)
+  const inCart = card.getByRole('group', { name: `In the cart: ${simple.name}` })
+  await inCart.getByRole('button', { name: `One more: ${simple.name}` }).click()
+  await expect(inCart.getByRole('status')).toHaveText('2')
+  await visit(`/search?search=${encodeURIComponent(simple.name)}`)
+  await expect(inCart.getByRole('status')).toHaveText('2')
+  await inCart.getByRole('button', { name: `One less: ${simple.name}` }).click()
+  await inCart.getByRole('button', { name: `Take out of the cart: ${simple.name}` }).click()
+  await expect(card.getByRole('button', { name: `Add to cart: ${simple.name}` })).toBeVisible()
+})
+
+test('Escape closes a look and gives the focus back', async ({ page, visit }) => {
+  await visit('/search?search=coffee')
+  const look = page.getByRole('link', { name: /^Quick view: / }).first()
+  await look.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(look).toBeFocused()
+})
+
+test('what varies is chosen from the card, and today’s deals open over the page', async ({ page, visit }) => {
+  await visit(`/search?search=${encodeURIComponent(coffee.name)}`)
+  await page.getByRole('link', { name: `Choose options: ${coffee.name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: coffee.name })
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(dialog).toBeHidden()
+  await closeCart(page)
+
+  await page.getByRole('link', { name: 'Today’s deals' }).click()
+  const deals = page.getByRole('dialog', { name: 'Today’s deals' })
+  await expect(deals.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await deals.getByRole('link', { name: 'See all deals' }).click()
+  await page.waitForURL('/deals')
+  await expect(deals).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a look is there for fingers, without hovering, in French and dark', async ({ page, visit }) => {
+    await visit('/fr/search?search=coffee')
+    const look = page.getByRole('link', { name: /^Aperçu/ }).first()
+    await expect(look).toHaveCSS('opacity', '1')
+
+    await look.tap()
+
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Ajouter au panier' })).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a look, a choice and the deals are links to their pages', async ({ page, visit }) => {
+    await visit(`/search?search=${encodeURIComponent(coffee.name)}`)
+
+    await page.getByRole('link', { name: `Quick view: ${coffee.name}`, exact: true }).click()
+
+    await page.waitForURL(`/product/${coffee.slug}`)
+    await page.getByRole('link', { name: 'Today’s deals' }).click()
+    await page.waitForURL('/deals')
+  })
+})
+
+test('real sales of late show after ten seconds, are closed by key and stay closed', async ({
+  page,
+  visit,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
+  await page.clock.install()
+  await visit('/deals')
+  await page.clock.runFor(11_000)
+  const told = page.getByRole('complementary', { name: 'Sold of late' })
+  await expect(told).toBeVisible()
+  await expect(told).toHaveAttribute('aria-live', 'off')
+
+  await told.getByRole('button', { name: 'Close' }).press('Enter')
+
+  await expect(told).toBeHidden()
+  await page.clock.runFor(120_000)
+  await expect(told).toBeHidden()
+})
+
+/** It opens by itself when something comes into it. */
+async function closeCart(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}

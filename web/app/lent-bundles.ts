@@ -1,0 +1,12 @@
+/** Bundles of texts that something which opened over a page has brought along. */
+import type { Bundle } from './message-bundles.ts'
+
+const lent = new Set<Bundle>()
+
+export function noteLent(bundle: Bundle): void {
+  lent.add(bundle)
+}
+
+export function isLent(bundle: Bundle): boolean {
+  return lent.has(bundle)
+}

@@ -1,0 +1,34 @@
+/** What somebody asked for before they were sent to sign in, in a cookie that only our own pages write. */
+const name = 'wanted'
+const MAX_AGE_S = 30 * 60
+
+export interface WantedWish {
+  readonly kind: 'wish' | 'compare'
+  readonly productId: string
+  /** The page it was asked for on: it is carried out on the way back to it only. */
+  readonly path: string
+}
+
+export function wantedCookie({ kind, productId, path }: WantedWish): string {
+  const value = `${kind}.${productId}.${encodeURIComponent(path)}`
+  return `${name}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`
+}
+
+export const noWantedCookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+
+const form = /(?:^|;\s*)wanted=(wish|compare)\.([0-9a-f-]{36})\.([^;\s]+)/
+
+/** What the cookies of a request ask for on the way to a path. */
+export function wantedWish(request: Request, path: string): WantedWish | undefined {
+  const [, kind, productId, written] = form.exec(request.headers.get('cookie') ?? '') ?? []
+  if (!productId || !written || decoded(written) !== path) return undefined
+  return { kind: kind === 'compare' ? 'compare' : 'wish', productId, path }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

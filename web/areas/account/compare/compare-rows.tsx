@@ -1,0 +1,153 @@
+/** What products are compared by: a row each, with a text of each cell that tells whether two are the same. */
+import type { ReactNode } from 'react'
+import type { Translate } from '#app/dictionaries.ts'
+import type { ComparedProduct } from '#contract/compare.ts'
+import { Amount, Price } from '#shop/price.tsx'
+import { RatingSummary } from '#shop/rating-summary.tsx'
+import { formatMoney } from '#values/money.ts'
+
+export interface CompareRow {
+  readonly label: string
+  readonly cells: readonly { readonly id: string; readonly shown: ReactNode }[]
+  readonly differs: boolean
+}
+
+interface Cell {
+  /** What is compared; empty where nothing is known. */
+  readonly text: string
+  readonly shown?: ReactNode
+}
+
+type CellOf = (product: ComparedProduct) => Cell
+
+/** The rows that at least one product has something in. */
+export function compareRows(
+  products: readonly ComparedProduct[],
+  t: Translate,
+  locale: string,
+): CompareRow[] {
+  return rowsOf(products, t, locale).flatMap(([label, cellOf]) => {
+    const cells = products.map((product) => ({ id: product.id, ...cellOf(product) }))
+    if (cells.every(({ text }) => text === '')) return []
+    return {
+      label,
+      cells: cells.map(({ id, text, shown }) => ({ id, shown: text === '' ? undefined : (shown ?? text) })),
+      differs: new Set(cells.map(({ text }) => text)).size > 1,
+    }
+  })
+}
+
+function rowsOf(products: readonly ComparedProduct[], t: Translate, locale: string): [string, CellOf][] {
+  const optionNames = namesIn(products.flatMap(({ options }) => options.map(({ name }) => name)))
+  const detailLabels = namesIn(products.flatMap(({ details }) => details.map(({ label }) => label)))
+  return [
+    [t('account.compare_price'), (product) => priceCell(product, locale)],
+    [t('account.compare_discount'), ({ deal }) => discountCell(deal, t)],
+    [t('account.compare_unit_price'), ({ unit_price }) => unitPriceCell(unit_price, t, locale)],
+    [t('account.compare_availability'), (product) => availabilityCell(product, t)],
+    [t('account.compare_rating'), ratingCell],
+    ...optionNames.map((name): [string, CellOf] => [
+      name,
+      ({ options }) => plain(options.find((option) => option.name === name)?.values.join(', ')),
+    ]),
+    [t('account.compare_sold_by'), ({ store }) => plain(store.name)],
+    [t('account.compare_sold_from'), ({ sold_from }) => plain(sold_from)],
+    [t('account.compare_brand'), ({ brand }) => plain(brand)],
+    [t('account.compare_origin'), ({ origin }) => plain(origin)],
+    [t('account.compare_weight'), ({ weight_grams }) => plain(weightIn(weight_grams, locale))],
+    [
+      t('account.compare_allergens'),
+      ({ allergens }) => plain(allergens.map((key) => allergen(key, t)).join(', ')),
+    ],
+    [t('account.compare_returns'), ({ returns_days }) => plain(returnsIn(returns_days, t))],
+    ...detailLabels.map((label): [string, CellOf] => [
+      label,
+      ({ details }) => plain(details.find((detail) => detail.label === label)?.value),
+    ]),
+  ]
+}
+
+function namesIn(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
+function plain(text: string | undefined): Cell {
+  return { text: text ?? '' }
+}
+
+function priceCell({ price, regular_price, price_varies }: ComparedProduct, locale: string): Cell {
+  return {
+    text: formatMoney(price, locale),
+    shown: <Price price={price} regular={regular_price} varies={price_varies} />,
+  }
+}
+
+function discountCell(deal: ComparedProduct['deal'], t: Translate): Cell {
+  return plain(deal && t('catalog.percent_off', { percent: deal.percent }))
+}
+
+function unitPriceCell(unitPrice: ComparedProduct['unit_price'], t: Translate, locale: string): Cell {
+  if (!unitPrice) return plain(undefined)
+  const per = t(`catalog.per_${unitPrice.per}`)
+  return {
+    text: `${formatMoney(unitPrice.price, locale)} ${per}`,
+    shown: (
+      <>
+        <Amount of={unitPrice.price} /> {per}
+      </>
+    ),
+  }
+}
+
+const stockLooks = {
+  in_stock: 'text-success-text',
+  few_left: 'text-warning-text',
+  sold_out: 'text-danger-text',
+} as const
+
+function availabilityCell({ stock, items_left }: ComparedProduct, t: Translate): Cell {
+  const text =
+    stock === 'in_stock'
+      ? t('product.in_stock')
+      : stock === 'sold_out'
+        ? t('catalog.sold_out')
+        : t('catalog.items_left', { count: items_left ?? 1 })
+  return { text, shown: <span className={`font-semibold ${stockLooks[stock]}`}>{text}</span> }
+}
+
+function ratingCell({ rating, rating_count }: ComparedProduct): Cell {
+  if (rating_count === 0) return plain(undefined)
+  return { text: `${rating} ${rating_count}`, shown: <RatingSummary rating={rating} count={rating_count} /> }
+}
+
+function weightIn(grams: number, locale: string): string | undefined {
+  if (grams === 0) return undefined
+  const [amount, unit] = grams < 1000 ? [grams, 'gram'] : [grams / 1000, 'kilogram']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 2 }).format(amount)
+}
+
+function returnsIn(days: number, t: Translate): string {
+  return days > 0 ? t('account.compare_returns_days', { count: days }) : t('account.compare_no_returns')
+}
+
+const allergens = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const
+
+function allergen(key: string, t: Translate): string {
+  const known = allergens.find((each) => each === key)
+  return known ? t(`product.allergen_${known}`) : key
+}

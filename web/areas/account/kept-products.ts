@@ -1,0 +1,23 @@
+/** What the forms of the wishlist and of the comparison have in common, wherever on the market they stand. */
+import { redirect } from 'react-router'
+import { ApiProblem } from '#app/api.ts'
+import { signInPath } from '#app/sign-in-guard.ts'
+import { type WantedWish, wantedCookie } from '#app/wanted-wish.ts'
+
+/** The page of ours that the form stood on; browsers may keep it to themselves. */
+export function cameFrom(request: Request, origin: string): URL | undefined {
+  const referrer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referrer)) return undefined
+  const url = new URL(referrer)
+  return url.origin === origin ? url : undefined
+}
+
+/**
+ * Whoever has no account is sent to sign in and on to the page they came from, where what they asked for is carried out
+ * then; any other error is answered as it is.
+ */
+export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 'path'>): unknown {
+  if (!(error instanceof ApiProblem) || error.status !== 401) return error
+  const headers = asked && { 'set-cookie': wantedCookie({ ...asked, path: back.pathname + back.search }) }
+  throw redirect(signInPath(back), { status: 303, ...(headers && { headers }) })
+}

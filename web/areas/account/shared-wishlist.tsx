@@ -1,0 +1,44 @@
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { notFound } from '#app/not-found.ts'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { ProductGrid } from '#shop/product-grid.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import type { Route } from './+types/shared-wishlist.ts'
+
+/** A wishlist for whoever has its link. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = url.searchParams.get('page') ?? undefined
+  try {
+    return await apiFrom(context)('GET /wishlists/{token}', { params, query: { page } })
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
+    throw error
+  }
+}
+
+/** The address is a secret: no other site is told of it. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.shared_title')
+
+export default function SharedWishlistPage({ loaderData: wishes }: Route.ComponentProps) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 lg:py-12">
+      <PageHeader title={t('account.shared_title')} text={t('account.shared_text')} />
+      {wishes.data.length > 0 ? (
+        <ProductGrid products={wishes.data} firstCount={4} />
+      ) : (
+        <EmptyState title={t('account.shared_empty_title')} text={t('account.shared_empty_text')} />
+      )}
+      <Pagination page={wishes.current_page} lastPage={wishes.last_page} hrefOf={hrefOf} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface Focus {
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly noteRemoval: (place: number) => void
+}
+
+/** After a removal the focus goes to the button of what has taken its place, after the last to the heading. */
+export function useFocusOnNext(shown: readonly unknown[]): Focus {
+  const list = useRef<HTMLDivElement>(null)
+  const removed = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (removed.current === undefined || !list.current) return
+    const buttons = list.current.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = buttons[Math.min(removed.current, shown.length - 1)] ?? list.current.querySelector('h1')
+    removed.current = undefined
+    if (!next) return
+    if (next.matches('h1')) next.tabIndex = -1
+    next.focus()
+  }, [shown])
+
+  return {
+    list,
+    noteRemoval: (place) => {
+      removed.current = place
+    },
+  }
+}

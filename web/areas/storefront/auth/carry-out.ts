@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { wantedPath } from '#app/sign-in-guard.ts'
+import { noWantedCookie, type WantedWish, wantedWish } from '#app/wanted-wish.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/carry-out.ts'
+
+/** Between signing in and the page one came from: carries out what was asked for there. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const path = wantedPath(url)
+  const wanted = wantedWish(request, path)
+  const goesTo = wanted ? await carryOut(wanted) : path
+  return redirect(goesTo, { headers: { 'set-cookie': noWantedCookie } })
+
+  /** A problem does not stand between somebody and their page: what it could not do, they see there. */
+  async function carryOut({ kind, productId }: WantedWish): Promise<string> {
+    const params = { productId }
+    try {
+      if (kind === 'wish') await apiFrom(context)('POST /customer/wishlist/{productId}', { params })
+      else await apiFrom(context)('POST /customer/compare/{productId}', { params, body: {} })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'compare_full') {
+        return `${localizedPath('/compare', localeOf(url.pathname))}?add=${productId}`
+      }
+    }
+    return path
+  }
+}

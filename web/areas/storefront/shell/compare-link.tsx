@@ -1,0 +1,24 @@
+import { Scale } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { Visitor } from '#shop/visitor.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CountBubble } from './count-bubble.tsx'
+
+/** The way to what is compared, with its count; phones find it in the side menu. */
+export function CompareLink({ visitor }: { visitor: Visitor | undefined }) {
+  const t = useTranslate()
+  const count = visitor?.compared_product_ids.length ?? 0
+  return (
+    <AppLink
+      to="/compare"
+      aria-label={count === 0 ? t('shell.compare') : t('shell.compare_count', { count })}
+      className="grid max-sm:hidden size-11 place-items-center rounded-full hover:bg-sunken"
+    >
+      <span className="relative">
+        <Icon of={Scale} size="lg" />
+        <CountBubble count={count} />
+      </span>
+    </AppLink>
+  )
+}

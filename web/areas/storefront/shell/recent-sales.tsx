@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLocale } from '#app/i18n.tsx'
+import { splitLocale } from '#values/locale.ts'
+
+const Popup = lazy(async () => {
+  const [{ RecentSalesPopup }, { lendBundles }] = await Promise.all([
+    import('./recent-sales-popup.tsx'),
+    import('#app/dictionaries.client.ts'),
+  ])
+  await lendBundles(document.documentElement.lang, ['dialogs'])
+  return { default: RecentSalesPopup }
+})
+
+const FIRST_AFTER_MS = 10_000
+
+/** Where people buy, sign in or see to their own things nothing comes between. */
+const quiet = /^\/(?:cart|checkout|order|auth|account|wallet|seller\/desk|operator)(?:\/|$)/
+
+/** Tells what was really sold of late, now and then; nothing to those who closed it or want no motion. */
+export function RecentSales({ isOn }: { isOn: boolean }) {
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  const [isDue, setDue] = useState(false)
+
+  useEffect(() => {
+    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(() => setDue(true), FIRST_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOn])
+
+  if (!isDue || quiet.test(splitLocale(pathname).path)) return null
+  return (
+    <Suspense fallback={null}>
+      <Popup key={locale} />
+    </Suspense>
+  )
+}

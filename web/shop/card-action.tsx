@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { ProductCard as Product } from '#contract/catalog.ts'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { AddToCartForm } from './add-to-cart.tsx'
+import { DialogLink, openInstead } from './dialog-link.tsx'
+import type { ProductLook } from './product-look.ts'
+import { useCartState } from './use-cart.tsx'
+
+const CardStepper = lazy(() =>
+  import('./card-stepper.tsx').then((module) => ({ default: module.CardStepper })),
+)
+
+const corner = 'hover:bg-action hover:text-on-action max-sm:size-10'
+
+interface CardActionProps {
+  readonly product: Product
+  readonly look: ProductLook
+}
+
+/**
+ * Adds at once where nothing is left to choose, and counts what is in the cart from then on; else asks what to choose,
+ * on the product's page where no script does.
+ */
+export function CardAction({ product, look }: CardActionProps) {
+  const t = useTranslate()
+  const { cart } = useCartState()
+  const { id, name, slug } = product
+  const isWide = look === 'classic'
+
+  if (product.stock === 'sold_out') {
+    return isWide ? (
+      <Button variant="quiet" isWide disabled>
+        {t('catalog.sold_out')}
+      </Button>
+    ) : null
+  }
+  if (product.needs_choice) {
+    const to = `/product/${slug}` as const
+    const label = t('catalog.choose_options_of', { name })
+    const dialog = { kind: 'choose', slug } as const
+    if (!isWide) return <DialogLink to={to} dialog={dialog} icon={Plus} label={label} className={corner} />
+    return (
+      <ButtonLink
+        to={to}
+        prefetch="none"
+        variant="quiet"
+        isWide
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={(event) => openInstead(event, dialog)}
+      >
+        {t('catalog.choose_options')}
+      </ButtonLink>
+    )
+  }
+  const item = cart?.items.find((each) => each.product_id === id && each.more_details === null)
+  const adding = <Adding product={product} isWide={isWide} />
+  if (!item) return adding
+  return (
+    <Suspense fallback={adding}>
+      <CardStepper item={item} className={isWide ? 'w-full justify-between border border-line-strong' : ''} />
+    </Suspense>
+  )
+}
+
+function Adding({ product: { id, name }, isWide }: { product: Product; isWide: boolean }) {
+  const t = useTranslate()
+  const label = t('catalog.add_to_cart_of', { name })
+  return (
+    <AddToCartForm productId={id} qty={1}>
+      {isWide ? (
+        <Button type="submit" isWide aria-label={label}>
+          {t('catalog.add_to_cart')}
+        </Button>
+      ) : (
+        <IconButton type="submit" icon={Plus} label={label} variant="floating" className={corner} />
+      )}
+    </AddToCartForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** A dialog whose content did not come. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslate()
+  return (
+    <Alert
+      tone="danger"
+      title={t('dialogs.failed_title')}
+      action={
+        <Button variant="quiet" size="sm" onClick={onRetry}>
+          {t('dialogs.retry')}
+        </Button>
+      }
+    />
+  )
+}

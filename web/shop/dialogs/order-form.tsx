@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Product, ProductVariant } from '#contract/catalog.ts'
+import { Button } from '#ui/button.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { AddToCartForm } from '../add-to-cart.tsx'
+import { DishForm } from '../dish-form.tsx'
+import { Amount, Price } from '../price.tsx'
+import { StockBar } from '../stock-bar.tsx'
+import { VariantPicker } from '../variant-picker.tsx'
+import { choicesOf, variantNamed, variantWith } from '../variants.ts'
+
+interface OrderFormProps {
+  readonly product: Product
+  readonly onAdded: () => void
+}
+
+/** What of a product, how many, and into the cart. */
+export function OrderForm({ product, onAdded }: OrderFormProps) {
+  const t = useTranslate()
+  if (product.kind !== 'dish') return <GoodsForm product={product} onAdded={onAdded} />
+  return (
+    <>
+      <Price price={product.price} regular={product.regular_price} size="md" />
+      {product.stock === 'sold_out' ? (
+        <Refusal text={t('dialogs.sold_out_text')} />
+      ) : product.store.accepts_orders ? (
+        <DishForm product={product} onAdded={onAdded} />
+      ) : (
+        <Refusal text={t('dialogs.closed_text')} />
+      )}
+    </>
+  )
+}
+
+function GoodsForm({ product, onAdded }: OrderFormProps) {
+  const t = useTranslate()
+  const [variant, setVariant] = useState(() => variantNamed(product, undefined))
+  const [wanted, setWanted] = useState(1)
+  const choices = variant ? choicesOf(product, variant) : {}
+  const limit = variant?.limit
+  const qty = limit ? Math.min(wanted, limit) : wanted
+  return (
+    <>
+      <div aria-live="polite">
+        <Price
+          price={variant?.price ?? product.price}
+          regular={variant?.regular_price ?? product.regular_price}
+          size="md"
+        />
+        <UnitPrice of={variant} />
+      </div>
+      {product.options.length > 0 ? (
+        <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
+          <VariantPicker
+            product={product}
+            choices={choices}
+            onChoose={(change) => setVariant(variantWith(product, { choices, ...change }) ?? variant)}
+          />
+        </form>
+      ) : null}
+      {(variant?.stock ?? product.stock) === 'sold_out' ? (
+        <Refusal text={t('dialogs.sold_out_text')} />
+      ) : (
+        <AddToCartForm
+          productId={product.id}
+          moreDetails={variant && product.options.length > 0 ? { variant_id: variant.id } : undefined}
+          onAdded={onAdded}
+          className="flex flex-col gap-3"
+        >
+          {variant?.stock === 'few_left' && variant.items_left !== undefined ? (
+            <StockBar left={variant.items_left} />
+          ) : null}
+          <div className="flex flex-wrap items-center gap-3">
+            <QuantityStepper
+              name="qty"
+              value={qty}
+              onChange={setWanted}
+              max={limit}
+              label={t('product.quantity_of', { name: product.name })}
+            />
+            <Button type="submit" variant="action" size="lg" className="grow">
+              {t('catalog.add_to_cart')}
+            </Button>
+          </div>
+          {limit !== undefined && wanted >= limit ? (
+            <p role="status" className="text-sm text-muted">
+              {t('product.limit', { count: limit })}
+            </p>
+          ) : null}
+        </AddToCartForm>
+      )}
+    </>
+  )
+}
+
+function UnitPrice({ of }: { of: ProductVariant | undefined }) {
+  const t = useTranslate()
+  if (!of?.unit_price) return null
+  return (
+    <p className="text-sm text-muted">
+      <Amount of={of.unit_price.price} /> {t(`catalog.per_${of.unit_price.per}`)}
+    </p>
+  )
+}
+
+function Refusal({ text }: { text: string }) {
+  return <p className="rounded-xl bg-warning-soft px-5 py-4 font-medium text-warning-text">{text}</p>
+}

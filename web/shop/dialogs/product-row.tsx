@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '#app/link.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import { Picture } from '#ui/picture.tsx'
+import { Price } from '../price.tsx'
+
+/** A product in a line of a dialog. */
+export function ProductRow({ product, children }: { product: ProductCard; children?: ReactNode }) {
+  const { slug, name, picture } = product
+  return (
+    <li className="flex items-center gap-4 py-3">
+      {picture ? (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="4.5rem"
+          className="size-18 shrink-0 rounded-xl object-cover"
+        />
+      ) : null}
+      <div className="flex min-w-0 grow flex-col gap-0.5">
+        <AppLink
+          to={`/product/${slug}`}
+          prefetch="none"
+          className="line-clamp-2 font-semibold hover:underline"
+        >
+          {name}
+        </AppLink>
+        <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ShopDialog } from '../shop-dialog.ts'
+import { shopDialog } from '../shop-dialog.ts'
+import { DealsDialog } from './deals-dialog.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+
+/** The dialog that is open; another one begins anew. */
+export function ShopDialogs({ dialog }: { dialog: ShopDialog }) {
+  switch (dialog.kind) {
+    case 'look':
+    case 'choose':
+      return (
+        <ProductDialog
+          key={dialog.slug}
+          slug={dialog.slug}
+          isWhole={dialog.kind === 'look'}
+          onAdded={dialog.onAdded}
+          onClose={shopDialog.close}
+        />
+      )
+    case 'deals':
+      return <DealsDialog onClose={shopDialog.close} />
+    case 'replace':
+      return <ReplaceDialog key={dialog.product.id} product={dialog.product} onClose={shopDialog.close} />
+  }
+}

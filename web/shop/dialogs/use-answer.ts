@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+export type Answered<T> =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'here'; readonly answer: T }
+  | { readonly state: 'failed' }
+
+/** What a dialog shows, asked for when it opens; `ask` must stay the same while its question does. */
+export function useAnswer<T>(ask: () => Promise<T>): { answered: Answered<T>; retry: () => void } {
+  const [answered, setAnswered] = useState<Answered<T>>({ state: 'waiting' })
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isWanted = tries >= 0
+    ask().then(
+      (answer) => isWanted && setAnswered({ state: 'here', answer }),
+      () => isWanted && setAnswered({ state: 'failed' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, tries])
+
+  return {
+    answered,
+    retry: () => {
+      setAnswered({ state: 'waiting' })
+      setTries(tries + 1)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { ApiProblem } from '#app/api.ts'
+import type { Translate } from '#app/dictionaries.ts'
+import { toast } from '#app/toasts.ts'
+import type { ProductCard } from '#contract/catalog.ts'
+import { changeCompared } from './change-compared.ts'
+import { changeWish } from './change-wish.ts'
+import { goSignIn } from './go-sign-in.ts'
+import { shopDialog } from './shop-dialog.ts'
+
+interface Keeping {
+  readonly kind: 'wish' | 'compare'
+  readonly product: Pick<ProductCard, 'id' | 'name'>
+  readonly isKept: boolean
+  readonly lookedAt?: string | undefined
+  readonly signInHref: string
+  readonly t: Translate
+}
+
+/** What a press on a heart or on scales does; where four are compared already it asks which one makes room. */
+export async function keepProduct(keeping: Keeping): Promise<void> {
+  const { kind, product, isKept, lookedAt, signInHref, t } = keeping
+  const productId = product.id
+  try {
+    const outcome =
+      kind === 'wish'
+        ? await changeWish({ productId, isWished: isKept })
+        : await changeCompared({ productId, isCompared: isKept })
+    if (outcome === 'signed_out') goSignIn({ kind, productId, lookedAt }, signInHref)
+    if (outcome === 'full') shopDialog.open({ kind: 'replace', product })
+  } catch (error) {
+    toast.error(t(`catalog.${kind}_failed`), error instanceof ApiProblem ? error.message : undefined)
+  }
+}

@@ -1,0 +1,36 @@
+/** Where on which page somebody was when they were sent to sign in; for as long as the tab is open. */
+
+export interface Wanted {
+  readonly kind: 'wish' | 'compare'
+  readonly productId: string
+  /** The product in whose dialog it was asked for. */
+  readonly lookedAt?: string | undefined
+}
+
+export interface Place extends Wanted {
+  readonly path: string
+  readonly scrollY: number
+}
+
+const key = 'place_before_sign_in'
+
+export function keepPlace(place: Place): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(place))
+  } catch {
+    // Without storage they come back to the top of the page.
+  }
+}
+
+/** As it was written; undefined where there is none. */
+export function keptPlace(): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetPlace(): void {
+  sessionStorage.removeItem(key)
+}
