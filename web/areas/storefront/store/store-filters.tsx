@@ -19,20 +19,21 @@ interface StoreFiltersProps {
 export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps) {
   const t = useTranslate()
   const submit = useSubmit()
+  const href = useHref(path)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function send(form: HTMLFormElement): void {
     clearTimeout(typing.current)
     const given = [...new FormData(form)].filter(([, value]) => value !== '')
     const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-    submit(params, { action: form.action, preventScrollReset: true })
+    submit(params, { action: href, preventScrollReset: true })
   }
 
   return (
     <form
       key={JSON.stringify({ ...list, search: undefined })}
       method="get"
-      action={useHref(path)}
+      action={href}
       aria-label={t('catalog.filters')}
       className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
       onSubmit={(event) => {

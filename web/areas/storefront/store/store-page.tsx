@@ -95,6 +95,7 @@ function ClassicPage({ loaded, path }: LayoutProps) {
 
 function countOf(tab: StoreTab, store: Store): number | undefined {
   if (tab === 'products') return store.product_count
+  if (tab === 'reviews' && store.rating_count > 0) return store.rating_count
   return undefined
 }
 

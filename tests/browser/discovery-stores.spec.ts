@@ -1,0 +1,116 @@
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+const DAYS_MS = 24 * 60 * 60 * 1000
+
+test.describe('the scenes of the home page', () => {
+  test('go on and back by their buttons, and rest once they are told to', async ({ page, visit }) => {
+    await visit('/')
+    const scenes = page.getByRole('region', { name: 'Highlights' })
+    const dot = (n: number) => scenes.getByRole('link', { name: new RegExp(`^Show ${n}:`) })
+
+    await scenes.getByRole('button', { name: 'Next slide' }).click()
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await scenes.getByRole('button', { name: 'Previous slide' }).click()
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await scenes.getByRole('button', { name: 'Stop the slides' }).click()
+
+    await expect(scenes.getByRole('button', { name: 'Let the slides pass' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test.describe('without motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('have nothing to stop, as nothing moves by itself', async ({ page, visit }) => {
+      await visit('/')
+      const scenes = page.getByRole('region', { name: 'Highlights' })
+
+      await expect(scenes.getByRole('button', { name: 'Next slide' })).toBeVisible()
+      await expect(scenes.getByRole('button', { name: 'Stop the slides' })).toHaveCount(0)
+    })
+  })
+})
+
+test('a deal that ends while it is looked at closes without a reload', async ({ page, visit }) => {
+  await page.clock.install({ time: new Date() })
+  await visit('/deals')
+  const best = page.getByRole('main').locator('section').filter({ hasText: 'Deal of the day' })
+  await expect(best.getByRole('timer')).toBeVisible()
+  await expect(best.getByRole('link', { name: 'See the deal' })).toBeVisible()
+
+  await page.clock.fastForward(60 * DAYS_MS)
+
+  await expect(best.getByText('offer closed')).toBeVisible()
+  await expect(best.getByRole('link', { name: 'See the product' })).toBeVisible()
+  await expect(page.getByRole('article').first().getByText('offer closed')).toBeVisible()
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/% off$/),
+  ).toHaveCount(0)
+})
+
+test('stores are narrowed by island and by words, and laid out as wished', async ({ page, visit }) => {
+  await visit('/seller/stores')
+  await page.getByRole('combobox', { name: 'Island' }).selectOption('GP')
+  await expect(page).toHaveURL(/\?island=GP$/)
+  await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Small cards' }).click()
+  await expect(page).toHaveURL(/\?island=GP&layout=basic_store$/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await page.getByRole('searchbox', { name: 'Search stores' }).fill('fruits')
+  await expect(page.getByRole('link', { name: 'Fruits Market' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /store/ })).toContainText('1–1 of 1 store')
+})
+
+test('a store tells its terms, its hours and what shoppers say, each under an address', async ({
+  page,
+  visit,
+}) => {
+  await visit('/shops/madras-lane')
+  const views = page.getByRole('navigation', { name: 'Parts of the store' })
+
+  await views.getByRole('link', { name: 'About and policies' }).click()
+  await expect(page).toHaveURL(/\?tab=about$/)
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible()
+  await expectAccessible(page)
+  await views.getByRole('link', { name: 'Hours' }).click()
+  await expect(page.getByRole('row', { name: /Sunday/ })).toContainText('Closed')
+  await views.getByRole('link', { name: /Reviews/ }).click()
+  await expect(page.getByRole('heading', { name: 'Reviews', level: 2 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a kitchen’s dish stands beside the menu once it is chosen', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit('/restaurants/tavias-pot')
+  const order = page.getByRole('complementary', { name: 'Your order' })
+  await expect(order).toContainText('What you choose from Tavia')
+  await expectAccessible(page)
+})
+
+test.describe('without script', () => {
+  test.use({ ...phone, javaScriptEnabled: false })
+
+  test('stores are found, read about and reported', async ({ page }) => {
+    await page.goto('/restaurants')
+    await page.getByRole('combobox', { name: 'Island' }).selectOption('JM')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/restaurants\?island=JM$/)
+
+    await page.getByRole('link', { name: /Tavia/ }).click()
+    await page.getByRole('link', { name: 'About and policies' }).click()
+    await page.getByRole('link', { name: 'Report this store' }).click()
+    await page.getByRole('button', { name: 'Send to the market' }).click()
+    await expect(page.getByText('This Field Cannot Be Empty')).toBeVisible()
+    await page
+      .getByRole('textbox', { name: 'In your words' })
+      .fill('The menu names a dish that is never there.')
+    await page.getByRole('button', { name: 'Send to the market' }).click()
+    await expect(page.getByText('Thank you. We have it and will look into it.')).toBeVisible()
+  })
+})
