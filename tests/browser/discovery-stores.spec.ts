@@ -62,6 +62,7 @@ test('stores are narrowed by island and by words, and laid out as wished', async
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await expect(page.getByRole('combobox', { name: 'Island' })).toHaveValue('')
   await page.getByRole('searchbox', { name: 'Search stores' }).fill('fruits')
   await expect(page.getByRole('link', { name: 'Fruits Market' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /store/ })).toContainText('1–1 of 1 store')
