@@ -91,7 +91,7 @@ export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
   description: z.string(),
-  pictures: z.array(Picture),
+  pictures: z.array(Picture.extend({ blur: z.string().describe('A tiny picture as a data address') })),
   crumbs: z.array(Crumb),
   options: z.array(ProductOption),
   variants: z.array(ProductVariant),

@@ -182,6 +182,17 @@ export const listCountries = endpoint({
   isCacheable: true,
 })
 
+/** How the page of a product is laid out where its address does not say. */
+export const ProductLayout = z.enum([
+  'product_thumbnail',
+  'product_images',
+  'product_slider',
+  'product_sticky',
+  'product_accordion',
+  'product_tab',
+])
+export type ProductLayout = z.infer<typeof ProductLayout>
+
 /** What the shell of every page needs and everyone may see. */
 export const readSettings = endpoint({
   summary: 'Public settings of the market',
@@ -197,6 +208,7 @@ export const readSettings = endpoint({
     product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
     collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
+    product_layout: ProductLayout,
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     now: Time,
   }),

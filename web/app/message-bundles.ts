@@ -25,6 +25,7 @@ const purchase: readonly Bundle[] = [...storefront, 'purchase']
 const needs: Record<string, readonly Bundle[]> = {
   '/product': [...product, 'reviews'],
   '/blog': [...storefront, 'blog'],
+  '/stock-alert': product,
   // Dishes are chosen where they stand on the menu.
   '/restaurants': [...product, 'reviews'],
   // Stores show what shoppers say of them.

@@ -56,14 +56,13 @@ export function AddToCartForm({
       ) : null}
       {qty === undefined ? null : <input type="hidden" name="qty" value={qty} />}
       {children}
-      {/* After the buttons, one of which may name another place to return to. */}
       <input type="hidden" name="return_to" value={pathname} />
     </form>
   )
 }
 
 function placeOf(button: HTMLElement | null): string | undefined {
-  return button instanceof HTMLButtonElement && button.name === 'return_to' ? button.value : undefined
+  return button instanceof HTMLButtonElement && button.name === 'go_to' ? button.value : undefined
 }
 
 function withNote(details: MoreDetails | undefined, note: FormDataEntryValue | null): MoreDetails | null {

@@ -18,6 +18,18 @@ export function newItemOf(form: FormData): NewItem {
   }
 }
 
+/** Several products with one button: an `item` each, as its product's id or `{product}:{variant}`. */
+export function newItemsOf(form: FormData): NewItem[] {
+  return form.getAll('item').map((item) => {
+    const [productId = '', variantId] = String(item).split(':')
+    return {
+      product_id: productId,
+      qty: 1,
+      more_details: variantId === undefined ? null : { variant_id: variantId },
+    }
+  })
+}
+
 function modifierIdsOf(form: FormData): string[] | undefined {
   const ids = [...form]
     .filter(([name]) => name === 'modifier_ids' || name.startsWith('modifier_ids-'))

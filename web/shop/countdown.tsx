@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { onServerSecond, serverNowMs } from './server-clock.ts'
 
-/** Whole seconds left by the market's clock; undefined on the server, which renders for any moment. */
-export function useSecondsLeft(endsAt: string): number | undefined {
+/** Whole seconds left by the market's clock; undefined without an end, and on the server, which renders for any moment. */
+export function useSecondsLeft(endsAt: string | undefined): number | undefined {
   return useSyncExternalStore(
     onServerSecond,
-    () => Math.max(0, Math.ceil((Date.parse(endsAt) - serverNowMs()) / 1000)),
+    () =>
+      endsAt === undefined ? undefined : Math.max(0, Math.ceil((Date.parse(endsAt) - serverNowMs()) / 1000)),
     () => undefined,
   )
 }

@@ -1,133 +1,237 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
-import { widthsOf } from '#values/picture.ts'
+import { Picture, pictureSources } from '#ui/picture.tsx'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
+import { largestUrl } from './zoom.ts'
 
-const Lens = lazy(() => import('./zoom.tsx').then(({ Lens }) => ({ default: Lens })))
-const Lightbox = lazy(() => import('./zoom.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
+const Lens = lazy(() => import('./lens.tsx').then(({ Lens }) => ({ default: Lens })))
+const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
+
+/** On a phone each is a row that snaps; on a wide screen they part. */
+const looks = {
+  /** One picture, with a strip of small ones beside it. */
+  strip: {
+    frame: 'lg:flex-row-reverse',
+    row: 'shelf flex rounded-3xl bg-sunken',
+    slide: 'w-full shrink-0 snap-center',
+    strip: 'lg:w-20 lg:shrink-0 lg:flex-col lg:overflow-visible',
+    sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw',
+  },
+  /** All of them, two by two. */
+  grid: {
+    frame: '',
+    row: 'shelf gallery-row flex max-lg:rounded-3xl lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible',
+    slide: 'w-full shrink-0 snap-center lg:first:col-span-2 lg:*:*:rounded-2xl',
+    strip: 'lg:hidden',
+    sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
+  },
+  /** Several side by side over the whole width. */
+  wide: {
+    frame: '',
+    row: 'shelf gallery-row flex gap-4 max-lg:rounded-3xl',
+    slide: 'w-full shrink-0 snap-start lg:w-[calc((100%-2rem)/2.5)] lg:*:*:rounded-3xl',
+    strip: 'justify-center-safe',
+    sizes: '(min-width: 80rem) 32rem, (min-width: 64rem) 38vw, 100vw',
+  },
+  /** One below the other, while what is beside them stays. */
+  column: {
+    frame: '',
+    row: 'shelf gallery-row flex max-lg:rounded-3xl lg:flex-col lg:gap-5 lg:overflow-visible',
+    slide: 'w-full shrink-0 snap-center lg:*:*:rounded-3xl',
+    strip: 'lg:hidden',
+    sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
+  },
+} as const
+
+export type GalleryLook = keyof typeof looks
 
 interface GalleryProps {
   /** The first is shown, and shown again when another takes its place. */
-  readonly pictures: readonly PictureOf[]
+  readonly pictures: readonly (PictureOf & { readonly blur?: string | undefined })[]
   readonly name: string
+  readonly look: GalleryLook
 }
 
-const sizes = '(min-width: 64rem) 40rem, 100vw'
-
 /** Pictures in a row that snaps, with thumbnails that lead to each and a closer look on demand. */
-export function Gallery({ pictures, name }: GalleryProps) {
+export function Gallery({ pictures, name, look: lookName }: GalleryProps) {
   const t = useTranslate()
+  const look = looks[lookName]
   const track = useRef<HTMLOListElement>(null)
   const current = useSlideInView(track)
   const [isZooming, setZooming] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<{ place: number; isTouched: boolean }>()
+  const wasDragged = useRef(false)
+  const hasLens = lookName === 'strip'
   const picture = pictures[current]
+  const [first] = pictures
+  if (first) preload(first.url, preloaded(first, look.sizes))
 
-  const firstUrl = pictures[0]?.url
+  const firstUrl = first?.url
+  const shownUrl = useRef(firstUrl)
   useEffect(() => {
-    if (firstUrl) showSlide(track.current, 0)
+    if (shownUrl.current === firstUrl) return
+    shownUrl.current = firstUrl
+    showSlide(track.current, 0)
   }, [firstUrl])
 
+  async function drag(event: PointerEvent<HTMLElement>) {
+    const row = track.current
+    wasDragged.current = false
+    if (!row || event.pointerType !== 'mouse' || event.button !== 0 || row.scrollWidth <= row.clientWidth)
+      return
+    const press = event.nativeEvent
+    const { dragRow } = await import('./drag-row.ts')
+    wasDragged.current = await dragRow(row, press)
+  }
+
+  function open(event: MouseEvent, place: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (wasDragged.current) return
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    setZooming(false)
+    setOpened({ place, isTouched })
+  }
+
   return (
-    <section
-      aria-label={t('product.pictures_of', { name })}
-      className="flex flex-col gap-4 lg:flex-row-reverse"
-    >
+    <section aria-label={t('product.pictures_of', { name })} className={`flex flex-col gap-4 ${look.frame}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's luxuries; links and buttons do the same */}
       <div
         className="relative min-w-0 grow"
-        onPointerEnter={(event) => setZooming(event.pointerType === 'mouse')}
+        onPointerEnter={(event) => setZooming(hasLens && event.pointerType === 'mouse')}
         onPointerLeave={() => setZooming(false)}
+        onPointerDown={drag}
+        onDragStart={(event) => event.preventDefault()}
       >
         <ol
           ref={track}
           tabIndex={pictures.length > 1 ? 0 : undefined}
-          className="shelf flex overflow-y-hidden rounded-3xl bg-sunken"
+          aria-label={t('product.pictures_of', { name })}
+          className={`overflow-y-hidden ${look.row}`}
         >
           {pictures.map((slide, index) => (
-            <li key={slide.url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
-              <Picture
-                picture={slide}
-                sizes={sizes}
-                isFirst={index === 0}
-                className="aspect-square w-full object-cover"
-              />
-            </li>
-          ))}
-        </ol>
-        {isZooming && picture ? (
-          <Suspense>
-            <Lens key={picture.url} picture={picture} />
-          </Suspense>
-        ) : null}
-        <ZoomHint
-          picture={picture}
-          onOpen={() => {
-            setOpen(true)
-            setZooming(false)
-          }}
-        />
-        {isOpen && picture ? (
-          <Suspense>
-            <Lightbox picture={picture} onClose={() => setOpen(false)} />
-          </Suspense>
-        ) : null}
-        <p className="sr-only" aria-live="polite">
-          {t('product.picture_n_of', { n: current + 1, count: pictures.length })}
-        </p>
-      </div>
-      {pictures.length > 1 ? (
-        <ol className="shelf flex gap-3 lg:w-20 lg:shrink-0 lg:flex-col lg:overflow-visible">
-          {pictures.map((slide, index) => (
-            <li key={slide.url} className="w-18 shrink-0 lg:w-full">
+            <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
               <a
-                href={`#picture-${index + 1}`}
-                aria-current={index === current ? 'true' : undefined}
-                aria-label={t('product.show_picture', { n: index + 1 })}
-                onClick={(event) => {
-                  event.preventDefault()
-                  showSlide(track.current, index)
-                }}
-                className="block overflow-hidden rounded-xl border-2 border-transparent opacity-75 hover:opacity-100 aria-current:border-accent aria-current:opacity-100"
+                href={largestUrl(slide)}
+                tabIndex={-1}
+                onClick={(event) => open(event, index)}
+                className="block cursor-zoom-in overflow-hidden"
               >
                 <Picture
-                  picture={{ ...slide, alt: '' }}
-                  sizes="5rem"
+                  picture={slide}
+                  sizes={look.sizes}
+                  isFirst={index === 0}
                   className="aspect-square w-full object-cover"
                 />
               </a>
             </li>
           ))}
         </ol>
+        {isZooming && picture ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: what lies below it opens by the button too
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+          <div onClick={(event) => open(event, current)} className="max-lg:hidden">
+            <Suspense>
+              <Lens key={picture.url} picture={picture} />
+            </Suspense>
+          </div>
+        ) : null}
+        {picture ? (
+          <ZoomHint picture={picture} hasLens={hasLens} onOpen={(event) => open(event, current)} />
+        ) : null}
+        <p className="sr-only" aria-live="polite">
+          {t('product.picture_n_of', { n: current + 1, count: pictures.length })}
+        </p>
+      </div>
+      {pictures.length > 1 ? (
+        <ol className={`no-scrollbar flex gap-3 overflow-x-auto p-1 -m-1 ${look.strip}`}>
+          {pictures.map((slide, index) => (
+            <li key={slide.url} className="w-16 shrink-0 lg:w-full lg:max-w-20">
+              <ThumbnailButton
+                picture={slide}
+                isCurrent={index === current}
+                label={t('product.show_picture', { n: index + 1 })}
+                onClick={() => showSlide(track.current, index)}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {opened ? (
+        <Suspense>
+          <Lightbox
+            pictures={pictures}
+            first={opened.place}
+            isTouched={opened.isTouched}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       ) : null}
     </section>
   )
 }
 
+/** What the browser is told ahead of the page: the first picture, as its element will ask for it. */
+function preloaded(picture: PictureOf, sizes: string) {
+  const { avif } = pictureSources(picture)
+  return {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: avif,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  } as const
+}
+
+interface ThumbnailButtonProps {
+  readonly picture: PictureOf
+  readonly isCurrent: boolean
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** Without script it would do nothing, and the row scrolls by itself. */
+function ThumbnailButton({ picture, isCurrent, label, onClick }: ThumbnailButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      aria-label={label}
+      onClick={onClick}
+      className="block w-full overflow-hidden rounded-xl opacity-70 ring-accent ring-offset-2 ring-offset-page transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 noscript:pointer-events-none"
+    >
+      <Picture picture={picture} alt="" sizes="5rem" className="aspect-square w-full object-cover" />
+    </button>
+  )
+}
+
+interface ZoomHintProps {
+  readonly picture: PictureOf
+  readonly hasLens: boolean
+  readonly onOpen: (event: MouseEvent) => void
+}
+
 /** Says how to look closer, by mouse, finger or press; without script it leads to the largest picture. */
-function ZoomHint({ picture, onOpen }: { picture: PictureOf | undefined; onOpen: () => void }) {
+function ZoomHint({ picture, hasLens, onOpen }: ZoomHintProps) {
   const t = useTranslate()
-  if (!picture) return null
   return (
     <a
-      href={`${picture.url}/${widthsOf(picture.width).at(-1)}.webp`}
-      onClick={(event) => {
-        event.preventDefault()
-        onOpen()
-      }}
-      className="absolute end-4 bottom-4 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface/90 px-4 text-sm font-medium shadow-low"
+      href={largestUrl(picture)}
+      onClick={onOpen}
+      aria-label={t('product.zoom_click')}
+      className="absolute end-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-strong shadow-low"
     >
       <Icon of={Search} size="sm" />
       <span aria-hidden="true" className="pointer-coarse:hidden">
-        {t('product.zoom_hover')}
+        {t(hasLens ? 'product.zoom_hover' : 'product.zoom_click')}
       </span>
       <span aria-hidden="true" className="hidden pointer-coarse:inline">
         {t('product.zoom_tap')}
       </span>
-      <span className="sr-only">{t('product.zoom_click')}</span>
     </a>
   )
 }

@@ -1,27 +1,37 @@
+import { useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import type { Product, ProductOption } from '#contract/catalog.ts'
+import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { type Availability, availabilityOf, type Choices } from './variants.ts'
+import { type Availability, availabilityOf, type Choices, variantWith } from './variants.ts'
 
 interface VariantPickerProps {
-  readonly product: Pick<Product, 'options' | 'variants'>
+  readonly product: Pick<Product, 'options' | 'variants' | 'slug'>
   readonly choices: Choices
   readonly onChoose: (change: { optionId: string; valueId: string }) => void
+  /** Options to complain about, after a try to add. */
+  readonly missing: readonly ProductOption[]
 }
 
 /** One group per option: buttons of its style, or a select. Each posts `option-{id}` without script. */
-export function VariantPicker({ product, choices, onChoose }: VariantPickerProps) {
+export function VariantPicker({ product, choices, onChoose, missing }: VariantPickerProps) {
   return product.options.map((option) => {
     const values = option.values.map((value) => ({
       ...value,
       isChosen: choices[option.id] === value.id,
       availability: availabilityOf(product, { choices, optionId: option.id, valueId: value.id }),
     }))
-    const group = { option, values, choose: (valueId: string) => onChoose({ optionId: option.id, valueId }) }
-    return option.style === 'dropdown' ? (
-      <SelectGroup key={option.id} {...group} />
-    ) : (
-      <RadioGroup key={option.id} {...group} others={othersOf(product, choices, option)} />
+    const Group = option.style === 'dropdown' ? SelectGroup : RadioGroup
+    return (
+      <Group
+        key={option.id}
+        option={option}
+        values={values}
+        choose={(valueId) => onChoose({ optionId: option.id, valueId })}
+        isMissing={missing.includes(option)}
+        reasons={<Reasons product={product} choices={choices} option={option} values={values} />}
+      />
     )
   })
 }
@@ -30,43 +40,59 @@ interface GroupProps {
   readonly option: ProductOption
   readonly values: readonly ShownValue[]
   readonly choose: (valueId: string) => void
+  readonly isMissing: boolean
+  readonly reasons: React.ReactNode
 }
 
 type ShownValue = ProductOption['values'][number] & { isChosen: boolean; availability: Availability }
 
-function SelectGroup({ option, values, choose }: GroupProps) {
+const words = { sold_out: 'catalog.sold_out', not_made: 'product.not_made' } as const
+
+function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
   const t = useTranslate()
+  const id = useId()
   return (
-    <label className="flex flex-col gap-2">
-      <span className="font-semibold">{option.name}</span>
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="w-fit font-semibold text-strong">
+        {option.name}
+      </label>
       <select
+        id={id}
         name={`option-${option.id}`}
         value={values.find(({ isChosen }) => isChosen)?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
-        className="h-12 w-full max-w-sm rounded-xl border border-line-strong bg-surface px-4 text-base"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
+        className="h-12 w-full max-w-sm rounded-xl border border-line-strong bg-surface px-4 text-base text-strong aria-invalid:border-danger"
       >
+        <option value="" disabled>
+          {t('product.choose')}
+        </option>
         {values.map((value) => (
-          <option key={value.id} value={value.id} disabled={value.availability === 'not_made'}>
+          <option key={value.id} value={value.id} disabled={isOut(value)}>
             {value.availability === 'available'
               ? value.label
-              : `${value.label} (${t(reasons[value.availability])})`}
+              : `${value.label} (${t(words[value.availability])})`}
           </option>
         ))}
       </select>
-    </label>
+      <FieldError id={`${id}-error`} error={isMissing ? t('product.field_empty') : undefined} />
+      {reasons}
+    </div>
   )
 }
 
-const reasons = { sold_out: 'catalog.sold_out', not_made: 'product.not_made' } as const
-
-function RadioGroup({ option, values, choose, others }: GroupProps & { others: string }) {
+function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
   const t = useTranslate()
+  const id = useId()
   const chosen = values.find(({ isChosen }) => isChosen)
-  const notMade = values.filter(({ availability }) => availability === 'not_made')
   return (
-    <fieldset>
+    <fieldset
+      aria-describedby={isMissing ? `${id}-error` : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <legend className="mb-2">
-        <span className="font-semibold">{option.name}</span>
+        <span className="font-semibold text-strong">{option.name}</span>
         {chosen ? <span className="text-muted"> {chosen.label}</span> : null}
       </legend>
       <div className={option.style === 'radio' ? 'flex flex-col' : 'flex flex-wrap gap-2.5'}>
@@ -77,36 +103,39 @@ function RadioGroup({ option, values, choose, others }: GroupProps & { others: s
               name={`option-${option.id}`}
               value={value.id}
               checked={value.isChosen}
-              disabled={value.availability === 'not_made'}
+              disabled={isOut(value)}
               onChange={() => choose(value.id)}
-              className={option.style === 'radio' ? 'size-5 accent-accent' : 'sr-only'}
+              aria-invalid={isMissing || undefined}
+              className={option.style === 'radio' ? '' : 'sr-only'}
             />
             <Face style={option.style} value={value} />
             {value.availability === 'available' ? null : (
               <span className={option.style === 'radio' ? 'text-sm text-muted' : 'sr-only'}>
-                {t(reasons[value.availability])}
+                {t(words[value.availability])}
               </span>
             )}
           </label>
         ))}
       </div>
-      {notMade.length > 0 ? (
-        <p className="mt-2 text-sm text-muted">
-          {t('product.not_made_with', { values: notMade.map(({ label }) => label).join(', '), others })}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={isMissing ? t('product.field_empty') : undefined} />
+      {reasons}
     </fieldset>
   )
 }
 
+/** What is chosen stays to be seen, as an address may lead to something that is sold out. */
+function isOut({ availability, isChosen }: ShownValue): boolean {
+  return availability !== 'available' && !isChosen
+}
+
 function Face({ style, value }: { style: ProductOption['style']; value: ShownValue }) {
-  const isOut = value.availability !== 'available'
+  const isCrossed = value.availability !== 'available'
   if (style === 'color') {
     return (
       <>
         <span
           className="swatch"
-          data-out={isOut || undefined}
+          data-out={isCrossed || undefined}
           style={value.swatch ? { backgroundColor: value.swatch } : undefined}
         />
         <span className="sr-only">{value.label}</span>
@@ -115,27 +144,67 @@ function Face({ style, value }: { style: ProductOption['style']; value: ShownVal
   }
   if (style === 'image' && value.picture) {
     return (
-      <span className="face" data-out={isOut || undefined}>
-        <Picture
-          picture={{ ...value.picture, alt: value.label }}
-          sizes="4.5rem"
-          className="size-18 object-cover"
-        />
+      <span className="face" data-out={isCrossed || undefined}>
+        <Picture picture={value.picture} alt={value.label} sizes="4.5rem" className="size-18 object-cover" />
       </span>
     )
   }
-  if (style === 'radio') return <span>{value.label}</span>
+  if (style === 'radio')
+    return <span className={isCrossed ? 'text-muted line-through' : ''}>{value.label}</span>
   return (
-    <span className="face" data-out={isOut || undefined}>
+    <span className="face" data-out={isCrossed || undefined}>
       {value.label}
     </span>
   )
 }
 
-/** The labels chosen of the other options, which a value is not made with. */
-function othersOf({ options }: Pick<Product, 'options'>, choices: Choices, option: ProductOption): string {
+interface ReasonsProps extends Pick<VariantPickerProps, 'product' | 'choices'> {
+  readonly option: ProductOption
+  readonly values: readonly ShownValue[]
+}
+
+/** Why some values cannot be taken; what is only sold out can be waited for. */
+function Reasons({ product, choices, option, values }: ReasonsProps) {
+  const t = useTranslate()
+  const missing = values.filter(({ availability, isChosen }) => availability === 'not_made' && !isChosen)
+  const soldOut = values.filter(({ availability, isChosen }) => availability === 'sold_out' && !isChosen)
+  const others = chosenBefore(product, choices, option)
+  if (missing.length + soldOut.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {missing.length > 0 ? (
+        <span>{t('product.not_made_with', { values: labelsOf(missing), others })}</span>
+      ) : null}
+      {soldOut.length > 0 ? <span>{t('product.sold_out_values', { values: labelsOf(soldOut) })}</span> : null}
+      {soldOut.map((value) => {
+        const variant = variantWith(product, { choices, optionId: option.id, valueId: value.id })
+        return variant ? (
+          <AppLink
+            key={value.id}
+            to={`/product/${product.slug}?variant=${encodeURIComponent(variant.sku)}`}
+            preventScrollReset
+            className="text-accent-text underline underline-offset-3"
+          >
+            {t('product.wait_for', { value: value.label })}
+          </AppLink>
+        ) : null
+      })}
+    </p>
+  )
+}
+
+function labelsOf(values: readonly ShownValue[]): string {
+  return values.map(({ label }) => label).join(', ')
+}
+
+/** The labels chosen of the options before one, which a value is not made with. */
+function chosenBefore(
+  { options }: Pick<Product, 'options'>,
+  choices: Choices,
+  option: ProductOption,
+): string {
   return options
-    .filter(({ id }) => id !== option.id)
+    .slice(0, options.indexOf(option))
     .flatMap(({ id, values }) => values.find((value) => value.id === choices[id])?.label ?? [])
     .join(', ')
 }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductOption, ProductVariant } from '#contract/catalog.ts'
-import { availabilityOf, choicesOf, variantNamed, variantOf, variantWith } from './variants.ts'
+import {
+  availabilityOf,
+  choicesOf,
+  choicesWith,
+  firstChoices,
+  firstVariant,
+  missingOptions,
+  variantNamed,
+  variantOf,
+  variantWith,
+} from './variants.ts'
 
-function option(id: string, values: string[]): ProductOption {
-  return {
-    id,
-    name: id,
-    style: 'rectangle',
-    values: values.map((value) => ({ id: value, key: value, label: value })),
-  }
+function option(id: string, values: string[], style: ProductOption['style'] = 'rectangle'): ProductOption {
+  return { id, name: id, style, values: values.map((value) => ({ id: value, key: value, label: value })) }
 }
 
 function variant(sku: string, values: string[], stock: ProductVariant['stock'] = 'in_stock'): ProductVariant {
@@ -16,40 +21,71 @@ function variant(sku: string, values: string[], stock: ProductVariant['stock'] =
 }
 
 const skirt = {
-  options: [option('size', ['s', 'm']), option('colour', ['coral', 'lagoon'])],
+  options: [option('colour', ['coral', 'lagoon'], 'color'), option('size', ['s', 'm', 'l'])],
   variants: [
-    variant('S-CORAL', ['s', 'coral'], 'sold_out'),
-    variant('M-CORAL', ['m', 'coral']),
-    variant('M-LAGOON', ['m', 'lagoon']),
+    variant('CORAL-S', ['coral', 's'], 'sold_out'),
+    variant('CORAL-M', ['coral', 'm']),
+    variant('CORAL-L', ['coral', 'l']),
+    variant('LAGOON-M', ['lagoon', 'm']),
   ],
 }
 
 describe('a product that varies', () => {
-  it('opens on the variant the address names, else on the first that can be bought', () => {
-    expect(variantNamed(skirt, 'M-LAGOON')?.sku).toBe('M-LAGOON')
-    expect(variantNamed(skirt, 'UNKNOWN')?.sku).toBe('M-CORAL')
+  it('is the variant that the address names, by SKU or id', () => {
+    expect(variantNamed(skirt, 'LAGOON-M')?.sku).toBe('LAGOON-M')
+    expect(variantNamed(skirt, 'UNKNOWN')).toBeUndefined()
+    expect(firstVariant(skirt)?.sku).toBe('CORAL-M')
   })
 
   it('is one variant once every option is chosen', () => {
-    expect(variantOf(skirt, { size: 'm', colour: 'lagoon' })?.sku).toBe('M-LAGOON')
-    expect(variantOf(skirt, { size: 'm' })).toBeUndefined()
-    expect(choicesOf(skirt, variant('x', ['m', 'coral']))).toEqual({ size: 'm', colour: 'coral' })
+    expect(variantOf(skirt, { colour: 'lagoon', size: 'm' })?.sku).toBe('LAGOON-M')
+    expect(variantOf(skirt, { colour: 'lagoon' })).toBeUndefined()
+    expect(choicesOf(skirt, variant('x', ['coral', 'm']))).toEqual({ colour: 'coral', size: 'm' })
+    expect(missingOptions(skirt, { colour: 'coral' }).map(({ id }) => id)).toEqual(['size'])
   })
 
-  it('says why a value cannot be taken beside the others', () => {
-    const choices = { size: 'm', colour: 'lagoon' }
-
-    expect(availabilityOf(skirt, { choices, optionId: 'colour', valueId: 'coral' })).toBe('available')
-    expect(availabilityOf(skirt, { choices, optionId: 'size', valueId: 's' })).toBe('not_made')
-    expect(availabilityOf(skirt, { choices: { colour: 'coral' }, optionId: 'size', valueId: 's' })).toBe(
-      'sold_out',
-    )
+  it('opens in a colour, as something must be seen, and leaves the size to whoever wears it', () => {
+    expect(firstChoices(skirt)).toEqual({ colour: 'coral' })
   })
 
-  it('leads to the nearest variant that is made', () => {
-    const choices = { size: 'm', colour: 'lagoon' }
+  it('chooses by itself what leaves no choice', () => {
+    expect(choicesWith(skirt, { colour: 'coral' }, { optionId: 'colour', valueId: 'lagoon' })).toEqual({
+      colour: 'lagoon',
+      size: 'm',
+    })
+  })
 
-    expect(variantWith(skirt, { choices, optionId: 'size', valueId: 's' })?.sku).toBe('S-CORAL')
-    expect(variantWith(skirt, { choices, optionId: 'colour', valueId: 'coral' })?.sku).toBe('M-CORAL')
+  it('says why a value cannot be taken beside what is chosen before it', () => {
+    const of = (valueId: string, choices: Record<string, string>) =>
+      availabilityOf(skirt, { choices, optionId: 'size', valueId })
+
+    expect(of('s', { colour: 'coral' })).toBe('sold_out')
+    expect(of('l', { colour: 'lagoon' })).toBe('not_made')
+    expect(of('m', { colour: 'lagoon' })).toBe('available')
+  })
+
+  it('locks nobody in: a colour can be had whatever the size, which then gives way', () => {
+    const choices = { colour: 'coral', size: 'l' }
+
+    expect(availabilityOf(skirt, { choices, optionId: 'colour', valueId: 'lagoon' })).toBe('available')
+    expect(choicesWith(skirt, choices, { optionId: 'colour', valueId: 'lagoon' })).toEqual({
+      colour: 'lagoon',
+      size: 'm',
+    })
+  })
+
+  it('knows which variant a value that is sold out would be', () => {
+    const asked = { choices: { colour: 'coral', size: 'm' }, optionId: 'size', valueId: 's' }
+
+    expect(variantWith(skirt, asked)?.sku).toBe('CORAL-S')
+  })
+})
+
+describe('a product that does not vary', () => {
+  it('has nothing to choose and is its one variant', () => {
+    const only = { options: [], variants: [variant('ONE', [])] }
+
+    expect(firstChoices(only)).toEqual({})
+    expect(variantOf(only, {})?.sku).toBe('ONE')
   })
 })

@@ -8,6 +8,8 @@ interface PictureProps {
     readonly height: number
     /** What stands in its place until it is there. */
     readonly colour?: string
+    /** A tiny picture as a data address, in place of the colour. */
+    readonly blur?: string | undefined
     readonly alt: string
   }
   /** How wide it is shown, as in the `sizes` of an img. */
@@ -27,17 +29,17 @@ export function Picture({
   alt = picture.alt,
   className = '',
 }: PictureProps) {
-  const { url, width, height, colour } = picture
+  const { url, width, height, colour, blur } = picture
   const widths = widthsOf(width)
   const fallback = widths.findLast((candidate) => candidate <= 640) ?? widths[0]
-  const sourceSet = (format: string) => widths.map((each) => `${url}/${each}.${format} ${each}w`).join(', ')
+  const { avif, webp } = pictureSources(picture)
   return (
     <picture className="contents">
       {/* Not hidden by itself, a source would take a place among its neighbours in a grid. */}
-      <source className="hidden" type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         src={`${url}/${fallback}.webp`}
-        srcSet={sourceSet('webp')}
+        srcSet={webp}
         sizes={sizes}
         width={width}
         height={height}
@@ -45,9 +47,21 @@ export function Picture({
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
-        style={colour ? { backgroundColor: colour } : undefined}
+        style={placeholder({ colour, blur })}
         className={`bg-sunken ${className}`}
       />
     </picture>
   )
+}
+
+/** The sizes a picture can be had in, as in the `srcset` of an img. */
+export function pictureSources({ url, width }: Pick<PictureProps['picture'], 'url' | 'width'>) {
+  const widths = widthsOf(width)
+  const inFormat = (format: string) => widths.map((each) => `${url}/${each}.${format} ${each}w`).join(', ')
+  return { avif: inFormat('avif'), webp: inFormat('webp') }
+}
+
+function placeholder({ colour, blur }: { colour: string | undefined; blur: string | undefined }) {
+  if (blur) return { backgroundImage: `url(${blur})`, backgroundSize: 'cover' }
+  return colour ? { backgroundColor: colour } : undefined
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 interface TabsProps {
   readonly label: string
@@ -13,11 +22,30 @@ interface TabsProps {
   readonly parameter?: string
 }
 
-/** Panels of which one is seen. Arrow keys move between the tabs, as in any tab list. */
+/**
+ * Panels of which one is seen; without script all of them, one below the other. Arrow keys move between the tabs, as in
+ * any tab list. A place within a panel that the address names (`#…`) opens it.
+ */
 export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsProps) {
   const id = useId()
   const known = tabs.some((tab) => tab.id === asked) ? asked : tabs[0]?.id
   const [selected, setSelected] = useState(known)
+  const root = useRef<HTMLDivElement>(null)
+
+  const openTarget = useEffectEvent(() => {
+    const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+    const panel = root.current?.contains(target) ? target?.closest('[role=tabpanel]') : undefined
+    const tab = tabs.find((each) => `${id}-${each.id}-panel` === panel?.id)
+    if (!tab) return
+    setSelected(tab.id)
+    requestAnimationFrame(() => target?.scrollIntoView())
+  })
+  useEffect(() => {
+    openTarget()
+    const open = () => openTarget()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
 
   function select(event: MouseEvent<HTMLAnchorElement>, tab: string): void {
     event.preventDefault()
@@ -25,7 +53,7 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
   }
 
   return (
-    <div>
+    <div ref={root}>
       <div
         role="tablist"
         aria-label={label}
@@ -55,7 +83,7 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
           hidden={tab.id !== selected}
-          className="pt-6"
+          className="pt-6 noscript:block!"
         >
           {tab.content}
         </div>

@@ -238,6 +238,8 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly store_rating_count: number
   /** What can still be bought of each variant that is counted. */
   readonly stock: Record<string, number>
+  /** The placeholder of each of its pictures, by the picture's storage key. */
+  readonly blurs: Record<string, string>
 }
 
 /** All of a product that the public may see, in one statement. */
@@ -258,6 +260,12 @@ export async function readProductPage(
         join stock_levels level on level.variant_id = variant.id
         where variant.product_id = p.id
       ), '{}') as stock,
+      coalesce((
+        select json_object_agg(picture.storage_key, picture.blur)
+        from product_pictures shown
+        join pictures picture on picture.id = shown.picture_id
+        where shown.product_id = p.id
+      ), '{}') as blurs,
       ${openingColumns(now)}
     from products p
     join product_listings l on l.product_id = p.id

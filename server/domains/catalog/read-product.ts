@@ -1,5 +1,6 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { pictureUrl } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { openingAnswer, storeOpening } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -47,6 +48,7 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 
 function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money }): Product {
   const {
+    pictures,
     variants,
     modifier_groups,
     order_limit,
@@ -58,6 +60,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     store,
     ...page
   } = row.page
+  const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
     ...shownCard(row, at),
@@ -65,6 +68,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     ...stockOf(availableOf(row)),
     is_new: isNew(row, at.now),
     ...page,
+    pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
     modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
     ...(ingredients && { ingredients }),

@@ -1,11 +1,11 @@
 import type { Product } from '#contract/catalog.ts'
+import type { Picture } from '#contract/common.ts'
 
 /** What `product_views.page` holds: the product page without what time, stock and the visitor's currency change. */
 export interface StaticPage
   extends Pick<
     Product,
     | 'description'
-    | 'pictures'
     | 'crumbs'
     | 'options'
     | 'weight_grams'
@@ -18,6 +18,7 @@ export interface StaticPage
     | 'questions_count'
     | 'sold_count'
   > {
+  readonly pictures: readonly Picture[]
   readonly variants: readonly StaticVariant[]
   readonly modifier_groups: readonly StaticGroup[]
   readonly order_limit: number | null

@@ -1,6 +1,7 @@
 /** The market's settings as they are kept; a market that lacks one gets what is usual. */
 import { z } from 'zod'
 import { Money } from '#contract/common.ts'
+import { ProductLayout } from '#contract/content.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { listLayouts } from '#values/list-layout.ts'
@@ -19,6 +20,7 @@ const MarketSettings = z.object({
   tells_recent_sales: z.boolean().default(true),
   // A name that is no layout's must not take the market down with it.
   collection_layout: z.enum(listLayouts).catch('collection_left_sidebar'),
+  product_layout: ProductLayout.catch('product_thumbnail').default('product_thumbnail'),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
 

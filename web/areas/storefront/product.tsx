@@ -1,62 +1,113 @@
+import { useEffect } from 'react'
 import {
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useRouteError,
 } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { later, noteUse } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Gallery } from '#shop/gallery.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
-import { variantNamed, variantOf } from '#shop/variants.ts'
+import {
+  type Choices,
+  choicesOf,
+  choicesWith,
+  firstChoices,
+  missingOptions,
+  variantNamed,
+  variantOf,
+} from '#shop/variants.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
+import { Gone } from './product/gone.tsx'
+import { layoutNamed, layouts } from './product/layouts.ts'
+import { noteViewed, whenIdle } from './product/recent.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
+const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
+const Bundle = later(async () => (await import('./product/bundle.tsx')).Bundle)
 const Further = later(async () => (await import('./product/further.tsx')).Further)
+const RecentlyViewed = later(async () => (await import('./product/recently-viewed.tsx')).RecentlyViewed)
+
+const POPULAR = 4
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
-  const slug = params.slug ?? ''
-  const reviewsPage = pageNumber(url.searchParams.get('page'))
-  const [product, related, reviews, questions] = await readAll(api, slug, reviewsPage, url)
-  const chosen = chosenInForm(product, url.searchParams)
-  if (chosen) throw redirect(`${url.pathname}?variant=${encodeURIComponent(chosen)}`)
+  const { searchParams } = url
+  const reviewsPage = pageNumber(searchParams.get('page'))
+  const [settings, product, related, reviews, questions, demand] = await readAll(
+    api,
+    { slug: params.slug ?? '', page: reviewsPage },
+    url,
+  )
+  const isForm = product.options.some(({ id }) => searchParams.has(`option-${id}`))
+  const choices = isForm ? formChoices(product, searchParams) : addressChoices(product, searchParams)
+  const named = isForm ? variantOf(product, choices) : undefined
+  if (named) throw redirect(`${url.pathname}?variant=${encodeURIComponent(named.sku)}`)
   if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
+  const layout = layouts[layoutNamed(searchParams.get('layout'), settings.product_layout)]
   return {
     product,
+    popular: layout.hasAside ? await popularBeside(api, product) : [],
     related: related.data,
     reviews,
     questions,
-    variant: variantNamed(product, url.searchParams.get('variant') ?? undefined)?.sku,
+    demand,
+    choices,
+    wasAsked: isForm && missingOptions(product, choices).length > 0,
+    layout,
+    tab: searchParams.get('tab') ?? undefined,
+    url: context.get(appContext).origin + url.pathname,
   }
 }
 
-async function readAll(api: Api, slug: string, page: number | undefined, url: URL) {
+/** What else its store sells most. */
+async function popularBeside(api: Api, { id, store }: ProductOf) {
+  const { data } = await api('GET /products', { query: { store: store.slug } })
+  return data.filter((card) => card.id !== id && card.stock !== 'sold_out').slice(0, POPULAR)
+}
+
+async function readAll(api: Api, { slug, page }: { slug: string; page: number | undefined }, url: URL) {
   const params = { slug }
   try {
     return await Promise.all([
+      api('GET /settings'),
       api('GET /products/{slug}', { params }),
       api('GET /products/{slug}/related', { params }),
       api('GET /products/{slug}/reviews', { params, query: { page } }),
       api('GET /products/{slug}/questions', { params, query: {} }),
+      api('GET /products/{slug}/demand', { params }),
     ])
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    if (error.status === 410) throw new Response(null, { status: 410 })
+    if (error.status === 410 || (await isGone(api, slug))) throw new Response(null, { status: 410 })
     if (error.status === 404 || error.status === 422) throw notFound(url)
     throw error
+  }
+}
+
+/** Its neighbours only know that it is not there; the product itself knows that it was. */
+async function isGone(api: Api, slug: string): Promise<boolean> {
+  try {
+    await api('GET /products/{slug}', { params: { slug } })
+    return false
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 410
   }
 }
 
@@ -71,26 +122,29 @@ function withPage(url: URL, page: number): string {
   return `${url.pathname}${params.size > 0 ? `?${params}` : ''}`
 }
 
-/** A plain form sends each chosen value by its option: the variant they mean together has an address of its own. */
-function chosenInForm(product: ProductOf, params: URLSearchParams): string | undefined {
-  if (!product.options.some(({ id }) => params.has(`option-${id}`))) return undefined
-  const choices = product.options.flatMap(({ id }) => {
-    const value = params.get(`option-${id}`)
-    return value === null ? [] : [[id, value] as const]
-  })
-  return variantOf(product, Object.fromEntries(choices))?.sku ?? variantNamed(product, undefined)?.sku
+/** What the address names; nothing but the looks where it names no variant. */
+function addressChoices(product: ProductOf, params: URLSearchParams): Choices {
+  const variant = variantNamed(product, params.get('variant') ?? undefined)
+  return variant ? choicesOf(product, variant) : firstChoices(product)
 }
 
-/** Another variant is known already; only another page of reviews or another product is asked for. */
+/** A plain form sends each chosen value by its option. */
+function formChoices(product: ProductOf, params: URLSearchParams): Choices {
+  return product.options.reduce<Choices>((choices, { id: optionId, values }) => {
+    const valueId = params.get(`option-${optionId}`)
+    const isKnown = values.some(({ id }) => id === valueId)
+    return valueId !== null && isKnown ? choicesWith(product, choices, { optionId, valueId }) : choices
+  }, {})
+}
+
+/** A panel that is opened on the page itself is no other page. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isSamePlace = currentUrl.pathname === nextUrl.pathname
-  const isSamePage = currentUrl.searchParams.get('page') === nextUrl.searchParams.get('page')
-  const isOtherVariant = currentUrl.searchParams.get('variant') !== nextUrl.searchParams.get('variant')
-  return isSamePlace && isSamePage && isOtherVariant ? false : defaultShouldRevalidate
+  const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSame && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }
 
 export function headers() {
@@ -98,14 +152,18 @@ export function headers() {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const { loaderData } = args
+  const { loaderData, error } = args
+  const t = translatorFor(localeOf(args.location.pathname))
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    return pageMeta(args, { title: t('product.gone_title'), isHidden: true })
+  }
   if (!loaderData) return []
   const { product, reviews } = loaderData
   const locale = localeOf(args.location.pathname)
   const hrefOf = (path: string) => localizedPath(path, locale)
   const origin = originFrom(args.matches)
   const trail = [
-    { name: translatorFor(locale)('catalog.home'), path: '/' },
+    { name: t('catalog.home'), path: '/' },
     ...trailOf(product),
     { name: product.name, path: `/product/${product.slug}` },
   ]
@@ -136,17 +194,54 @@ function trailOf({ vertical, crumbs, store }: ProductOf) {
 }
 
 /** What was chosen is seen first, also where it is not among the product's own pictures. */
-function picturesWith(pictures: ProductOf['pictures'], chosen: Picture | undefined): ProductOf['pictures'] {
+function picturesWith(
+  pictures: ProductOf['pictures'],
+  chosen: ProductOf['options'][number]['values'][number]['picture'],
+) {
   if (!chosen) return pictures
-  return [chosen, ...pictures.filter(({ url }) => url !== chosen.url)]
+  return [
+    pictures.find(({ url }) => url === chosen.url) ?? chosen,
+    ...pictures.filter(({ url }) => url !== chosen.url),
+  ]
 }
 
 export default function Product() {
-  const { product, related, reviews, questions, variant: initial } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  return <ProductPage key={data.product.id} {...data} />
+}
+
+function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
+  const { product, related, reviews, questions, demand, layout, popular, tab, url, wasAsked } = data
   const t = useTranslate()
-  const chosen = useChosenVariant(product, initial)
+  const chosen = useChosenVariant(product, data.choices)
+  useEffect(() => {
+    // A place further down is asked for: it must be alive to be shown.
+    if (window.location.hash !== '') noteUse()
+  }, [])
+  useEffect(() => whenIdle(() => noteViewed(product.id)), [product.id])
+
+  const stays = 'lg:sticky lg:top-36 lg:self-start'
+  const gallery = (
+    <Gallery
+      pictures={picturesWith(product.pictures, chosen.picture)}
+      name={product.name}
+      look={layout.gallery}
+    />
+  )
+  const isInAccordion = layout.details === 'accordion'
+  const info = (
+    <BuyBox
+      product={product}
+      chosen={chosen}
+      soldRecently={demand.sold_recently}
+      wasAsked={wasAsked}
+      url={url}
+    >
+      {isInAccordion ? <DetailsAccordion product={product} /> : null}
+    </BuyBox>
+  )
   return (
-    <div key={product.id} className="flex flex-col gap-20">
+    <div className="flex flex-col gap-16 lg:gap-24">
       <div className="page-width flex flex-col gap-6 pt-6">
         <Breadcrumb
           items={[
@@ -155,22 +250,43 @@ export default function Product() {
             { label: product.name },
           ]}
         />
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-          <div className="lg:sticky lg:top-36 lg:self-start">
-            <Gallery pictures={picturesWith(product.pictures, chosen.picture)} name={product.name} />
+        {layout.columns ? (
+          <div className={`grid gap-x-12 gap-y-8 xl:gap-x-16 ${layout.columns}`}>
+            <div className={`min-w-0 ${layout.stays === 'gallery' ? stays : ''}`}>{gallery}</div>
+            <div className={`min-w-0 ${layout.stays === 'info' ? stays : ''}`}>{info}</div>
           </div>
-          <BuyBox product={product} chosen={chosen} />
-        </div>
+        ) : (
+          <div className="flex flex-col gap-8 lg:gap-12">
+            {gallery}
+            <div className="mx-auto w-full max-w-3xl">{info}</div>
+          </div>
+        )}
       </div>
-      <Further product={product} reviews={reviews} questions={questions} />
+      {demand.companions.data.length > 0 && product.kind !== 'dish' ? (
+        <Bundle product={product} companions={demand.companions.data} source={demand.companions.source} />
+      ) : null}
+      <Further
+        product={product}
+        reviews={reviews}
+        questions={questions}
+        layout={layout}
+        popular={popular}
+        tab={tab}
+      />
       {related.length > 0 ? (
         <section aria-labelledby="related-title" className="page-width">
-          <h2 id="related-title" className="mb-8 text-4xl">
+          <h2 id="related-title" className="mb-8 text-3xl">
             {t('product.related')}
           </h2>
           <ProductShelf label={t('product.related')} products={related} />
         </section>
       ) : null}
+      <RecentlyViewed productId={product.id} />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 410 ? <Gone /> : <ErrorPage />
 }

@@ -2,9 +2,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import type { AppPath } from '#app/link.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
-import { newItemOf, textOf } from '#shop/cart-form.ts'
+import { newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
+import { variantOf } from '#shop/variants.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 
@@ -18,6 +20,7 @@ export interface CartRefusal {
 
 const failures = {
   add: 'cart.error_adding',
+  add_all: 'cart.error_adding',
   change: 'cart.error_updating',
   remove: 'cart.error_removing',
   clear: 'cart.error_removing',
@@ -37,6 +40,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return data(refusal, { status })
   }
 
+  const chooseAt = intent === 'add' ? await unchosen(apiFrom(context), form) : undefined
+  if (chooseAt !== undefined) return redirect(localizedPath(chooseAt, locale), 303)
   if (asksForQuantity(intent) && !(quantityFrom(form, 'qty') > 0)) {
     return refuse(t('cart.quantity_positive'), undefined, 422)
   }
@@ -46,7 +51,31 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiProblem)) throw error
     return refuse(t(failures[intent]), error.message, error.status)
   }
-  return redirect(intent === 'remove' ? `${cartPath}?removed` : cartPath, 303)
+  const goTo = intent === 'add' ? sameOriginPath(form.get('go_to'), cartPath) : cartPath
+  return redirect(intent === 'remove' ? `${cartPath}?removed` : goTo, 303)
+}
+
+/**
+ * The values that a product's form was sent with become the variant they mean; where some are missing, or nothing is
+ * made like that, the answer is the page on which to choose on.
+ */
+async function unchosen(api: Api, form: FormData): Promise<AppPath | undefined> {
+  const slug = textOf(form, 'product_slug')
+  if (slug === undefined) return undefined
+  const product = await api('GET /products/{slug}', { params: { slug } })
+  const given = [...form].filter(([name]) => name.startsWith('option-'))
+  const choices = Object.fromEntries(
+    given.map(([name, value]) => [name.slice('option-'.length), String(value)]),
+  )
+  const variant = variantOf(product, choices)
+  if (variant) form.set('variant_id', variant.id)
+  else form.delete('variant_id')
+  if (variant) return undefined
+  const [first] = product.options
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  // What names an option at all is the form come back.
+  if (query.size === 0 && first) query.set(`option-${first.id}`, '')
+  return `/product/${slug}?${query}`
 }
 
 async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void> {
@@ -54,6 +83,9 @@ async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void>
   switch (intent) {
     case 'add':
       await api('POST /cartmanager/cart/items', { body: newItemOf(form) })
+      return
+    case 'add_all':
+      for (const body of newItemsOf(form)) await api('POST /cartmanager/cart/items', { body })
       return
     case 'change':
       await api('PUT /cartmanager/cart/items/{id}', { params, body: { qty: quantityFrom(form, 'qty') } })
@@ -72,6 +104,10 @@ function asksForQuantity(intent: Intent): boolean {
 
 function intentOf(form: FormData): Intent {
   const intent = form.get('intent')
-  if (intent === 'add' || intent === 'change' || intent === 'remove' || intent === 'clear') return intent
+  if (typeof intent === 'string' && isIntent(intent)) return intent
   throw data(null, { status: 422 })
+}
+
+function isIntent(name: string): name is Intent {
+  return Object.hasOwn(failures, name)
 }

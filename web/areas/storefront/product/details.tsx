@@ -1,38 +1,58 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { useChosen } from './chosen-variant.ts'
 
-/** The long text, and everything that can be said in a table. */
-export function Details({ product }: { product: Product }) {
-  const t = useTranslate()
-  const facts = factsOf(product, t, useLocale())
+/** The long text. */
+export function Description({ product }: { product: Product }) {
   return (
-    <section aria-labelledby="details-title" className="page-width">
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
-        <div>
-          <h2 id="details-title" className="mb-5 text-4xl">
-            {t('product.description')}
-          </h2>
-          {product.description.split('\n').map((paragraph) => (
-            <p key={paragraph} className="mb-4 max-w-prose text-lg leading-relaxed">
-              {paragraph}
-            </p>
+    <div className="max-w-prose">
+      {product.description.split('\n').map((paragraph) => (
+        <p key={paragraph} className="mb-4 leading-relaxed last:mb-0">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Everything that can be said in a table; what is in it comes before. */
+export function Facts({ product }: { product: Product }) {
+  const t = useTranslate()
+  const only = product.variants.length === 1 ? product.variants[0] : undefined
+  const sku = useChosen(product.id, only)?.sku
+  const facts = factsOf(product, { t, locale: useLocale(), sku })
+  return (
+    <div className="flex flex-col gap-8">
+      <FoodFacts product={product} />
+      {facts.length > 0 ? (
+        <dl className="h-fit divide-y divide-line border-y border-line">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="grid grid-cols-[2fr_3fr] gap-4 py-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-strong">{value}</dd>
+            </div>
           ))}
-          <FoodFacts product={product} />
-        </div>
-        {facts.length > 0 ? (
-          <dl className="h-fit divide-y divide-line border-y border-line">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="grid grid-cols-[2fr_3fr] gap-4 py-3">
-                <dt className="text-muted">{label}</dt>
-                <dd className="text-strong">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
-    </section>
+        </dl>
+      ) : null}
+      {product.tags.length > 0 ? (
+        <ul aria-label={t('product.tags')} className="flex flex-wrap gap-2">
+          {product.tags.map((tag) => (
+            <li key={tag}>
+              <AppLink
+                to={`/search?tag=${encodeURIComponent(tag)}`}
+                prefetch="none"
+                className="inline-flex min-h-8 items-center rounded-full bg-sunken px-3 text-sm text-body hover:text-accent-text hover:underline"
+              >
+                {tag.replaceAll('-', ' ')}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 
@@ -42,7 +62,7 @@ function FoodFacts({ product }: { product: Product }) {
   const isFood = product.kind === 'dish' || product.ingredients !== undefined || product.allergens.length > 0
   if (!isFood) return null
   return (
-    <div className="mt-8 flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {product.ingredients ? <Fact title={t('product.ingredients')}>{product.ingredients}</Fact> : null}
       <Fact title={t('product.allergens')}>
         {product.allergens.length > 0 ? (
@@ -90,7 +110,13 @@ function allergenName(key: string, t: Translate): string {
   return known ? t(`product.allergen_${known}`) : key
 }
 
-function factsOf(product: Product, t: Translate, locale: string): { label: string; value: string }[] {
+interface Wording {
+  readonly t: Translate
+  readonly locale: string
+  readonly sku: string | undefined
+}
+
+function factsOf(product: Product, { t, locale, sku }: Wording): { label: string; value: string }[] {
   const { flags } = product
   const yes = t('product.yes')
   return [
@@ -105,9 +131,7 @@ function factsOf(product: Product, t: Translate, locale: string): { label: strin
       ? [{ label: t('product.spice'), value: t(spices[flags.spice] ?? spices[0]) }]
       : []),
     ...(flags.alcohol ? [{ label: t('product.alcohol'), value: t('product.adults_only') }] : []),
-    ...(product.variants.length === 1 && product.variants[0]
-      ? [{ label: t('product.sku'), value: product.variants[0].sku }]
-      : []),
+    ...(sku ? [{ label: t('product.sku'), value: sku }] : []),
   ]
 }
 

@@ -1,16 +1,136 @@
-import { Details } from './details.tsx'
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import { Price } from '#shop/price.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Description, Facts } from './details.tsx'
+import type { Layout } from './layouts.ts'
 import { Questions, type QuestionsProps } from './questions.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
 
-interface FurtherProps extends ReviewsProps, Pick<QuestionsProps, 'questions'> {}
+interface FurtherProps extends ReviewsProps, Pick<QuestionsProps, 'questions'> {
+  readonly layout: Layout
+  /** What its store sells most, small, beside the text. */
+  readonly popular: readonly ProductCard[]
+  /** The panel that the address opens. */
+  readonly tab: string | undefined
+}
 
-/** What is read below the picture and the price. */
-export function Further({ product, reviews, questions }: FurtherProps) {
+/** What is read below the picture and the price: in tabs, or what the accordion beside the pictures leaves. */
+export function Further({ product, reviews, questions, layout, popular, tab }: FurtherProps) {
+  const t = useTranslate()
+  const what = <Reviews product={product} reviews={reviews} />
+  const asked = <Questions product={product} questions={questions} />
+  if (layout.details === 'accordion') {
+    return (
+      <div className="flex flex-col gap-20">
+        {what}
+        {asked}
+      </div>
+    )
+  }
+  const tabs = (
+    <Tabs
+      label={t('product.more_about', { name: product.name })}
+      selected={tab}
+      tabs={[
+        {
+          id: 'details',
+          label: t('product.description'),
+          content: (
+            <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+              <Description product={product} />
+              <Facts product={product} />
+            </div>
+          ),
+        },
+        {
+          id: 'reviews',
+          label: <Counted count={product.rating_count}>{t('product.reviews')}</Counted>,
+          content: <Flush>{what}</Flush>,
+        },
+        {
+          id: 'questions',
+          label: <Counted count={product.questions_count}>{t('product.questions')}</Counted>,
+          content: <Flush>{questions.data.length > 0 ? asked : <NoQuestions slug={product.slug} />}</Flush>,
+        },
+      ]}
+    />
+  )
+  if (!layout.hasAside || popular.length === 0) return <div className="page-width">{tabs}</div>
   return (
-    <div className="flex flex-col gap-20">
-      <Details product={product} />
-      <Reviews product={product} reviews={reviews} />
-      <Questions product={product} questions={questions} />
+    <div className="page-width grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {tabs}
+      <Popular products={popular} store={product.store.name} />
     </div>
+  )
+}
+
+function Counted({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span>
+      {children}
+      {count > 0 ? <span className="ms-2 font-sans text-sm font-normal tabular-nums">{count}</span> : null}
+    </span>
+  )
+}
+
+/** Sections that stand on the page by themselves, within what has a width already. */
+function Flush({ children }: { children: ReactNode }) {
+  return <div className="[&_.page-width]:max-w-none [&_.page-width]:px-0">{children}</div>
+}
+
+function NoQuestions({ slug }: { slug: string }) {
+  const t = useTranslate()
+  return (
+    <p id="questions">
+      {t('product.no_questions')}{' '}
+      <AppLink
+        to={`/product/${slug}/question`}
+        prefetch="none"
+        className="text-accent-text underline underline-offset-3"
+      >
+        {t('product.ask')}
+      </AppLink>
+    </p>
+  )
+}
+
+/** A few of the same store. */
+function Popular({ products, store }: { products: readonly ProductCard[]; store: string }) {
+  const t = useTranslate()
+  return (
+    <aside aria-labelledby="popular-title" className="h-fit rounded-2xl border border-line bg-surface p-5">
+      <h2 id="popular-title" className="mb-4 text-lg">
+        {t('product.popular', { store })}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {products.map((product) => (
+          <li key={product.id} className="relative flex items-center gap-4">
+            {product.picture ? (
+              <Picture
+                picture={product.picture}
+                alt=""
+                sizes="4.5rem"
+                className="size-18 shrink-0 rounded-xl object-cover"
+              />
+            ) : null}
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-semibold text-strong">
+                <AppLink
+                  to={`/product/${product.slug}`}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {product.name}
+                </AppLink>
+              </p>
+              <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

@@ -1,33 +1,42 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
-import { type Choices, choicesOf, variantNamed, variantWith } from '#shop/variants.ts'
+import { type Choices, choicesWith, firstVariant, variantOf } from '#shop/variants.ts'
+import { noteChosen } from './chosen-variant.ts'
 
 export interface ChosenVariant {
+  /** Undefined while something is still to be chosen. */
   readonly variant: ProductVariant | undefined
+  /** The one in hand, or the one that stands for all until then. */
+  readonly shown: ProductVariant | undefined
   readonly choices: Choices
   readonly choose: (change: { optionId: string; valueId: string }) => void
   /** The picture of a chosen value that has one of its own. */
   readonly picture: Picture | undefined
 }
 
-/** The variant in hand: the address's at first, then what is chosen, which the address follows. */
-export function useChosenVariant(product: Product, initial: string | undefined): ChosenVariant {
-  const [sku, setSku] = useState(initial)
-  const variant = variantNamed(product, sku)
-  const choices = variant ? choicesOf(product, variant) : {}
+/** What is chosen: the address's choice at first, then the shopper's, which the address follows. */
+export function useChosenVariant(product: Product, initial: Choices): ChosenVariant {
+  const address = JSON.stringify(initial)
+  const [{ since, choices: latest }, setLatest] = useState({ since: address, choices: initial })
+  // Another address brings its own choice; the same one, loaded anew, leaves what was chosen since.
+  const choices = since === address ? latest : initial
+  const variant = variantOf(product, choices)
+
+  useEffect(() => noteChosen(product.id, variant), [product.id, variant])
 
   function choose(change: { optionId: string; valueId: string }) {
-    const next = variantWith(product, { choices, ...change })
-    if (!next) return
-    setSku(next.sku)
+    const next = choicesWith(product, choices, change)
+    setLatest({ since: address, choices: next })
+    const sku = variantOf(product, next)?.sku
     const url = new URL(window.location.href)
-    url.searchParams.set('variant', next.sku)
+    if (sku) url.searchParams.set('variant', sku)
+    else url.searchParams.delete('variant')
     // The page stays as it is; only its address says what is shown, for sharing and for coming back.
     window.history.replaceState(window.history.state, '', url)
   }
 
   const values = product.options.flatMap((option) => option.values)
   const picture = values.find(({ id, picture: own }) => own && Object.values(choices).includes(id))?.picture
-  return { variant, choices, choose, picture }
+  return { variant, shown: variant ?? firstVariant(product), choices, choose, picture }
 }

@@ -1,0 +1,132 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Product } from '#contract/catalog.ts'
+import type { DeliveryZone, ProductDelivery } from '#contract/product-page.ts'
+import { Amount } from '#shop/price.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+interface DeliveryFactsProps {
+  readonly delivery: ProductDelivery
+  readonly store: Pick<Product['store'], 'name'>
+  readonly first?: 'delivery' | 'returns' | undefined
+}
+
+/** Where it goes, how and for how much; and what happens when it is to go back. */
+export function DeliveryFacts({ delivery, store, first }: DeliveryFactsProps) {
+  const t = useTranslate()
+  return (
+    <Tabs
+      label={t('product.delivery_and_return')}
+      selected={first}
+      tabs={[
+        { id: 'delivery', label: t('product.delivery'), content: <Ways delivery={delivery} /> },
+        {
+          id: 'returns',
+          label: t('product.returns'),
+          content: <Returns delivery={delivery} store={store} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Ways({ delivery }: { delivery: ProductDelivery }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { from, zones, is_local_only: isLocalOnly, not_to: notTo } = delivery
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-muted">
+        {t('product.sent_from', {
+          city: from.city,
+          country: names.of(from.country_code) ?? from.country_code,
+        })}
+      </p>
+      {zones.length === 0 ? <p>{t('product.not_delivered')}</p> : null}
+      {zones.map((zone) => (
+        <section key={zone.key} aria-labelledby={`zone-${zone.key}`} className="flex flex-col gap-2">
+          <h3 id={`zone-${zone.key}`} className="text-lg">
+            {zone.name}
+          </h3>
+          {zone.is_same_country || zone.countries.length === 0 ? null : (
+            <p className="text-sm text-muted">
+              {new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+                zone.countries.map((code) => names.of(code) ?? code).sort(new Intl.Collator(locale).compare),
+              )}
+            </p>
+          )}
+          <ul className="divide-y divide-line border-y border-line">
+            {zone.ways.map((way) => (
+              <Way key={way.method} way={way} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isLocalOnly ? <p className="text-sm">{t('product.local_only')}</p> : null}
+      {notTo.length > 0 ? (
+        <p className="text-sm">
+          {t('product.not_sent_to', {
+            countries: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+              notTo.map((code) => names.of(code) ?? code),
+            ),
+          })}
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">{t('product.delivery_note')}</p>
+    </div>
+  )
+}
+
+function Way({ way }: { way: DeliveryZone['ways'][number] }) {
+  const t = useTranslate()
+  const isFree = way.price.minor === 0
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3">
+      <span className="font-semibold text-strong">{way.name}</span>
+      <span className="text-end font-semibold text-strong">
+        {isFree ? t('product.free') : <Amount of={way.price} />}
+      </span>
+      <span className="text-sm text-muted">{time(way, t)}</span>
+      {way.free_over && !isFree ? (
+        <span className="text-end text-sm text-success-text">
+          {t('product.free_over')} <Amount of={way.free_over} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+function time(
+  { days_min: min, days_max: max, needs_slot: needsSlot, cutoff }: DeliveryZone['ways'][number],
+  t: ReturnType<typeof useTranslate>,
+): string {
+  const days =
+    max === 0
+      ? t('product.same_day')
+      : min === max
+        ? t('product.in_days', { count: max })
+        : t('product.in_days_between', { min, max })
+  const details = [
+    ...(needsSlot ? [t('product.choose_hour')] : []),
+    ...(cutoff ? [t('product.order_before', { time: cutoff })] : []),
+  ]
+  return [days, ...details].join(' · ')
+}
+
+function Returns({
+  delivery: { returns_days: days },
+  store,
+}: Pick<DeliveryFactsProps, 'delivery' | 'store'>) {
+  const t = useTranslate()
+  return (
+    <div className="flex max-w-prose flex-col gap-4">
+      <p className="text-lg text-strong">
+        {days > 0
+          ? t('product.returns_days', { count: days, store: store.name })
+          : t('product.returns_none', { store: store.name })}
+      </p>
+      <p>{t('product.returns_cancel')}</p>
+      <p>{t('product.returns_reject')}</p>
+    </div>
+  )
+}

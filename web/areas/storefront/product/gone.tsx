@@ -1,0 +1,24 @@
+import { PackageX, Search } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** In place of a product that has left the market. */
+export function Gone() {
+  const t = useTranslate()
+  return (
+    <div className="page-width py-16">
+      <EmptyState
+        icon={PackageX}
+        heading="h1"
+        title={t('product.gone_title')}
+        text={t('product.gone_text')}
+        action={
+          <ButtonLink to="/search" icon={Search}>
+            {t('product.gone_search')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

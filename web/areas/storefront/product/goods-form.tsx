@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { AddToCartForm } from '#shop/add-to-cart.tsx'
+import { cartDrawer } from '#shop/cart-drawer-state.ts'
+import { VariantPicker } from '#shop/variant-picker.tsx'
+import { missingOptions } from '#shop/variants.ts'
+import { Button } from '#ui/button.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { usePrice } from './price-lines.tsx'
+import { StockState } from './stock-state.tsx'
+import type { ChosenVariant } from './use-chosen-variant.ts'
+
+interface GoodsFormProps {
+  readonly product: Product
+  readonly chosen: ChosenVariant
+  /** It was sent without script, before everything was chosen. */
+  readonly wasAsked: boolean
+}
+
+/**
+ * Everything to choose, how many, and the buttons. Without script the same form leads to the address of what is chosen,
+ * or puts it into the cart.
+ */
+export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const checkout = useHref('/checkout')
+  const path = useHref(`/product/${product.slug}`)
+  const [wanted, setWanted] = useState(1)
+  const [isAsked, setAsked] = useState(wasAsked)
+  const buttons = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
+  const { price, regular } = usePrice(product, chosen)
+  const { variant, choices } = chosen
+  const isOut = (variant?.stock ?? product.stock) === 'sold_out'
+  const missing = missingOptions(product, choices)
+  const limit = variant?.limit || undefined
+  const qty = limit === undefined ? wanted : Math.min(wanted, limit)
+
+  function refuse(): boolean {
+    if (missing.length === 0) return false
+    setAsked(true)
+    const first = picker.current?.querySelector<HTMLElement>(`[name="option-${missing[0]?.id}"]:enabled`)
+    first?.focus()
+    return true
+  }
+
+  return (
+    <AddToCartForm
+      productId={product.id}
+      moreDetails={variant && product.options.length > 0 ? { variant_id: variant.id } : undefined}
+      refuse={refuse}
+      onAdded={(goesTo) => {
+        if (goesTo === undefined) return
+        cartDrawer.close()
+        navigate(goesTo)
+      }}
+      className="flex flex-col gap-6"
+    >
+      {product.options.length > 0 ? (
+        <div ref={picker} className="flex flex-col gap-6">
+          <input type="hidden" name="product_slug" value={product.slug} />
+          <VariantPicker
+            product={product}
+            choices={choices}
+            onChoose={chosen.choose}
+            missing={isAsked ? missing : []}
+          />
+          <span className="hidden noscript:block">
+            <Button type="submit" variant="quiet" formMethod="get" formAction={path}>
+              {t('product.show_choice')}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+      <StockState product={product} chosen={chosen} />
+      <div className="flex flex-col gap-3">
+        <div ref={buttons} className="flex flex-wrap items-center gap-3">
+          {isOut ? (
+            <Button variant="quiet" size="lg" disabled isWide>
+              {t('catalog.sold_out')}
+            </Button>
+          ) : (
+            <>
+              <span className="noscript:[&_button]:hidden">
+                <QuantityStepper
+                  name="qty"
+                  value={qty}
+                  onChange={setWanted}
+                  max={limit}
+                  label={t('product.quantity_of', { name: product.name })}
+                />
+              </span>
+              <Button type="submit" variant="action" size="lg" className="grow">
+                {t('catalog.add_to_cart')}
+              </Button>
+              <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
+                {t('product.buy_now')}
+              </Button>
+            </>
+          )}
+        </div>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {limit !== undefined && wanted >= limit && !isOut ? t('product.limit', { count: limit }) : null}
+        </p>
+      </div>
+      {isOut ? null : <BuyBar name={product.name} price={price} regular={regular} after={buttons} />}
+    </AddToCartForm>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleHelp, Share2, Truck } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
+import { AppLink } from '#app/link.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { Icon } from '#ui/icon.tsx'
+
+// The sheet is the browser's own: it opens before this is there.
+const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
+const DeliveryDialog = lazy(() =>
+  import('./delivery-dialog.tsx').then(({ DeliveryDialog }) => ({ default: DeliveryDialog })),
+)
+const ShareDialog = lazy(() =>
+  import('./share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+)
+
+const look =
+  'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline'
+
+/** What else one may want to know before buying: each a page of its own where no script opens a sheet. */
+export function InfoLinks({ product, url }: { product: Product; url: string }) {
+  const t = useTranslate()
+  const [opened, setOpened] = useState<'delivery' | 'share'>()
+  const path = `/product/${product.slug}` as const
+  const close = () => setOpened(undefined)
+
+  async function share(event: MouseEvent) {
+    event.preventDefault()
+    const { shareByDevice } = await import('./share.ts')
+    if (!(await shareByDevice({ title: product.name, url: window.location.href }))) setOpened('share')
+  }
+
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      <li>
+        <AppLink
+          to={`${path}/delivery`}
+          prefetch="none"
+          className={look}
+          onClick={(event) => {
+            if (!isPlain(event)) return
+            event.preventDefault()
+            setOpened('delivery')
+          }}
+        >
+          <Sign of={Truck}>{t('product.delivery_and_return')}</Sign>
+        </AppLink>
+      </li>
+      {product.size_chart ? (
+        <li>
+          <SizeChart chart={product.size_chart} />
+        </li>
+      ) : null}
+      <li>
+        <AppLink to={`${path}/question`} prefetch="none" className={look}>
+          <Sign of={CircleHelp}>{t('product.ask')}</Sign>
+        </AppLink>
+      </li>
+      <li>
+        <a href={mailto(product.name, url)} onClick={share} className={look}>
+          <Sign of={Share2}>{t('product.share')}</Sign>
+        </a>
+      </li>
+      <Suspense>
+        {opened === 'delivery' ? <DeliveryDialog product={product} onClose={close} /> : null}
+        {opened === 'share' ? <ShareDialog name={product.name} onClose={close} /> : null}
+      </Suspense>
+    </ul>
+  )
+}
+
+function Sign({ of, children }: { of: typeof Truck; children: ReactNode }) {
+  return (
+    <>
+      <Icon of={of} size="sm" />
+      {children}
+    </>
+  )
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+/** A mail that only needs its reader. */
+export function mailto(subject: string, body: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

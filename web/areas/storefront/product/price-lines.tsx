@@ -1,0 +1,53 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { Countdown, useSecondsLeft } from '#shop/countdown.tsx'
+import { Amount, Price } from '#shop/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { subtract } from '#values/money.ts'
+import type { ChosenVariant } from './use-chosen-variant.ts'
+
+/** What is charged for what is chosen; once a deal has run out, the regular price again, without asking the server. */
+export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {
+  const { deal } = product
+  const isOver = useSecondsLeft(deal?.ends_at) === 0
+  const price = variant?.price ?? product.price
+  const regular = variant?.regular_price ?? product.regular_price
+  const varies = variant === undefined && product.price_varies
+  return isOver && regular
+    ? { price: regular, regular: undefined, deal, isOver, varies }
+    : { price, regular, deal, isOver, varies }
+}
+
+/** The price in all its parts. */
+export function PriceLines({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
+  const t = useTranslate()
+  const { price, regular, deal, isOver, varies } = usePrice(product, chosen)
+  const unit = isOver ? undefined : chosen.shown?.unit_price
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Price price={price} regular={regular} varies={varies} size="lg" />
+        {deal && !isOver ? (
+          <Badge tone="offer">{t('catalog.percent_off', { percent: deal.percent })}</Badge>
+        ) : null}
+      </div>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        {regular ? (
+          <span className="font-semibold text-offer-text">
+            {t('product.you_save')} <Amount of={subtract(regular, price)} />
+          </span>
+        ) : null}
+        {unit ? (
+          <span className="text-muted">
+            <Amount of={unit.price} /> {t(`product.per_${unit.per}`)}
+          </span>
+        ) : null}
+      </p>
+      {deal ? (
+        <div className="min-h-6">
+          <Countdown endsAt={deal.ends_at} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Bike, RotateCcw, Ship, Soup } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { Icon } from '#ui/icon.tsx'
+
+const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
+
+/** How it reaches its buyer, and whether it can go back. */
+export function Promises({ product: { store } }: { product: Product }) {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-col gap-2.5 text-sm">
+      <li className="flex items-start gap-3">
+        <Icon of={ways[store.delivery_mode]} className="text-accent-text" />
+        {t(`product.delivery_${store.delivery_mode}`, { city: store.city, country: store.country_name })}
+      </li>
+      <li className="flex items-start gap-3">
+        <Icon of={RotateCcw} className="text-accent-text" />
+        {store.returns_days > 0 ? t('store.returns', { count: store.returns_days }) : t('store.no_returns')}
+      </li>
+    </ul>
+  )
+}

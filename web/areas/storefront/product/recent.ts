@@ -1,0 +1,39 @@
+/** What was looked at on this device, kept there alone: the ids of products, the last first. */
+const key = 'recently-viewed'
+const KEPT_MAX = 12
+
+export function recentIds(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT_MAX) : []
+  } catch {
+    // A browser that keeps nothing remembers nothing.
+    return []
+  }
+}
+
+export function noteViewed(id: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(withViewed(recentIds(), id)))
+  } catch {
+    // The same.
+  }
+}
+
+/** The last first, each once. */
+export function withViewed(ids: readonly string[], id: string): string[] {
+  return [id, ...ids.filter((other) => other !== id)].slice(0, KEPT_MAX)
+}
+
+// spec.md section 9: idle work waits for at most so long where the browser cannot tell when it rests.
+const idleMs = 50
+
+/** Does what can wait once the page rests; answers how to call it off. */
+export function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(act)
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(act, idleMs)
+  return () => clearTimeout(timer)
+}

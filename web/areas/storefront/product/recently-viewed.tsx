@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { browserApi } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import { ProductShelf } from '#shop/product-shelf.tsx'
+import { recentIds } from './recent.ts'
+
+/** What was looked at before on this device; nothing while that is nothing, and no trace of it on the server. */
+export function RecentlyViewed({ productId }: { productId: string }) {
+  const t = useTranslate()
+  const [products, setProducts] = useState<readonly ProductCard[]>([])
+
+  useEffect(() => {
+    const ids = recentIds().filter((id) => id !== productId)
+    if (ids.length === 0) {
+      setProducts([])
+      return
+    }
+    const stopped = new AbortController()
+    browserApi('GET /products', { query: { ids: ids.join(',') } }, { signal: stopped.signal }).then(
+      ({ data }) => setProducts(data.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+      // A luxury: without an answer the page is whole.
+      () => setProducts([]),
+    )
+    return () => stopped.abort()
+  }, [productId])
+
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="recent-title" className="page-width">
+      <h2 id="recent-title" className="mb-8 text-3xl">
+        {t('product.recently_viewed')}
+      </h2>
+      <ProductShelf label={t('product.recently_viewed')} products={products} />
+    </section>
+  )
+}

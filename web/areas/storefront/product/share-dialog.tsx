@@ -1,0 +1,46 @@
+import { Check, Copy, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { mailto } from './info-links.tsx'
+
+/** The page's address to copy, or to send by mail. */
+export function ShareDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTranslate()
+  const [isCopied, setCopied] = useState(false)
+  const url = window.location.href
+
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('product.share_title', { name })} size="sm">
+      <div className="flex flex-col gap-5">
+        <Field label={t('product.share_link')}>
+          <TextInput readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button icon={isCopied ? Check : Copy} onClick={copy}>
+            {t(isCopied ? 'product.copied' : 'product.copy_link')}
+          </Button>
+          <a
+            href={mailto(name, url)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-5 font-semibold text-strong hover:border-accent hover:text-accent-text"
+          >
+            <Icon of={Mail} />
+            {t('product.share_by_mail')}
+          </a>
+        </div>
+        <p role="status" className="sr-only">
+          {isCopied ? t('product.copied') : ''}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

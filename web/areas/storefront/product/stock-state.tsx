@@ -1,0 +1,28 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { Progress } from '#ui/progress.tsx'
+import type { ChosenVariant } from './use-chosen-variant.ts'
+
+// A bar that is full when twice as many are left as are few.
+const barMax = 10
+
+/** Whether there is some, and how little. */
+export function StockState({ product, chosen: { variant } }: { product: Product; chosen: ChosenVariant }) {
+  const t = useTranslate()
+  const stock = variant?.stock ?? product.stock
+  const left = variant?.items_left ?? product.items_left
+  if (product.kind === 'dish' && stock === 'in_stock') return null
+  if (stock === 'sold_out') {
+    return <p className="font-semibold text-danger-text">{t('catalog.sold_out')}</p>
+  }
+  if (stock === 'few_left' && left !== undefined) {
+    const words = t('catalog.items_left', { count: left })
+    return (
+      <div className="flex max-w-xs flex-col gap-1.5">
+        <p className="font-semibold text-warning-text">{words}</p>
+        <Progress value={left} max={barMax} label={words} tone="warning" />
+      </div>
+    )
+  }
+  return <p className="font-medium text-success-text">{t('product.in_stock')}</p>
+}

@@ -1,0 +1,166 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Picture } from '#contract/common.ts'
+import { IconButton } from '#ui/button.tsx'
+import { useModal } from '#ui/use-modal.ts'
+import { largestUrl, zoomConstants } from './zoom.ts'
+
+interface LightboxProps {
+  readonly pictures: readonly Picture[]
+  /** The place of the picture it opens with. */
+  readonly first: number
+  /** Opened by a finger: enlarged from the start. */
+  readonly isTouched: boolean
+  readonly onClose: () => void
+}
+
+const { factorWithoutLarger: step, touchCentre } = zoomConstants
+const factorMax = step ** 2
+
+/**
+ * The pictures by themselves, over the page. Plus, minus and nought enlarge; the arrows move an enlarged picture about,
+ * and lead from one to the next when it fits. Fingers drag what is enlarged, a press on it changes the size.
+ */
+export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps) {
+  const t = useTranslate()
+  const pane = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState(first)
+  const [{ factor, at }, setZoom] = useState<{ factor: number; at: readonly [number, number] }>({
+    factor: isTouched ? step : 1,
+    at: touchCentre,
+  })
+  const dialog = useModal(true, onClose)
+  const picture = pictures[place]
+
+  useEffect(() => pane.current?.focus(), [])
+
+  // Before it is painted, so that what was pressed stays where it is.
+  useLayoutEffect(() => {
+    const { current } = pane
+    if (!current || factor === 1) return
+    const [x, y] = at
+    current.scrollTo(
+      x * current.scrollWidth - current.clientWidth / 2,
+      y * current.scrollHeight - current.clientHeight / 2,
+    )
+  }, [factor, at])
+
+  function zoom(wanted: number, where: readonly [number, number] = middleOf(pane.current)): void {
+    setZoom({ factor: Math.min(factorMax, Math.max(1, wanted)), at: where })
+  }
+
+  function show(wanted: number): void {
+    setPlace((wanted + pictures.length) % pictures.length)
+    setZoom({ factor: 1, at: touchCentre })
+  }
+
+  function press(event: MouseEvent<HTMLImageElement>): void {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    zoom(factor === 1 ? step : 1, [(event.clientX - left) / width, (event.clientY - top) / height])
+  }
+
+  function key(event: KeyboardEvent): void {
+    const act = actOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  function actOf({ key: name, ctrlKey, metaKey, altKey }: KeyboardEvent): (() => void) | undefined {
+    if (ctrlKey || metaKey || altKey) return undefined
+    if (name === '+' || name === '=') return () => zoom(factor * step)
+    if (name === '-') return () => zoom(factor / step)
+    if (name === '0') return () => zoom(1)
+    if (factor > 1 || pictures.length < 2) return undefined
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (name === 'ArrowRight' || name === 'ArrowLeft') return () => show(place + (name === forward ? 1 : -1))
+    if (name === 'Home') return () => show(0)
+    if (name === 'End') return () => show(pictures.length - 1)
+    return undefined
+  }
+
+  if (!picture) return null
+  const count = pictures.length
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('product.pictures_large')}
+      onKeyDown={key}
+      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-page p-0 text-body"
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, so the arrow keys must reach it */}
+      <div ref={pane} tabIndex={0} className="grid size-full overflow-auto outline-none">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the whole dialog's */}
+        <img
+          key={picture.url}
+          src={largestUrl(picture)}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          onClick={press}
+          draggable={false}
+          className={`m-auto max-w-none object-contain ${factor === 1 ? 'cursor-zoom-in' : 'cursor-zoom-out'}`}
+          style={{ width: `${factor * 100}%`, height: `${factor * 100}%`, backgroundColor: 'transparent' }}
+        />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {t('product.picture_n_of', { n: place + 1, count })} {picture.alt}
+      </p>
+      <div className="pointer-events-none absolute inset-x-4 top-4 flex items-start justify-between gap-3 *:pointer-events-auto">
+        <p aria-hidden="true" className="rounded-full bg-surface px-4 py-2 text-sm font-semibold shadow-low">
+          {place + 1} / {count}
+        </p>
+        <div className="flex gap-2">
+          <IconButton
+            icon={ZoomOut}
+            label={t('product.zoom_out')}
+            variant="floating"
+            aria-disabled={factor === 1 || undefined}
+            onClick={() => zoom(factor / step)}
+          />
+          <IconButton
+            icon={ZoomIn}
+            label={t('product.zoom_in')}
+            variant="floating"
+            aria-disabled={factor === factorMax || undefined}
+            onClick={() => zoom(factor * step)}
+          />
+          <IconButton
+            icon={X}
+            label={t('product.zoom_close')}
+            variant="floating"
+            onClick={() => dialog.current?.close()}
+          />
+        </div>
+      </div>
+      {count > 1 ? (
+        <div className="pointer-events-none absolute inset-x-4 bottom-4 flex justify-between *:pointer-events-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2">
+          <IconButton
+            icon={ChevronLeft}
+            flips
+            label={t('product.picture_before')}
+            variant="floating"
+            onClick={() => show(place - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            flips
+            label={t('product.picture_after')}
+            variant="floating"
+            onClick={() => show(place + 1)}
+          />
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** The middle of what is seen, as parts of the whole. */
+function middleOf(pane: HTMLElement | null): readonly [number, number] {
+  if (!pane) return touchCentre
+  return [
+    (pane.scrollLeft + pane.clientWidth / 2) / pane.scrollWidth,
+    (pane.scrollTop + pane.clientHeight / 2) / pane.scrollHeight,
+  ]
+}
