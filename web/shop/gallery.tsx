@@ -18,6 +18,8 @@ const looks = {
     frame: 'lg:flex-row-reverse',
     row: 'shelf flex rounded-3xl bg-sunken',
     slide: 'w-full shrink-0 snap-center',
+    picture: '',
+    hint: 'bottom-3',
     strip: 'lg:w-20 lg:shrink-0 lg:flex-col lg:overflow-visible',
     sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw',
   },
@@ -25,7 +27,9 @@ const looks = {
   grid: {
     frame: '',
     row: 'shelf gallery-row flex max-lg:rounded-3xl lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible',
-    slide: 'w-full shrink-0 snap-center lg:first:col-span-2 lg:*:*:rounded-2xl',
+    slide: 'w-full shrink-0 snap-center lg:nth-[1]:nth-last-[odd]:col-span-2',
+    picture: 'lg:rounded-2xl',
+    hint: 'bottom-3 lg:top-3 lg:bottom-auto',
     strip: 'lg:hidden',
     sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
   },
@@ -33,15 +37,19 @@ const looks = {
   wide: {
     frame: '',
     row: 'shelf gallery-row flex gap-4 max-lg:rounded-3xl',
-    slide: 'w-full shrink-0 snap-start lg:w-[calc((100%-2rem)/2.5)] lg:*:*:rounded-3xl',
-    strip: 'justify-center-safe',
+    slide: 'w-full shrink-0 snap-start lg:w-[calc((100%-2rem)/2.5)]',
+    picture: 'lg:rounded-3xl',
+    hint: 'bottom-3',
+    strip: 'lg:hidden',
     sizes: '(min-width: 80rem) 32rem, (min-width: 64rem) 38vw, 100vw',
   },
   /** One below the other, while what is beside them stays. */
   column: {
     frame: '',
     row: 'shelf gallery-row flex max-lg:rounded-3xl lg:flex-col lg:gap-5 lg:overflow-visible',
-    slide: 'w-full shrink-0 snap-center lg:*:*:rounded-3xl',
+    slide: 'w-full shrink-0 snap-center',
+    picture: 'lg:rounded-3xl',
+    hint: 'bottom-3 lg:top-3 lg:bottom-auto',
     strip: 'lg:hidden',
     sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
   },
@@ -119,7 +127,7 @@ export function Gallery({ pictures, name, look: lookName }: GalleryProps) {
                 href={largestUrl(slide)}
                 tabIndex={-1}
                 onClick={(event) => open(event, index)}
-                className="block cursor-zoom-in overflow-hidden"
+                className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
               >
                 <Picture
                   picture={slide}
@@ -141,7 +149,12 @@ export function Gallery({ pictures, name, look: lookName }: GalleryProps) {
           </div>
         ) : null}
         {picture ? (
-          <ZoomHint picture={picture} hasLens={hasLens} onOpen={(event) => open(event, current)} />
+          <ZoomHint
+            picture={picture}
+            hasLens={hasLens}
+            place={look.hint}
+            onOpen={(event) => open(event, current)}
+          />
         ) : null}
         <p className="sr-only" aria-live="polite">
           {t('product.picture_n_of', { n: current + 1, count: pictures.length })}
@@ -212,18 +225,19 @@ function ThumbnailButton({ picture, isCurrent, label, onClick }: ThumbnailButton
 interface ZoomHintProps {
   readonly picture: PictureOf
   readonly hasLens: boolean
+  readonly place: string
   readonly onOpen: (event: MouseEvent) => void
 }
 
 /** Says how to look closer, by mouse, finger or press; without script it leads to the largest picture. */
-function ZoomHint({ picture, hasLens, onOpen }: ZoomHintProps) {
+function ZoomHint({ picture, hasLens, place, onOpen }: ZoomHintProps) {
   const t = useTranslate()
   return (
     <a
       href={largestUrl(picture)}
       onClick={onOpen}
       aria-label={t('product.zoom_click')}
-      className="absolute end-3 bottom-3 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-strong shadow-low"
+      className={`absolute end-3 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-strong shadow-low ${place}`}
     >
       <Icon of={Search} size="sm" />
       <span aria-hidden="true" className="pointer-coarse:hidden">

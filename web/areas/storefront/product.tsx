@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -19,7 +19,6 @@ import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Gallery } from '#shop/gallery.tsx'
-import { ProductShelf } from '#shop/product-shelf.tsx'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
 import {
   type Choices,
@@ -34,7 +33,6 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
-import { Gone } from './product/gone.tsx'
 import { layoutNamed, layouts } from './product/layouts.ts'
 import { noteViewed, whenIdle } from './product/recent.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
@@ -42,7 +40,9 @@ import { useChosenVariant } from './product/use-chosen-variant.ts'
 const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
 const Bundle = later(async () => (await import('./product/bundle.tsx')).Bundle)
 const Further = later(async () => (await import('./product/further.tsx')).Further)
-const RecentlyViewed = later(async () => (await import('./product/recently-viewed.tsx')).RecentlyViewed)
+const Related = later(async () => (await import('./product/related.tsx')).Related)
+
+const Gone = lazy(async () => ({ default: (await import('./product/gone.tsx')).Gone }))
 
 const POPULAR = 4
 
@@ -193,7 +193,7 @@ function trailOf({ vertical, crumbs, store }: ProductOf) {
   return [...trail.slice(0, 1), { name: store.name, path: `/restaurants/${store.slug}` }]
 }
 
-/** What was chosen is seen first, also where it is not among the product's own pictures. */
+/** What was chosen is seen first, also where it is not among the product's own pictures, which show the usual one. */
 function picturesWith(
   pictures: ProductOf['pictures'],
   chosen: ProductOf['options'][number]['values'][number]['picture'],
@@ -273,15 +273,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
         popular={popular}
         tab={tab}
       />
-      {related.length > 0 ? (
-        <section aria-labelledby="related-title" className="page-width">
-          <h2 id="related-title" className="mb-8 text-3xl">
-            {t('product.related')}
-          </h2>
-          <ProductShelf label={t('product.related')} products={related} />
-        </section>
-      ) : null}
-      <RecentlyViewed productId={product.id} />
+      <Related productId={product.id} related={related} />
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { clockTime } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { WishButton } from '#shop/wish-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
 import { GoodsForm } from './goods-form.tsx'
-import { InfoLinks } from './info-links.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { Promises } from './promises.tsx'
-import { SellerCard } from './seller-card.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // What few products have does not come with all of them.
-const DishForm = lazy(() => import('#shop/dish-form.tsx').then(({ DishForm }) => ({ default: DishForm })))
+const DishOrder = lazy(() => import('./dish-order.tsx').then(({ DishOrder }) => ({ default: DishOrder })))
 const NotifyForm = lazy(() => import('./notify-form.tsx').then(({ NotifyForm }) => ({ default: NotifyForm })))
+
+// Links, which lead on by themselves until somebody presses something.
+const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
 
 interface BuyBoxProps {
   readonly product: Product
@@ -61,7 +61,9 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
       <PriceLines product={product} chosen={chosen} />
       <ChoiceSaid product={product} chosen={chosen} />
       {isDish ? (
-        <DishOrder product={product} />
+        <Suspense>
+          <DishOrder product={product} />
+        </Suspense>
       ) : (
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}
@@ -70,12 +72,8 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
           <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
         </Suspense>
       ) : null}
-      <div className="flex flex-col gap-4 border-t border-line pt-5">
-        <Promises product={product} />
-        <InfoLinks product={product} url={url} />
-      </div>
       {children}
-      <SellerCard store={product.store} />
+      <Assurances product={product} url={url} />
     </div>
   )
 }
@@ -110,26 +108,3 @@ const stockWords = {
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',
 } as const
-
-function DishOrder({ product }: { product: Product }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const { store } = product
-  if (product.stock === 'sold_out') {
-    return <p className="font-semibold text-danger-text">{t('catalog.sold_out')}</p>
-  }
-  if (!store.accepts_orders) {
-    const time =
-      store.opens_at && clockTime(store.opens_at, { locale, timeZone: store.timezone, weekday: 'long' })
-    return (
-      <p className="rounded-xl bg-warning-soft px-5 py-4 font-medium text-warning-text">
-        {time ? t('store.opens_at', { time }) : t('store.closed_banner')}
-      </p>
-    )
-  }
-  return (
-    <Suspense>
-      <DishForm product={product} />
-    </Suspense>
-  )
-}

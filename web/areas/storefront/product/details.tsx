@@ -23,6 +23,8 @@ export function Facts({ product }: { product: Product }) {
   const t = useTranslate()
   const only = product.variants.length === 1 ? product.variants[0] : undefined
   const sku = useChosen(product.id, only)?.sku
+  // Where it comes from stands among the facts, in words.
+  const tags = product.tags.filter((tag) => tag.length > 2)
   const facts = factsOf(product, { t, locale: useLocale(), sku })
   return (
     <div className="flex flex-col gap-8">
@@ -37,9 +39,9 @@ export function Facts({ product }: { product: Product }) {
           ))}
         </dl>
       ) : null}
-      {product.tags.length > 0 ? (
+      {tags.length > 0 ? (
         <ul aria-label={t('product.tags')} className="flex flex-wrap gap-2">
-          {product.tags.map((tag) => (
+          {tags.map((tag) => (
             <li key={tag}>
               <AppLink
                 to={`/search?tag=${encodeURIComponent(tag)}`}

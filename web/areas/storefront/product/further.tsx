@@ -61,7 +61,7 @@ export function Further({ product, reviews, questions, layout, popular, tab }: F
   )
   if (!layout.hasAside || popular.length === 0) return <div className="page-width">{tabs}</div>
   return (
-    <div className="page-width grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {tabs}
       <Popular products={popular} store={product.store.name} />
     </div>

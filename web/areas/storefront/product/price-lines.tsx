@@ -44,7 +44,7 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
         ) : null}
       </p>
       {deal ? (
-        <div className="min-h-6">
+        <div className="w-fit rounded-lg bg-offer-soft px-3 py-1.5">
           <Countdown endsAt={deal.ends_at} />
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
-import { type Choices, choicesWith, firstVariant, variantOf } from '#shop/variants.ts'
+import { type Choices, choicesWith, firstChoices, firstVariant, variantOf } from '#shop/variants.ts'
 import { noteChosen } from './chosen-variant.ts'
 
 export interface ChosenVariant {
@@ -11,7 +11,7 @@ export interface ChosenVariant {
   readonly shown: ProductVariant | undefined
   readonly choices: Choices
   readonly choose: (change: { optionId: string; valueId: string }) => void
-  /** The picture of a chosen value that has one of its own. */
+  /** The picture of a chosen value that has one of its own; the usual one is among the product's. */
   readonly picture: Picture | undefined
 }
 
@@ -36,7 +36,8 @@ export function useChosenVariant(product: Product, initial: Choices): ChosenVari
     window.history.replaceState(window.history.state, '', url)
   }
 
-  const values = product.options.flatMap((option) => option.values)
+  const usual = Object.values(firstChoices(product))
+  const values = product.options.flatMap((option) => option.values).filter(({ id }) => !usual.includes(id))
   const picture = values.find(({ id, picture: own }) => own && Object.values(choices).includes(id))?.picture
   return { variant, shown: variant ?? firstVariant(product), choices, choose, picture }
 }

@@ -1,0 +1,27 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
+import { ProductShelf } from '#shop/product-shelf.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+
+interface RelatedProps {
+  readonly productId: string
+  readonly related: readonly ProductCard[]
+}
+
+/** Where to go on to: products like this one, and those that were looked at before it. */
+export function Related({ productId, related }: RelatedProps) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-16 lg:gap-24">
+      {related.length > 0 ? (
+        <section aria-labelledby="related-title" className="page-width">
+          <h2 id="related-title" className="mb-8 text-3xl">
+            {t('product.related')}
+          </h2>
+          <ProductShelf label={t('product.related')} products={related} />
+        </section>
+      ) : null}
+      <RecentlyViewed productId={productId} />
+    </div>
+  )
+}
