@@ -146,7 +146,8 @@ test.describe('on a phone', () => {
 
   test('the way to buy stays under the thumb while someone reads on', async ({ page, visit }) => {
     await visit(`/product/${sauce.slug}`)
-    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+    await page.getByRole('radio', { name: 'Hot' }).check()
+    await page.getByRole('tab', { name: /^Reviews/ }).scrollIntoViewIfNeeded()
     await page
       .getByRole('region', { name: sauce.name, exact: true })
       .getByRole('button', { name: 'Add to cart' })

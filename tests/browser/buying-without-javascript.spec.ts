@@ -12,6 +12,8 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await page.getByRole('button', { name: /^Add to cart · / }).click()
   await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
   await visit(`/product/${coffee.slug}`)
+  await page.getByRole('radio', { name: '250 g' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await page.getByRole('button', { name: `One more of ${coffee.name}` }).click()
   await expect(page.getByRole('heading', { name: 'Your cart, 3 items' })).toBeVisible()
@@ -56,6 +58,8 @@ test('a card is paid at the gateway and the way back leads to the receipt', asyn
 }) => {
   await register()
   await visit(`/product/${coffee.slug}`)
+  await page.getByRole('radio', { name: '250 g' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('Jamaica')

@@ -4,58 +4,12 @@ import { preload } from 'react-dom'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Picture, pictureSources } from '#ui/picture.tsx'
+import { largestUrl, Picture, pictureSources } from '#ui/picture.tsx'
+import type { GalleryLook } from './gallery-looks.ts'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
-import { largestUrl } from './zoom.ts'
 
 const Lens = lazy(() => import('./lens.tsx').then(({ Lens }) => ({ default: Lens })))
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
-
-/** On a phone each is a row that snaps; on a wide screen they part. */
-const looks = {
-  /** One picture, with a strip of small ones beside it. */
-  strip: {
-    frame: 'lg:flex-row-reverse',
-    row: 'shelf flex rounded-3xl bg-sunken',
-    slide: 'w-full shrink-0 snap-center',
-    picture: '',
-    hint: 'bottom-3',
-    strip: 'lg:w-20 lg:shrink-0 lg:flex-col lg:overflow-visible',
-    sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw',
-  },
-  /** All of them, two by two. */
-  grid: {
-    frame: '',
-    row: 'shelf gallery-row flex max-lg:rounded-3xl lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible',
-    slide: 'w-full shrink-0 snap-center lg:nth-[1]:nth-last-[odd]:col-span-2',
-    picture: 'lg:rounded-2xl',
-    hint: 'bottom-3 lg:top-3 lg:bottom-auto',
-    strip: 'lg:hidden',
-    sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
-  },
-  /** Several side by side over the whole width. */
-  wide: {
-    frame: '',
-    row: 'shelf gallery-row flex gap-4 max-lg:rounded-3xl',
-    slide: 'w-full shrink-0 snap-start lg:w-[calc((100%-2rem)/2.5)]',
-    picture: 'lg:rounded-3xl',
-    hint: 'bottom-3',
-    strip: 'lg:hidden',
-    sizes: '(min-width: 80rem) 32rem, (min-width: 64rem) 38vw, 100vw',
-  },
-  /** One below the other, while what is beside them stays. */
-  column: {
-    frame: '',
-    row: 'shelf gallery-row flex max-lg:rounded-3xl lg:flex-col lg:gap-5 lg:overflow-visible',
-    slide: 'w-full shrink-0 snap-center',
-    picture: 'lg:rounded-3xl',
-    hint: 'bottom-3 lg:top-3 lg:bottom-auto',
-    strip: 'lg:hidden',
-    sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
-  },
-} as const
-
-export type GalleryLook = keyof typeof looks
 
 interface GalleryProps {
   /** The first is shown, and shown again when another takes its place. */
@@ -65,15 +19,14 @@ interface GalleryProps {
 }
 
 /** Pictures in a row that snaps, with thumbnails that lead to each and a closer look on demand. */
-export function Gallery({ pictures, name, look: lookName }: GalleryProps) {
+export function Gallery({ pictures, name, look }: GalleryProps) {
   const t = useTranslate()
-  const look = looks[lookName]
   const track = useRef<HTMLOListElement>(null)
   const current = useSlideInView(track)
   const [isZooming, setZooming] = useState(false)
   const [opened, setOpened] = useState<{ place: number; isTouched: boolean }>()
   const wasDragged = useRef(false)
-  const hasLens = lookName === 'strip'
+  const { hasLens } = look
   const picture = pictures[current]
   const [first] = pictures
   if (first) preload(first.url, preloaded(first, look.sizes))

@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/common.ts'
-import { largestUrl, zoomConstants, zoomFactor } from './zoom.ts'
+import { largestUrl } from '#ui/picture.tsx'
+import { zoomConstants, zoomFactor } from './zoom.ts'
 
 /** Shows the part of the picture under the pointer enlarged, over the picture. A luxury of mice: hidden from others. */
 export function Lens({ picture }: { picture: Picture }) {

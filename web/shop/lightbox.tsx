@@ -3,8 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture } from '#contract/common.ts'
 import { IconButton } from '#ui/button.tsx'
+import { largestUrl } from '#ui/picture.tsx'
 import { useModal } from '#ui/use-modal.ts'
-import { largestUrl, zoomConstants } from './zoom.ts'
+import { zoomConstants } from './zoom.ts'
 
 interface LightboxProps {
   readonly pictures: readonly Picture[]

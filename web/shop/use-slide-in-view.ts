@@ -6,17 +6,17 @@ export function useSlideInView(row: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const track = row.current
     if (!track) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)
-        if (seen) setCurrent([...track.children].indexOf(seen.target))
-      },
-      { root: track, threshold: 0.6 },
-    )
-    for (const slide of track.children) watcher.observe(slide)
-    return () => watcher.disconnect()
+    const note = () => setCurrent(Math.round(Math.abs(track.scrollLeft) / stepOf(track)))
+    track.addEventListener('scroll', note, { passive: true })
+    return () => track.removeEventListener('scroll', note)
   }, [row])
   return current
+}
+
+/** From the start of one child to the start of the next. */
+function stepOf({ children: [first, second], clientWidth }: HTMLElement): number {
+  const isRow = first instanceof HTMLElement && second instanceof HTMLElement
+  return (isRow && Math.abs(second.offsetLeft - first.offsetLeft)) || clientWidth || 1
 }
 
 /** Scrolls the row until that child is in view. */

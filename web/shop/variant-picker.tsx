@@ -106,7 +106,9 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
               disabled={isOut(value)}
               onChange={() => choose(value.id)}
               aria-invalid={isMissing || undefined}
-              className={option.style === 'radio' ? '' : 'sr-only'}
+              className={
+                option.style === 'radio' ? '' : 'pointer-events-none absolute inset-0 size-full opacity-0'
+              }
             />
             <Face style={option.style} value={value} />
             {value.availability === 'available' ? null : (

@@ -48,6 +48,15 @@ describe('a product that varies', () => {
     expect(firstChoices(skirt)).toEqual({ colour: 'coral' })
   })
 
+  it('stands for the first of its variants once all are gone, so that it can be waited for', () => {
+    const gone = {
+      ...skirt,
+      variants: skirt.variants.map((each) => ({ ...each, stock: 'sold_out' as const })),
+    }
+
+    expect(firstChoices(gone)).toEqual({ colour: 'coral', size: 's' })
+  })
+
   it('chooses by itself what leaves no choice', () => {
     expect(choicesWith(skirt, { colour: 'coral' }, { optionId: 'colour', valueId: 'lagoon' })).toEqual({
       colour: 'lagoon',

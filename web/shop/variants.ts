@@ -71,6 +71,8 @@ export function firstChoices(variety: Variety): Choices {
   const first = firstVariant(variety)
   if (!first) return {}
   const values = choicesOf(variety, first)
+  // All of it is gone: something must stand for what can be waited for.
+  if (first.stock === 'sold_out') return values
   const looks = variety.options.filter(({ style }) => style === 'color' || style === 'image')
   return settled(
     variety,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { largestUrl, zoomConstants, zoomFactor } from './zoom.ts'
+import { zoomConstants, zoomFactor } from './zoom.ts'
 
 it('keeps the constants of the closer look', () => {
   expect(zoomConstants).toEqual({ resizeSettleMs: 500, factorWithoutLarger: 2, touchCentre: [0.5, 0.5] })
@@ -9,8 +9,4 @@ it('enlarges by two, or to the picture’s own size where that is more', () => {
   expect(zoomFactor(1600, 1000)).toBe(2)
   expect(zoomFactor(3000, 1000)).toBe(3)
   expect(zoomFactor(1600, 0)).toBe(2)
-})
-
-it('takes the largest of the picture’s sizes, never more than its own', () => {
-  expect(largestUrl({ url: '/media/shirt', width: 1200 })).toBe('/media/shirt/1200.webp')
 })

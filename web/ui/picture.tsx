@@ -61,6 +61,11 @@ export function pictureSources({ url, width }: Pick<PictureProps['picture'], 'ur
   return { avif: inFormat('avif'), webp: inFormat('webp') }
 }
 
+/** The address of a picture at its largest. */
+export function largestUrl({ url, width }: Pick<PictureProps['picture'], 'url' | 'width'>): string {
+  return `${url}/${widthsOf(width).at(-1)}.webp`
+}
+
 function placeholder({ colour, blur }: { colour: string | undefined; blur: string | undefined }) {
   if (blur) return { backgroundImage: `url(${blur})`, backgroundSize: 'cover' }
   return colour ? { backgroundColor: colour } : undefined

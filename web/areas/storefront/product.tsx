@@ -34,7 +34,6 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
 import { layoutNamed, layouts } from './product/layouts.ts'
-import { noteViewed, whenIdle } from './product/recent.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
 const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
@@ -45,6 +44,8 @@ const Related = later(async () => (await import('./product/related.tsx')).Relate
 const Gone = lazy(async () => ({ default: (await import('./product/gone.tsx')).Gone }))
 
 const POPULAR = 4
+// Long enough for a page to come alive, and for who only passes through to be gone.
+const restMs = 2_000
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
@@ -67,7 +68,8 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     related: related.data,
     reviews,
     questions,
-    demand,
+    companions: demand.companions,
+    soldRecently: settings.tells_recent_sales ? demand.sold_recently : undefined,
     choices,
     wasAsked: isForm && missingOptions(product, choices).length > 0,
     layout,
@@ -211,14 +213,30 @@ export default function Product() {
 }
 
 function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
-  const { product, related, reviews, questions, demand, layout, popular, tab, url, wasAsked } = data
+  const {
+    product,
+    related,
+    reviews,
+    questions,
+    companions,
+    soldRecently,
+    layout,
+    popular,
+    tab,
+    url,
+    wasAsked,
+  } = data
   const t = useTranslate()
   const chosen = useChosenVariant(product, data.choices)
   useEffect(() => {
     // A place further down is asked for: it must be alive to be shown.
     if (window.location.hash !== '') noteUse()
   }, [])
-  useEffect(() => whenIdle(() => noteViewed(product.id)), [product.id])
+  useEffect(() => {
+    // Nobody waits for it.
+    const rest = setTimeout(async () => (await import('./product/recent.ts')).noteViewed(product.id), restMs)
+    return () => clearTimeout(rest)
+  }, [product.id])
 
   const stays = 'lg:sticky lg:top-36 lg:self-start'
   const gallery = (
@@ -230,13 +248,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   )
   const isInAccordion = layout.details === 'accordion'
   const info = (
-    <BuyBox
-      product={product}
-      chosen={chosen}
-      soldRecently={demand.sold_recently}
-      wasAsked={wasAsked}
-      url={url}
-    >
+    <BuyBox product={product} chosen={chosen} soldRecently={soldRecently} wasAsked={wasAsked} url={url}>
       {isInAccordion ? <DetailsAccordion product={product} /> : null}
     </BuyBox>
   )
@@ -262,8 +274,8 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
           </div>
         )}
       </div>
-      {demand.companions.data.length > 0 && product.kind !== 'dish' ? (
-        <Bundle product={product} companions={demand.companions.data} source={demand.companions.source} />
+      {companions.data.length > 0 && product.kind !== 'dish' ? (
+        <Bundle product={product} companions={companions.data} source={companions.source} />
       ) : null}
       <Further
         product={product}

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Money } from '#contract/common.ts'
 import { Price } from '#shop/price.tsx'
@@ -8,14 +7,11 @@ interface BuyBarProps {
   readonly name: string
   readonly price: Money
   readonly regular: Money | undefined
-  /** Once this has been scrolled away above, the bar takes its place. */
-  readonly after: RefObject<HTMLElement | null>
 }
 
 /** Under the thumb on a phone while someone reads on: what it costs, and the way to have it. Stands within the form that its button sends. */
-export function BuyBar({ name, price, regular, after }: BuyBarProps) {
+export function BuyBar({ name, price, regular }: BuyBarProps) {
   const t = useTranslate()
-  if (!useIsPassed(after)) return null
   return (
     <section
       aria-label={name}
@@ -32,18 +28,4 @@ export function BuyBar({ name, price, regular, after }: BuyBarProps) {
       </div>
     </section>
   )
-}
-
-function useIsPassed(place: RefObject<HTMLElement | null>): boolean {
-  const [isPassed, setPassed] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    // Reaching far down, the root leaves out only what is above the screen.
-    const watcher = new IntersectionObserver(([entry]) => setPassed(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 1000000px 0px',
-    })
-    watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [place])
-  return isPassed
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
@@ -9,10 +9,12 @@ import { VariantPicker } from '#shop/variant-picker.tsx'
 import { missingOptions } from '#shop/variants.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { BuyBar } from './buy-bar.tsx'
 import { usePrice } from './price-lines.tsx'
 import { StockState } from './stock-state.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
+import { useIsPassed } from './use-is-passed.ts'
+
+const BuyBar = lazy(() => import('./buy-bar.tsx').then(({ BuyBar }) => ({ default: BuyBar })))
 
 interface GoodsFormProps {
   readonly product: Product
@@ -33,6 +35,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const [wanted, setWanted] = useState(1)
   const [isAsked, setAsked] = useState(wasAsked)
   const buttons = useRef<HTMLDivElement>(null)
+  const isPassed = useIsPassed(buttons)
   const picker = useRef<HTMLDivElement>(null)
   const { price, regular } = usePrice(product, chosen)
   const { variant, choices } = chosen
@@ -107,8 +110,12 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         <p role="status" className="text-sm text-muted empty:hidden">
           {limit !== undefined && wanted >= limit && !isOut ? t('product.limit', { count: limit }) : null}
         </p>
+        {isPassed && !isOut ? (
+          <Suspense>
+            <BuyBar name={product.name} price={price} regular={regular} />
+          </Suspense>
+        ) : null}
       </div>
-      {isOut ? null : <BuyBar name={product.name} price={price} regular={regular} after={buttons} />}
     </AddToCartForm>
   )
 }

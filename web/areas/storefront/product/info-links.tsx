@@ -5,6 +5,7 @@ import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Icon } from '#ui/icon.tsx'
+import { mailto } from './mailto.ts'
 
 // The sheet is the browser's own: it opens before this is there.
 const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
@@ -81,9 +82,4 @@ function Sign({ of, children }: { of: typeof Truck; children: ReactNode }) {
 
 function isPlain(event: MouseEvent): boolean {
   return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-}
-
-/** A mail that only needs its reader. */
-export function mailto(subject: string, body: string): string {
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

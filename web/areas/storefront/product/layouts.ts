@@ -1,5 +1,5 @@
 import type { ProductLayout } from '#contract/content.ts'
-import type { GalleryLook } from '#shop/gallery.tsx'
+import { type GalleryLook, galleryLooks } from '#shop/gallery-looks.ts'
 
 /** How the pieces of the page stand (screens.md A.3): six arrangements of the same. */
 export interface Layout {
@@ -17,22 +17,28 @@ export interface Layout {
 const even = 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'
 
 export const layouts: Record<ProductLayout, Layout> = {
-  product_thumbnail: { gallery: 'strip', columns: even, stays: 'gallery', details: 'tabs', hasAside: true },
+  product_thumbnail: {
+    gallery: galleryLooks.strip,
+    columns: even,
+    stays: 'gallery',
+    details: 'tabs',
+    hasAside: true,
+  },
   product_images: {
-    gallery: 'grid',
+    gallery: galleryLooks.grid,
     columns: 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]',
     stays: 'info',
     details: 'tabs',
   },
-  product_slider: { gallery: 'wide', details: 'tabs' },
+  product_slider: { gallery: galleryLooks.wide, details: 'tabs' },
   product_sticky: {
-    gallery: 'column',
+    gallery: galleryLooks.column,
     columns: 'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]',
     stays: 'info',
     details: 'accordion',
   },
-  product_accordion: { gallery: 'strip', columns: even, stays: 'gallery', details: 'accordion' },
-  product_tab: { gallery: 'strip', columns: even, stays: 'gallery', details: 'tabs' },
+  product_accordion: { gallery: galleryLooks.strip, columns: even, stays: 'gallery', details: 'accordion' },
+  product_tab: { gallery: galleryLooks.strip, columns: even, stays: 'gallery', details: 'tabs' },
 }
 
 /** The layout the address names, else the market's. */

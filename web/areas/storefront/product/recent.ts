@@ -24,16 +24,3 @@ export function noteViewed(id: string): void {
 export function withViewed(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, KEPT_MAX)
 }
-
-// spec.md section 9: idle work waits for at most so long where the browser cannot tell when it rests.
-const idleMs = 50
-
-/** Does what can wait once the page rests; answers how to call it off. */
-export function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(act)
-    return () => cancelIdleCallback(asked)
-  }
-  const timer = setTimeout(act, idleMs)
-  return () => clearTimeout(timer)
-}

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { Progress } from '#ui/progress.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
+
+const Progress = lazy(() => import('#ui/progress.tsx').then(({ Progress }) => ({ default: Progress })))
 
 // A bar that is full when twice as many are left as are few.
 const barMax = 10
@@ -20,7 +22,9 @@ export function StockState({ product, chosen: { variant } }: { product: Product;
     return (
       <div className="flex max-w-xs flex-col gap-1.5">
         <p className="font-semibold text-warning-text">{words}</p>
-        <Progress value={left} max={barMax} label={words} tone="warning" />
+        <Suspense>
+          <Progress value={left} max={barMax} label={words} tone="warning" />
+        </Suspense>
       </div>
     )
   }

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { callerOf } from '#tests/support/purchase.ts'
+
+const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
+const dress = { slug: 'doudou-tiered-dress', name: 'Doudou Tiered Dress' }
+const mug = { slug: 'hibiscus-enamel-mug', name: 'Hibiscus Enamel Mug' }
+
+test('nothing is added before it is chosen, and the address follows the choice', async ({ page, visit }) => {
+  await visit(`/product/${dress.slug}`)
+
+  await addButton(page).click()
+
+  const size = page.getByRole('group', { name: /^Size/ })
+  await expect(size).toContainText('This Field Cannot Be Empty')
+  await expect(size.getByRole('radio').first()).toBeFocused()
+  await expectAccessible(page)
+
+  await size.getByRole('radio', { name: 'L', exact: true }).check()
+  await expect(size).not.toContainText('This Field Cannot Be Empty')
+  await expect(page).toHaveURL(/\?variant=/)
+  await expect(page.getByRole('status', { name: `Your choice of ${dress.name}` })).toContainText('$')
+  await addButton(page).click()
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText(dress.name)
+
+  const address = page.url()
+  await page.goto(address)
+  await expect(size.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
+})
+
+test('what is chosen by the keyboard alone is bought at once', async ({ page, visit }) => {
+  await visit(`/product/${skirt.slug}`)
+  await page.getByRole('radio', { name: 'S', exact: true }).focus()
+
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Buy now' }).press('Enter')
+
+  await page.waitForURL(/\/(checkout|auth\/login\?redirect=%2Fcheckout)$/)
+})
+
+test('a quantity beyond what can be ordered is brought back, and why is said', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const { call } = callerOf(page, baseURL ?? '')
+  const { data } = await call('GET /products', { query: { per_page: 60 } })
+  const simple = data.find(({ stock, kind }) => stock !== 'sold_out' && kind === 'simple')
+  if (!simple) throw new Error('The demo market sells something without options')
+  const { slug, name, variants } = await call('GET /products/{slug}', { params: { slug: simple.slug } })
+  const limit = variants[0]?.limit ?? 0
+  await visit(`/product/${slug}`)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` })
+
+  await quantity.fill(String(limit + 5))
+  await quantity.press('Tab')
+
+  await expect(quantity).toHaveValue(String(limit))
+  await expect(page.getByText(`${limit} is the most you can order now.`)).toBeVisible()
+})
+
+test('what goes with a product is added together with it', async ({ page, visit }) => {
+  await visit('/product/scotch-bonnet-fire')
+  const bundle = page.getByRole('region', { name: /^(Bought together|Goes with it)/ })
+  await bundle.scrollIntoViewIfNeeded()
+
+  await bundle.getByRole('checkbox').last().uncheck()
+  await bundle.getByRole('button', { name: 'Add all 2 to cart' }).click()
+
+  await expect(page.getByRole('dialog', { name: 'Your cart, 2 items' })).toBeVisible()
+})
+
+test('who has no account waits for what is sold out by mail, who has one by a press', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await visit(`/product/${mug.slug}`)
+  await page.getByRole('button', { name: 'Write to me' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Your email', { exact: true }).fill('waits-for-a-mug@shopper.example')
+  await page.getByRole('button', { name: 'Write to me' }).click()
+  await expect(page.getByText(/^Look into your mail/)).toBeVisible()
+
+  await register()
+  await visit(`/product/${mug.slug}`)
+  await expect(page.getByLabel('Your email', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Write to me' }).click()
+  await expect(page.getByText(/^Noted/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a choice has an address, what is missing is said, and what is chosen comes into the cart', async ({
+    page,
+    visit,
+  }) => {
+    await visit(`/product/${dress.slug}`)
+    await addButton(page).click()
+    await expect(page.getByRole('group', { name: /^Size/ })).toContainText('This Field Cannot Be Empty')
+
+    await page.getByRole('radio', { name: 'M', exact: true }).check()
+    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await expect(page).toHaveURL(/\?variant=/)
+    await addButton(page).click()
+
+    await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
+    await expect(page.getByText(/M.*Coral|Coral.*M/)).toBeVisible()
+  })
+
+  test('a bundle, the delivery and a wish for stock are forms and pages of their own', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/product/scotch-bonnet-fire')
+    await page.getByRole('link', { name: 'Delivery and returns' }).click()
+    await expect(page.getByRole('heading', { name: 'Delivery and returns', level: 1 })).toBeVisible()
+    await expect(page.getByText('Sent from Kingston, Jamaica')).toBeVisible()
+    await expect(page.getByText(/takes it back within/)).toBeVisible()
+
+    await page.getByRole('link', { name: /^Back to/ }).click()
+    await page.getByRole('button', { name: 'Add all 3 to cart' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart, 3 items' })).toBeVisible()
+
+    await visit(`/product/${mug.slug}`)
+    await page.getByLabel('Your email', { exact: true }).fill('no-script@shopper.example')
+    await page.getByRole('button', { name: 'Write to me' }).click()
+    await expect(page.getByText(/^Look into your mail/)).toBeVisible()
+  })
+})
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ ...phone, colorMode: 'dark' })
+
+  test('every layout is legible, and none is wider than the screen', async ({ page, visit }) => {
+    test.slow()
+    for (const layout of [
+      'product_thumbnail',
+      'product_images',
+      'product_slider',
+      'product_sticky',
+      'product_accordion',
+      'product_tab',
+    ]) {
+      await visit(`/product/${skirt.slug}?layout=${layout}`)
+      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(spill, layout).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('every layout is accessible on a wide screen', async ({ page, visit }) => {
+  test.slow()
+  for (const layout of ['product_thumbnail', 'product_images', 'product_slider', 'product_sticky']) {
+    await visit(`/product/${skirt.slug}?layout=${layout}`)
+    await expectAccessible(page)
+  }
+})
+
+function addButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true })
+}
