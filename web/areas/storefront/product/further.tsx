@@ -48,13 +48,13 @@ export function Further({ product, reviews, questions, layout, popular, tab }: F
         },
         {
           id: 'reviews',
-          label: <Counted count={product.rating_count}>{t('product.reviews')}</Counted>,
+          label: <Counted count={product.rating_count}>{t('reviews.title')}</Counted>,
           content: <Flush>{what}</Flush>,
         },
         {
           id: 'questions',
-          label: <Counted count={product.questions_count}>{t('product.questions')}</Counted>,
-          content: <Flush>{questions.data.length > 0 ? asked : <NoQuestions slug={product.slug} />}</Flush>,
+          label: <Counted count={product.questions_count}>{t('reviews.questions_title')}</Counted>,
+          content: <Flush>{asked}</Flush>,
         },
       ]}
     />
@@ -80,22 +80,6 @@ function Counted({ count, children }: { count: number; children: ReactNode }) {
 /** Sections that stand on the page by themselves, within what has a width already. */
 function Flush({ children }: { children: ReactNode }) {
   return <div className="[&_.page-width]:max-w-none [&_.page-width]:px-0">{children}</div>
-}
-
-function NoQuestions({ slug }: { slug: string }) {
-  const t = useTranslate()
-  return (
-    <p id="questions">
-      {t('product.no_questions')}{' '}
-      <AppLink
-        to={`/product/${slug}/question`}
-        prefetch="none"
-        className="text-accent-text underline underline-offset-3"
-      >
-        {t('product.ask')}
-      </AppLink>
-    </p>
-  )
 }
 
 /** A few of the same store. */
