@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
 
   test('the way to buy stays under the thumb while someone reads on', async ({ page, visit }) => {
     await visit(`/product/${sauce.slug}`)
-    await page.getByRole('radio', { name: 'Hot' }).check()
+    await page.getByText('Hot', { exact: true }).click()
     await page.getByRole('tab', { name: /^Reviews/ }).scrollIntoViewIfNeeded()
     await page
       .getByRole('region', { name: sauce.name, exact: true })

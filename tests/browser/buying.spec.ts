@@ -11,7 +11,7 @@ test('a dish and a parcel of two sellers are paid once by card', async ({ page, 
   await page.getByRole('button', { name: /^Add to cart · / }).click()
   await expect(drawerOf(page)).toContainText(dish.name)
   await visit(`/product/${shirt.slug}`)
-  await page.getByRole('radio', { name: 'M', exact: true }).check()
+  await page.getByRole('group', { name: /^Size/ }).getByText('M', { exact: true }).click()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await expect(drawerOf(page)).toContainText(shirt.name)
   await drawerOf(page).getByRole('link', { name: 'Checkout' }).click()

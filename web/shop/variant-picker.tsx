@@ -107,7 +107,7 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
               onChange={() => choose(value.id)}
               aria-invalid={isMissing || undefined}
               className={
-                option.style === 'radio' ? '' : 'pointer-events-none absolute inset-0 size-full opacity-0'
+                option.style === 'radio' ? '' : 'sr-only'
               }
             />
             <Face style={option.style} value={value} />
