@@ -64,7 +64,8 @@ describe('a page that everyone sees alike', () => {
     const params = { store: 'madras-lane' }
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
     const { slug, variants: [variant] = [] } = data.find(({ state }) => state === 'published') ?? {}
-    const path = `/product/${slug}`
+    // Until one is chosen the lowest price stands for all.
+    const path = `/product/${slug}?variant=${variant?.sku}`
     const before = await open(market.visitor(), path)
 
     await seller.call('PUT /seller/stores/{store}/variants/{id}', {

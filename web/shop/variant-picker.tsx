@@ -106,9 +106,7 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
               disabled={isOut(value)}
               onChange={() => choose(value.id)}
               aria-invalid={isMissing || undefined}
-              className={
-                option.style === 'radio' ? '' : 'sr-only'
-              }
+              className={option.style === 'radio' ? '' : 'sr-only'}
             />
             <Face style={option.style} value={value} />
             {value.availability === 'available' ? null : (
