@@ -89,7 +89,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             </Button>
           ) : (
             <>
-              <span className="noscript:[&_button]:hidden">
+              <div className="noscript:[&_button]:hidden">
                 <QuantityStepper
                   name="qty"
                   value={qty}
@@ -97,7 +97,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
                   max={limit}
                   label={t('product.quantity_of', { name: product.name })}
                 />
-              </span>
+              </div>
               <Button type="submit" variant="action" size="lg" className="grow">
                 {t('catalog.add_to_cart')}
               </Button>
