@@ -8,7 +8,7 @@ import { DishForm } from '../dish-form.tsx'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
-import { choicesOf, variantNamed, variantWith } from '../variants.ts'
+import { choicesOf, choicesWith, firstVariant, missingOptions, variantOf } from '../variants.ts'
 
 interface OrderFormProps {
   readonly product: Product
@@ -33,11 +33,19 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   )
 }
 
+/** Over the page something is chosen from the start. */
+function firstChoice(product: Product) {
+  const first = firstVariant(product)
+  return first ? choicesOf(product, first) : {}
+}
+
 function GoodsForm({ product, onAdded }: OrderFormProps) {
   const t = useTranslate()
-  const [variant, setVariant] = useState(() => variantNamed(product, undefined))
+  const [choices, setChoices] = useState(() => firstChoice(product))
+  const [isAsked, setAsked] = useState(false)
+  const variant = variantOf(product, choices)
+  const missing = missingOptions(product, choices)
   const [wanted, setWanted] = useState(1)
-  const choices = variant ? choicesOf(product, variant) : {}
   const limit = variant?.limit
   const qty = limit ? Math.min(wanted, limit) : wanted
   return (
@@ -55,7 +63,8 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
           <VariantPicker
             product={product}
             choices={choices}
-            onChoose={(change) => setVariant(variantWith(product, { choices, ...change }) ?? variant)}
+            onChoose={(change) => setChoices(choicesWith(product, choices, change))}
+            missing={isAsked ? missing : []}
           />
         </form>
       ) : null}
@@ -65,6 +74,10 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
         <AddToCartForm
           productId={product.id}
           moreDetails={variant && product.options.length > 0 ? { variant_id: variant.id } : undefined}
+          refuse={() => {
+            setAsked(true)
+            return missing.length > 0
+          }}
           onAdded={onAdded}
           className="flex flex-col gap-3"
         >

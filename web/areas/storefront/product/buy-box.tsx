@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
-import { WishButton } from '#shop/wish-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
 import { GoodsForm } from './goods-form.tsx'
@@ -44,7 +44,10 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className="min-w-0 text-4xl">{product.name}</h1>
-          <WishButton product={product} />
+          <div className="flex gap-2">
+            <KeepButton kind="wish" product={product} />
+            <KeepButton kind="compare" product={product} />
+          </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 empty:hidden">
           {product.rating_count > 0 ? (
