@@ -19,12 +19,10 @@ const groups = [
   // What most pages of the catalogue show; the pieces named are for forms and the pages behind a sign-in.
   {
     name: 'market',
-    test: /[\\/](web|values)[\\/](?!(ui[\\/](alert|card|disclosure|page-header|pagination|panel|pill-select|search-field|select|table|text-input)|shop[\\/](moment|order-badges))\.tsx)/,
+    test: /[\\/](web[\\/](?=(app|shop|ui)[\\/])|values[\\/])(?!(ui[\\/](alert|card|checkbox|disclosure|empty-state|field|page-header|pagination|panel|pill-select|search-field|select|sheet-head|tab-links|table|text-input|use-current-in-view)|shop[\\/](moment|open-state|order-badges|order-lines|product-grid|reviews[\\/].*|structured-data|totals))\.tsx?)/,
     minShareCount: 7,
     priority: 1,
   },
-  // What the account and the back offices share, which no page of the catalogue has.
-  { name: 'desk', test: /[\\/]web[\\/](ui|shop)[\\/](?!moment|pagination|pill-select)/, minShareCount: 7 },
 ]
 
 export default defineConfig({

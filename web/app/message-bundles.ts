@@ -31,7 +31,6 @@ const needs: Record<string, readonly Bundle[]> = {
   // Stores show what shoppers say of them.
   '/shops': [...storefront, 'reviews'],
   '/beauty': [...storefront, 'reviews'],
-  '/groceries': [...storefront, 'reviews'],
   '/checkout': purchase,
   '/pay': purchase,
   '/auth': purchase,
