@@ -17,8 +17,8 @@ import type { Route } from './+types/root'
 import { apiMiddleware } from './app/api.ts'
 import { appContext } from './app/context.ts'
 import { cookieQuestionScript } from './app/cookie-choice.ts'
-import { translatorFor } from './app/dictionaries.ts'
-import { ErrorPage, isNotFound } from './app/error-page.tsx'
+import { errorMeta } from './app/error-meta.ts'
+import { ErrorPage } from './app/error-page.tsx'
 import { I18nProvider } from './app/i18n.tsx'
 import { LoadingBar } from './app/loading-bar.tsx'
 import { messageScripts } from './app/message-scripts.ts'
@@ -38,12 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Nothing here changes while the market is open in a tab. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = (args) => {
-  if (args.error == null) return pageMeta(args, {})
-  const t = translatorFor(localeOf(args.location.pathname))
-  const title = t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
-  return pageMeta(args, { title, isHidden: true })
-}
+export const meta: Route.MetaFunction = (args) => (args.error == null ? pageMeta(args, {}) : errorMeta(args))
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname)

@@ -11,6 +11,7 @@ import {
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { errorMeta } from '#app/error-meta.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { later, noteUse } from '#app/later.tsx'
@@ -159,7 +160,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (isRouteErrorResponse(error) && error.status === 410) {
     return pageMeta(args, { title: t('product.gone_title'), isHidden: true })
   }
-  if (!loaderData) return []
+  if (!loaderData) return errorMeta(args)
   const { product, reviews } = loaderData
   const locale = localeOf(args.location.pathname)
   const hrefOf = (path: string) => localizedPath(path, locale)

@@ -1,0 +1,11 @@
+import { localeOf } from '#values/locale.ts'
+import { translatorFor } from './dictionaries.ts'
+import { isNotFound } from './error-page.tsx'
+import { pageMeta } from './meta.ts'
+
+/** What stands in the head of a page that could not be made. */
+export function errorMeta(args: Parameters<typeof pageMeta>[0] & { readonly error?: unknown }) {
+  const t = translatorFor(localeOf(args.location.pathname))
+  const title = t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
+  return pageMeta(args, { title, isHidden: true })
+}
