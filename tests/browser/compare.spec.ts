@@ -56,7 +56,9 @@ test('one alone asks for another, and none says how to begin', async ({ page, vi
   await visit('/compare')
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
   await visit(`/product/${shirt.slug}`)
+  const kept = page.waitForResponse(/\/api\/customer\/compare\//)
   await page.getByRole('button', { name: `Compare: ${shirt.name}`, exact: true }).click()
+  await kept
   await visit('/compare')
 
   await expect(page.getByText('One is hard to compare')).toBeVisible()
