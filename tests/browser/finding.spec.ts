@@ -3,7 +3,7 @@ import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts
 import { newcomer } from '#tests/support/demo.ts'
 
 /** Typed wrong, narrowed by how hot and of which island, then bought. */
-const sauce = { typo: 'scoch bonet', meant: 'scotch bonnet', name: 'Scotch Bonnet Fire' }
+const sauce = { typo: 'scoch bonet', meant: 'scotch bonnet', name: 'Scotch Bonnet Fire', kind: 'Wicked' }
 
 const thanks = 'Thank you, your order is placed'
 
@@ -27,6 +27,9 @@ test('a typo and a facet lead to a product, which is bought by the keyboard alon
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: sauce.name, level: 1 })).toBeFocused()
 
+  await keys.reach(page.getByRole('main').getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/variant=/)
   await keys.reach(page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first())
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: /^Your cart/ })
@@ -52,6 +55,7 @@ test.describe('by touch on a phone', () => {
     await expect(page).toHaveURL(/category=sauces/)
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).tap()
     await page.getByRole('main').getByRole('link', { name: sauce.name, exact: true }).tap()
+    await page.getByText(sauce.kind, { exact: true }).first().tap()
     await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().tap()
     await page
       .getByRole('dialog', { name: /^Your cart/ })
@@ -75,6 +79,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Show results' }).click()
     await expect(page).toHaveURL(/category=sauces/)
     await page.getByRole('main').getByRole('link', { name: sauce.name, exact: true }).click()
+    await page.getByText(sauce.kind, { exact: true }).first().click()
     await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first().click()
     await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
     await buyAsGuest(page, byForms())
