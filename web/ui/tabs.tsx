@@ -82,8 +82,7 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
           role="tabpanel"
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
-          hidden={tab.id !== selected}
-          className="pt-6 noscript:block!"
+          className={`pt-6 ${tab.id === selected ? '' : 'hidden noscript:block'}`}
         >
           {tab.content}
         </div>
