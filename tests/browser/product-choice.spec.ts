@@ -120,7 +120,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Sent from Kingston, Jamaica')).toBeVisible()
     await expect(page.getByText(/takes it back within/)).toBeVisible()
 
-    await page.getByRole('link', { name: /^Back to/ }).click()
+    await page.getByRole('link', { name: 'Back to Scotch Bonnet Fire' }).click()
     await page.getByRole('button', { name: 'Add all 3 to cart' }).click()
     await expect(page.getByRole('heading', { name: 'Your cart, 3 items' })).toBeVisible()
 

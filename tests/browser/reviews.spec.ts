@@ -16,6 +16,7 @@ test('whoever taps to write is led to sign in and back to the form, which says w
   await page.context().clearCookies()
   await visit(`/product/${skirt}`)
 
+  await page.getByRole('tab', { name: /^Reviews/ }).click()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole('main').getByLabel('Email').fill(email)
@@ -43,6 +44,7 @@ test('a helpful vote is counted at once, and taken back', async ({ page, visit, 
 test('a bar of the histogram leads to those that gave so many stars', async ({ page, visit }) => {
   await visit(`/product/${skirt}`)
 
+  await page.getByRole('tab', { name: /^Reviews/ }).click()
   await page.getByRole('link', { name: /^5 stars: show/ }).click()
 
   await expect(page).toHaveURL(/rating=5$/)

@@ -106,7 +106,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
       apiContext,
       createApi(async (path, init) => {
         const response = await fetchApi(path, { ...init, headers: { ...visitor, ...toRecord(init.headers) } })
-        cookies.push(...response.headers.getSetCookie())
+        const given = response.headers.getSetCookie()
+        cookies.push(...given)
+        // The next call is of the same visitor: whom the first gave a cart, the second finds it.
+        if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
         return response
       }),
     )
@@ -114,6 +117,24 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
+}
+
+/** What a browser that held `cookie` would send after answers that set these. */
+function withCookies(cookie: string | undefined, given: readonly string[]): string {
+  const pairs = (cookie ?? '').split(/;\s*/).filter((pair) => pair !== '')
+  const held = new Map(pairs.map(halves))
+  for (const line of given) {
+    const [pair = ''] = line.split(';')
+    const [name, value] = halves(pair)
+    if (/;\s*max-age=0\b/i.test(line)) held.delete(name)
+    else held.set(name, value)
+  }
+  return [...held].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function halves(pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at), pair.slice(at + 1)]
 }
 
 function currencyOf(request: Request): string | undefined {

@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture } from '#contract/common.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -34,10 +42,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
   const dialog = useModal(true, onClose)
   const picture = pictures[place]
 
-  useEffect(() => pane.current?.focus(), [])
-
-  // Before it is painted, so that what was pressed stays where it is.
-  useLayoutEffect(() => {
+  const showPlace = useEffectEvent(() => {
     const { current } = pane
     if (!current || factor === 1) return
     const [x, y] = at
@@ -45,6 +50,18 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
       x * current.scrollWidth - current.clientWidth / 2,
       y * current.scrollHeight - current.clientHeight / 2,
     )
+  })
+
+  // Only now is it open, and has a size.
+  useEffect(() => {
+    pane.current?.focus()
+    showPlace()
+  }, [])
+
+  // Before it is painted, so that what was pressed stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is shown anew when either changes
+  useLayoutEffect(() => {
+    showPlace()
   }, [factor, at])
 
   function zoom(wanted: number, where: readonly [number, number] = middleOf(pane.current)): void {
