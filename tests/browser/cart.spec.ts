@@ -85,7 +85,7 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await page.waitForURL('/checkout')
-  await expect(page.getByRole('main').getByText(shirt.name).first()).toBeVisible()
+  await expect(page.getByText(`1 × ${shirt.name}`)).toBeVisible()
 })
 
 test('a guest goes on to checkout without a password', async ({ page, visit, baseURL }) => {

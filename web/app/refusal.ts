@@ -28,6 +28,11 @@ export function refusalOf({ body }: ApiProblem, form: FormData): Refusal {
   }
 }
 
+/** What a form lacks that it could not even be sent without. */
+export function refusalOfField(form: FormData, field: string, text: string): Refusal {
+  return { code: 'invalid_input', message: '', errors: { [field]: text }, values: valuesOf(form) }
+}
+
 /** What was written into a form; a password is not sent back. */
 function valuesOf(form: FormData): Record<string, string> {
   const written = [...form].filter(

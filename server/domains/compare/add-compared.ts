@@ -1,9 +1,9 @@
 import type { addCompared as contract } from '#contract/compare.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteCompared, deleteVanished, insertCompared, lockHolder, readCompared } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 const COMPARED_MAX = 4
 
@@ -12,7 +12,7 @@ export async function addCompared(
   work: Work,
   { params: { productId }, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const userId = theHolder(work)
+  const userId = accountHolder(work)
   await lockHolder(work, userId)
   await deleteVanished(work, userId)
   const compared = await readCompared(work, userId)

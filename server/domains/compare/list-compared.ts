@@ -1,13 +1,13 @@
 import type { listCompared as contract } from '#contract/compare.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { comparedProducts } from '#domains/catalog/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { readCompared } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 /** What is compared, in the order in which it came. */
 export async function listCompared(work: Work): Promise<Answer<typeof contract>> {
-  const productIds = await readCompared(work, theHolder(work))
+  const productIds = await readCompared(work, accountHolder(work))
   const found = await comparedProducts(work, productIds)
   return { data: productIds.flatMap((id) => found.get(id) ?? []) }
 }

@@ -1,14 +1,14 @@
 import type { removeCompared as contract } from '#contract/compare.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteCompared } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 /** Compares a product no longer, whatever has become of it. */
 export async function removeCompared(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await deleteCompared(work, { userId: theHolder(work), productId: params.productId })
+  await deleteCompared(work, { userId: accountHolder(work), productId: params.productId })
   return { done: true }
 }

@@ -1,9 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addWish as contract } from '#contract/wishlist.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { insertWish, isOnMarket, lockHolder, readStanding } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 const WISHES_MAX = 200
 
@@ -12,7 +12,7 @@ export async function addWish(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const userId = theHolder(work)
+  const userId = accountHolder(work)
   const { productId } = params
   if (!(await isOnMarket(work, productId))) throw problem('not_found')
   await lockHolder(work, userId)

@@ -2,11 +2,11 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listWishes as contract } from '#contract/wishlist.ts'
 import { productCards } from '#domains/catalog/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { subtract } from '#values/money.ts'
 import { readWishes, type WishRow } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 export const PER_PAGE = 24
 
@@ -18,7 +18,7 @@ export async function listWishes(
   const page = query.page ?? 1
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
-  const rows = await readWishes(work, theHolder(work), { page, perPage: PER_PAGE })
+  const rows = await readWishes(work, accountHolder(work), { page, perPage: PER_PAGE })
   const cards = await productCards(
     work,
     rows.map(({ product_id }) => product_id),

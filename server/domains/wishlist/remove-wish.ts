@@ -1,14 +1,14 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { removeWish as contract } from '#contract/wishlist.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteWish } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 /** Takes a product off the wishlist, whatever has become of it. */
 export async function removeWish(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await deleteWish(work, { userId: theHolder(work), productId: params.productId })
+  await deleteWish(work, { userId: accountHolder(work), productId: params.productId })
   return { done: true }
 }

@@ -4,14 +4,14 @@ import type {
   readWishlistSettings as read,
   WishlistSettings,
 } from '#contract/wishlist.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { newToken } from './new-token.ts'
 import { readList, setDropsTold } from './queries.ts'
-import { theHolder } from './the-holder.ts'
 
 /** How somebody's wishlist is shared and followed. */
 export async function readSettings(work: Work): Promise<Answer<typeof read>> {
-  return settingsOf(work, theHolder(work))
+  return settingsOf(work, accountHolder(work))
 }
 
 /** Begins or ends the mails about lower prices; what has fallen before is not told. */
@@ -19,7 +19,7 @@ export async function changeSettings(
   work: Work,
   { body }: Given<typeof change>,
 ): Promise<Answer<typeof change>> {
-  const userId = theHolder(work)
+  const userId = accountHolder(work)
   await setDropsTold(work, { userId, since: body.tells_price_drops ? work.now : null, stopToken: newToken() })
   return settingsOf(work, userId)
 }

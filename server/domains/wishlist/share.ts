@@ -1,4 +1,5 @@
 /** A wishlist behind a secret link: made on demand, for whoever has it, until it is ended. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   readSharedWishlist,
@@ -6,6 +7,7 @@ import type {
   unshareWishlist as unshare,
 } from '#contract/wishlist.ts'
 import { productCards } from '#domains/catalog/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -13,16 +15,15 @@ import { PER_PAGE } from './list-wishes.ts'
 import { newToken } from './new-token.ts'
 import { deleteShare, insertShare, readHolderOf, readWishes } from './queries.ts'
 import { settingsOf } from './settings.ts'
-import { theHolder } from './the-holder.ts'
 
 export async function shareWishlist(work: Work): Promise<Answer<typeof share>> {
-  const userId = theHolder(work)
+  const userId = accountHolder(work)
   await insertShare(work, { userId, token: newToken() })
   return settingsOf(work, userId)
 }
 
 export async function unshareWishlist(work: Work): Promise<Answer<typeof unshare>> {
-  const userId = theHolder(work)
+  const userId = accountHolder(work)
   await deleteShare(work, userId)
   return settingsOf(work, userId)
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import type { ComparedProduct } from '#contract/compare.ts'
 import { Amount, Price } from '#shop/price.tsx'
+import { allergenName, weightText } from '#shop/product-facts.ts'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { formatMoney } from '#values/money.ts'
 
@@ -54,10 +55,13 @@ function rowsOf(products: readonly ComparedProduct[], t: Translate, locale: stri
     [t('account.compare_sold_from'), ({ sold_from }) => plain(sold_from)],
     [t('account.compare_brand'), ({ brand }) => plain(brand)],
     [t('account.compare_origin'), ({ origin }) => plain(origin)],
-    [t('account.compare_weight'), ({ weight_grams }) => plain(weightIn(weight_grams, locale))],
+    [
+      t('account.compare_weight'),
+      ({ weight_grams }) => plain(weight_grams > 0 ? weightText(weight_grams, locale) : undefined),
+    ],
     [
       t('account.compare_allergens'),
-      ({ allergens }) => plain(allergens.map((key) => allergen(key, t)).join(', ')),
+      ({ allergens }) => plain(allergens.map((key) => allergenName(key, t)).join(', ')),
     ],
     [t('account.compare_returns'), ({ returns_days }) => plain(returnsIn(returns_days, t))],
     ...detailLabels.map((label): [string, CellOf] => [
@@ -120,34 +124,6 @@ function ratingCell({ rating, rating_count }: ComparedProduct): Cell {
   return { text: `${rating} ${rating_count}`, shown: <RatingSummary rating={rating} count={rating_count} /> }
 }
 
-function weightIn(grams: number, locale: string): string | undefined {
-  if (grams === 0) return undefined
-  const [amount, unit] = grams < 1000 ? [grams, 'gram'] : [grams / 1000, 'kilogram']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 2 }).format(amount)
-}
-
 function returnsIn(days: number, t: Translate): string {
   return days > 0 ? t('account.compare_returns_days', { count: days }) : t('account.compare_no_returns')
-}
-
-const allergens = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
-
-function allergen(key: string, t: Translate): string {
-  const known = allergens.find((each) => each === key)
-  return known ? t(`product.allergen_${known}`) : key
 }

@@ -4,7 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOf } from '#app/refusal.ts'
+import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
@@ -39,7 +39,7 @@ export async function action({ request, url, context, params: { number = '' } }:
   const payment_method = methods.find((method) => method === form.get('payment_method'))
   if (!payment_method) {
     const error = translatorFor(locale)('problems.payment_method_required')
-    return data({ refusal: refusalOfMethod(error), attempt }, { status: 422 })
+    return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
   }
   try {
     const placed = await apiFrom(context)(
@@ -57,10 +57,6 @@ export async function action({ request, url, context, params: { number = '' } }:
       { status: problem.status },
     )
   }
-}
-
-function refusalOfMethod(error: string): Refusal {
-  return { code: 'invalid_input', message: '', errors: { payment_method: error }, values: {} }
 }
 
 const methods: readonly PaymentMethod[] = ['card', 'bank', 'cash']

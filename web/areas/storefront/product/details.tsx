@@ -3,6 +3,7 @@ import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { allergenName, weightText } from '#shop/product-facts.ts'
 import { useChosen } from './chosen-variant.ts'
 
 /** The long text. */
@@ -90,28 +91,6 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const allergens = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
-
-function allergenName(key: string, t: Translate): string {
-  const known = allergens.find((allergen) => allergen === key)
-  return known ? t(`product.allergen_${known}`) : key
-}
-
 interface Wording {
   readonly t: Translate
   readonly locale: string
@@ -125,7 +104,7 @@ function factsOf(product: Product, { t, locale, sku }: Wording): { label: string
     ...product.details,
     ...(product.origin ? [{ label: t('product.origin'), value: product.origin.name }] : []),
     ...(product.weight_grams > 0 && product.kind !== 'dish'
-      ? [{ label: t('product.weight'), value: weight(product.weight_grams, locale) }]
+      ? [{ label: t('product.weight'), value: weightText(product.weight_grams, locale) }]
       : []),
     ...(flags.vegan ? [{ label: t('product.vegan'), value: yes }] : []),
     ...(flags.vegetarian && !flags.vegan ? [{ label: t('product.vegetarian'), value: yes }] : []),
@@ -143,9 +122,3 @@ const spices = [
   'product.spice_medium',
   'product.spice_hot',
 ] as const
-
-function weight(grams: number, locale: string): string {
-  const unit = grams >= 1000 ? 'kilogram' : 'gram'
-  const amount = grams >= 1000 ? grams / 1000 : grams
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 2 }).format(amount)
-}

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
-import type { Input } from '#contract/endpoint.ts'
-import type { Endpoints } from '#contract/endpoints.ts'
+import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,10 +12,9 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea } from '#ui/text-input.tsx'
+import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/report.ts'
 import { memberMiddleware } from './member.ts'
-
-type Report = Input<Endpoints['POST /reports']>['body']
 
 export const middleware: Route.MiddlewareFunction[] = memberMiddleware
 
@@ -32,15 +30,16 @@ export function loader({ url, params: { slug } }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const body = {
-    kind: textOf(form, 'kind'),
-    id: textOf(form, 'id'),
-    reason: textOf(form, 'reason'),
-    note: textOf(form, 'note') ?? '',
+  const kind = kinds.find((each) => each === form.get('kind'))
+  const reason = reasons.find((each) => each === form.get('reason'))
+  if (!kind) throw notFound(url)
+  if (!reason) {
+    const text = translatorFor(localeOf(url.pathname))('problems.reason_required')
+    return data(refusalOfField(form, 'reason', text), { status: 422 })
   }
+  const body = { kind, id: textOf(form, 'id') ?? '', reason, note: textOf(form, 'note') ?? '' }
   try {
-    // What is wrong with it is the contract's to say.
-    await apiFrom(context)('POST /reports', { body: body as Report })
+    await apiFrom(context)('POST /reports', { body })
   } catch (error) {
     return refuse(error, form)
   }
