@@ -7,7 +7,8 @@ import type {
 import { accountHolder } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { type Listed, readDueReviews, readOwnQuestions, readOwnReviews } from './queries.ts'
+import type { Listed } from './listed.ts'
+import { readDueReviews, readOwnQuestions, readOwnReviews } from './queries.ts'
 
 const PER_PAGE = 12
 

@@ -1,9 +1,9 @@
 /** SQL of the operator's desk: every review, question and answer, and what became of it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ModeratedText, TextState } from '#contract/reviews.ts'
-import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { NumberedPage } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import type { Listed } from './queries.ts'
+import { type Listed, readListed } from './listed.ts'
 import { picturesJson, productJson } from './text-json.ts'
 import type { TextKind, TextName } from './writing-queries.ts'
 
@@ -61,18 +61,7 @@ export async function readTexts(
         or plain(concat_ws(' ', t.author_name, t.title, t.body, s.name, p.slug)) like plain(${wanted})
       )`
   const order = view === 'waiting' ? sql`t.created_at, t.id` : sql`t.created_at desc, t.id desc`
-  const { rows } = await sql<Listed<ModeratedText>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select ${textJson(locale)} as item, (select n from counted) as total
-    from ${found}
-    order by ${order}
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, { found, order, item: sql<ModeratedText>`${textJson(locale)}`, ...page })
 }
 
 export async function readText(

@@ -14,6 +14,7 @@ import { isPublic } from '#domains/catalog/index.ts'
 import { deliveredLines } from '#domains/orders/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import { type Listed, readListed } from './listed.ts'
 import {
   ownAnswerJson,
   ownQuestionJson,
@@ -24,12 +25,6 @@ import {
 } from './text-json.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
-
-/** One of a list, with how many there are. */
-export interface Listed<Item> {
-  readonly item: Item
-  readonly total: number
-}
 
 export interface ReviewFilter {
   readonly productId: string
@@ -58,18 +53,7 @@ export async function readReviews(
       and (${filter.rating ?? null}::smallint is null or r.rating = ${filter.rating ?? null})
       and (${filter.language ?? null}::text is null or r.locale = ${filter.language ?? null})
       and (not ${filter.hasPictures} or exists (select from review_pictures s where s.review_id = r.id))`
-  const { rows } = await sql<Listed<Review>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select ${reviewJson(locale)} as item, (select n from counted) as total
-    from ${found}
-    order by ${orders[sort]}
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, { found, order: orders[sort], item: sql<Review>`${reviewJson(locale)}`, ...page })
 }
 
 /** What all published reviews of a product add up to. */
@@ -143,20 +127,14 @@ export async function readStoreReviews(
     where p.store_id = ${storeId}
       and r.state = 'approved'
       and ${isPublic}`
-  const { rows } = await sql<Listed<Review & { product: ProductRef }>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select
-      ${reviewJson(locale)} || jsonb_build_object('product', ${productJson(locale)}) as item,
-      (select n from counted) as total
-    from ${found}
-    order by r.created_at desc, r.id desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, {
+    found,
+    order: sql`r.created_at desc, r.id desc`,
+    item: sql<
+      Review & { product: ProductRef }
+    >`${reviewJson(locale)} || jsonb_build_object('product', ${productJson(locale)})`,
+    ...page,
+  })
 }
 
 export async function readQuestions(
@@ -168,18 +146,12 @@ export async function readQuestions(
     where q.product_id = ${productId}
       and q.state = 'approved'
       and q.answered_at is not null`
-  const { rows } = await sql<Listed<Question>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select ${questionJson} as item, (select n from counted) as total
-    from ${found}
-    order by q.answered_at desc, q.id desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, {
+    found,
+    order: sql`q.answered_at desc, q.id desc`,
+    item: sql<Question>`${questionJson}`,
+    ...page,
+  })
 }
 
 /** A line of an order in which the product was delivered to the person, if there is one. */
@@ -295,21 +267,16 @@ export async function readOwnReviews(
   { db, locale }: Reading,
   { userId, ...page }: NumberedPage & { userId: string },
 ): Promise<Listed<OwnReview>[]> {
-  const { rows } = await sql<Listed<OwnReview>>`
-    with counted as (
-      select count(*)::integer as n
-      from reviews
-      where author_id = ${userId}
-    )
-    select ${ownReviewJson(locale)} as item, (select n from counted) as total
-    from reviews r
+  const found = sql`
+    reviews r
     join products p on p.id = r.product_id
-    where r.author_id = ${userId}
-    order by r.created_at desc, r.id desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+    where r.author_id = ${userId}`
+  return readListed(db, {
+    found,
+    order: sql`r.created_at desc, r.id desc`,
+    item: sql<OwnReview>`${ownReviewJson(locale)}`,
+    ...page,
+  })
 }
 
 export async function readOwnReview(
@@ -374,21 +341,16 @@ export async function readOwnQuestions(
   { db, locale }: Reading,
   { userId, ...page }: NumberedPage & { userId: string },
 ): Promise<Listed<OwnQuestion>[]> {
-  const { rows } = await sql<Listed<OwnQuestion>>`
-    with counted as (
-      select count(*)::integer as n
-      from questions
-      where author_id = ${userId}
-    )
-    select ${ownQuestionJson(locale)} as item, (select n from counted) as total
-    from questions q
+  const found = sql`
+    questions q
     join products p on p.id = q.product_id
-    where q.author_id = ${userId}
-    order by q.created_at desc, q.id desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+    where q.author_id = ${userId}`
+  return readListed(db, {
+    found,
+    order: sql`q.created_at desc, q.id desc`,
+    item: sql<OwnQuestion>`${ownQuestionJson(locale)}`,
+    ...page,
+  })
 }
 
 export async function readOwnQuestion(

@@ -1,9 +1,9 @@
 /** SQL of a store's own desk: what is said and asked about its products. */
 import { sql } from 'kysely'
 import type { SellerQuestion, SellerReview } from '#contract/reviews.ts'
-import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { NumberedPage } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import type { Listed } from './queries.ts'
+import { type Listed, readListed } from './listed.ts'
 import { productJson, questionJson, reviewJson } from './text-json.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
@@ -24,20 +24,12 @@ export async function readReviewsOfStore(
       and r.state = 'approved'
       and (not ${isUnansweredOnly} or r.reply is null)
       and (${rating ?? null}::smallint is null or r.rating = ${rating ?? null})`
-  const { rows } = await sql<Listed<SellerReview>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select
-      ${reviewJson(locale)} || jsonb_build_object('product', ${productJson(locale)}) as item,
-      (select n from counted) as total
-    from ${found}
-    order by r.created_at desc, r.id desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, {
+    found,
+    order: sql`r.created_at desc, r.id desc`,
+    item: sql<SellerReview>`${reviewJson(locale)} || jsonb_build_object('product', ${productJson(locale)})`,
+    ...page,
+  })
 }
 
 export async function readReviewOfStore(
@@ -105,20 +97,12 @@ export async function readQuestionsOfStore(
           and a.store_id = ${storeId}
       ))`
   const order = isUnansweredOnly ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id desc`
-  const { rows } = await sql<Listed<SellerQuestion>>`
-    with counted as (
-      select count(*)::integer as n
-      from ${found}
-    )
-    select
-      ${questionJson} || jsonb_build_object('product', ${productJson(locale)}) as item,
-      (select n from counted) as total
-    from ${found}
-    order by ${order}
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select n from counted)`)}
-  `.execute(db)
-  return rows
+  return readListed(db, {
+    found,
+    order: order,
+    item: sql<SellerQuestion>`${questionJson} || jsonb_build_object('product', ${productJson(locale)})`,
+    ...page,
+  })
 }
 
 export async function readQuestionOfStore(
