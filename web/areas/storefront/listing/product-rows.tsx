@@ -39,7 +39,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
   const href = `/product/${product.slug}` as const
   return (
     <article className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-surface p-3 shadow-low sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
-      <div className="relative aspect-square self-start overflow-hidden rounded-xl bg-sunken max-xl:row-span-2">
+      <div className="relative aspect-square self-start overflow-hidden rounded-xl bg-sunken sm:max-xl:row-span-2">
         <AppLink to={href} tabIndex={-1} aria-hidden="true" className="block size-full">
           {product.picture ? (
             <Picture
@@ -76,14 +76,14 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         )}
         {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:col-span-2 sm:max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
         <Price
           price={product.price}
           regular={product.regular_price}
           varies={product.price_varies}
           size="md"
         />
-        <div className="flex grow items-center gap-2 max-xl:justify-end xl:grow-0">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-2 max-xl:justify-end xl:grow-0">
           <CardAction product={product} look="classic" />
           <KeepButton kind="wish" product={product} />
           <KeepButton kind="compare" product={product} />
