@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { type Locale, offeredLocales } from '#values/locale.ts'
+import { type Locale, locales, offeredLocales } from '#values/locale.ts'
 import type { Messages } from '#values/translate.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ test('a text stands for the same values in every language', () => {
 })
 
 test('a plural has every form that its language counts with', () => {
-  const lacking = offeredLocales.flatMap((locale) => {
+  const lacking = locales.flatMap((locale) => {
     const messages = messagesOf(locale)
     return pluralsIn(messages)
       .flatMap((base) => formsOf(locale).map((form) => `${base}_${form}`))
