@@ -1,4 +1,4 @@
-/** The whole market in one process: what `npm start` and `npm run dev` run. */
+/** The whole market by one command: what `npm start` and `npm run dev` run. */
 import { join } from 'node:path'
 import { demoAccounts } from '#database/seed/index.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
@@ -9,21 +9,21 @@ import { prepareMarket } from './wiring/market.ts'
 import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
 import { startWeb } from './wiring/web.ts'
-import { startWorker } from './wiring/worker.ts'
+import { startWorkerBeside } from './wiring/worker-beside.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const wanted = loadConfig()
   // The screen is for people; whoever develops looks for faults on it.
   const isDevelopment = wanted.mode === 'development'
-  const file = join(wanted.dataFolder, 'market.log')
-  const log = createLog({ level: wanted.logLevel, process: 'all', ...(!isDevelopment && { file }) })
+  const logFile = isDevelopment ? undefined : join(wanted.dataFolder, 'market.log')
+  const log = createLog({ level: wanted.logLevel, process: 'all', ...(logFile && { file: logFile }) })
 
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
   await prepareMarket({ config: wanted, database, onProgress })
   if (!isDevelopment) await buildPages(onProgress)
   const media = openMedia(wanted)
   const config = await startWeb({ config: wanted, log, database, media, onStop, isPortFixed: false })
-  await startWorker({ config, log, database, media, onStop })
+  startWorkerBeside({ config, log, database, onStop, ...(logFile && { logFile }) })
   announce(wanted, config)
   onStop(async () => onProgress('Stopping'))
 

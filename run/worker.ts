@@ -11,5 +11,5 @@ await runUntilStopped(async ({ onStop }) => {
   const log = createLog({ level: config.logLevel, process: 'worker' })
   const database = await openMarketDatabase({ config, log, onStop })
   await startWorker({ config, log, database, media: openMedia(config), onStop })
-  log.info('waiting for jobs')
+  log.info({ pid: process.pid }, 'waiting for jobs')
 })

@@ -6,6 +6,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { buildPages } from '../../scripts/build-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -108,6 +109,48 @@ test('goes on when its database is killed under it', async () => {
   await expect.poll(() => isOpen(market), { timeout: 10_000 }).toBe(true)
   expect(market.screen()).toContain('- The database went away; starting it again')
 })
+
+test('has its jobs carried out by another process when that one is killed', async () => {
+  const market = await start()
+  const first = await nextWorker([])
+  process.kill(first, 'SIGKILL')
+  const second = await nextWorker([first])
+
+  expect(isRunning(second)).toBe(true)
+  expect(await isOpen(market)).toBe(true)
+  await kill(market)
+  await expect.poll(() => isRunning(second), { timeout: 60_000 }).toBe(false)
+})
+
+/** The process that has begun to wait for jobs last, once it is none of those that have ended. */
+async function nextWorker(ended: readonly number[]): Promise<number> {
+  return vi.waitFor(
+    async () => {
+      const lines = (await readFile(join(folder, 'market.log'), 'utf8')).split('\n')
+      const begun = lines
+        // A process that cannot start says so in plain words.
+        .filter((line) => line.startsWith('{'))
+        .map((line): unknown => JSON.parse(line))
+        .map((line) => Waiting.safeParse(line).data?.pid)
+        .findLast((pid) => pid !== undefined)
+      if (begun === undefined || ended.includes(begun) || !isRunning(begun))
+        throw new Error('There is none yet')
+      return begun
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
+const Waiting = z.object({ msg: z.literal('waiting for jobs'), pid: z.number() })
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
 
 async function start(): Promise<Started> {
   const startedAt = Date.now()
