@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -185,6 +186,7 @@ export async function readGroup(
   { groupId, orderId, tenderId }: { groupId?: string; orderId?: string; tenderId?: string },
 ): Promise<GroupFacts> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
+    ${planned}
     select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
       g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor, g.pay_by,
       (
@@ -212,6 +214,7 @@ export async function readGroup(
 
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
+    ${planned}
     select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
       o.delivery -> 'name' as delivery, h.carrier, h.tracking_number, h.tracking_url,
       (
