@@ -89,6 +89,10 @@ describe('money', () => {
     expect(formatMoney(money(26046, 'XCG'), 'fr')).toMatch(/^260,46\sXCG$/u)
   })
 
+  it('is written with its code in Arabic, where the letters and the sign of US$ would come apart', () => {
+    expect(formatMoney(money(1250, 'USD'), 'ar')).toMatch(/^\u200f12\.50\sUSD$/u)
+  })
+
   it('is read as people write it, and nothing else', () => {
     expect(parseAmount('12.50')).toBe(1250)
     expect(parseAmount(' 12,5 ')).toBe(1250)

@@ -116,15 +116,16 @@ export function formatMoney({ minor, currency }: Money, locale: string, minorUni
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: isSignKnown(currency) ? 'symbol' : 'code',
+    currencyDisplay: isSignUsed(currency, locale) ? 'symbol' : 'code',
     minimumFractionDigits: minorUnits,
     maximumFractionDigits: minorUnits,
   }).format(text as Intl.StringNumericLiteral)
 }
 
-// A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other.
-function isSignKnown(currency: string): boolean {
-  return currency !== 'XCG'
+// A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other. And
+// where text runs from the right, the letters and the sign of 'US$' come apart.
+function isSignUsed(currency: string, locale: string): boolean {
+  return currency !== 'XCG' && locale !== 'ar'
 }
 
 /** Minor units of an amount as people type it, '12.50' or '12,50'; undefined when it is not one. */

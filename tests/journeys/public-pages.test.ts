@@ -243,6 +243,16 @@ describe('the sitemap', () => {
   })
 })
 
+test('in a sentence read from the right a name runs its own way, and no page read from the left is sent more for it', async () => {
+  const reading = ['/ar/product/madras-wrap-skirt', '/product/madras-wrap-skirt'].map(
+    async (path) => (await open(path)).html,
+  )
+  const [fromTheRight = '', fromTheLeft] = await Promise.all(reading)
+
+  expect(fromTheRight).toMatch(/\u2068Madras Wrap Skirt\u2069/u)
+  expect(fromTheLeft).not.toMatch(/[\u2068\u2069]/u)
+})
+
 const hasJava = spawnSync('java', ['-version']).status === 0
 if (!hasJava) console.warn('There is no Java here: the HTML of the public pages is not checked.')
 

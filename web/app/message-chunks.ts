@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { locales } from '#values/locale.ts'
+import { directionOf, isLocale, locales } from '#values/locale.ts'
 import { bundles, isBundle } from './message-bundles.ts'
 
 /** Where each script is, for the server. */
@@ -31,6 +31,14 @@ export function messageChunks(): Plugin {
       clientFolder = resolve(config.root, config.environments.client?.build.outDir ?? 'build/client')
     },
     resolveId: (id) => (id === CHUNKS || id.startsWith(BUNDLES) ? `\0${id}` : undefined),
+    transform: {
+      order: 'pre',
+      filter: { id: /\/messages\/\w+\/[\w-]+\.json$/ },
+      handler(code, id) {
+        const [, locale] = /\/messages\/(\w+)\//.exec(id) ?? []
+        return isLocale(locale) && directionOf(locale) === 'rtl' ? isolatingValues(code) : undefined
+      },
+    },
     load(id) {
       if (id === `\0${CHUNKS}`) {
         const isServerBuild = isBuild && this.environment.name === 'ssr'
@@ -41,6 +49,14 @@ export function messageChunks(): Plugin {
       return isBundle(bundle) ? bundleModule(root, locale, bundles[bundle]) : undefined
     },
   }
+}
+
+/**
+ * What stands for a `{name}` is often in another language. Set apart by the marks that browsers know, it does not turn
+ * the sentence round it; where texts are read from the left, nothing is sent for this.
+ */
+function isolatingValues(messages: string): string {
+  return messages.replace(/\{\w+\}/g, '\u2068$&\u2069')
 }
 
 /** Of the module of a bundle in a language. */
