@@ -48,6 +48,13 @@ export const PageQuery = z.object({
 /** A command that answers nothing but that it was done. */
 export const Done = z.object({ done: z.literal(true) }).openapi('Done')
 
+/** A file as it is answered: what it is called when it is kept, and what is in it. */
+export const AnsweredFile = z.object({
+  name: z.string(),
+  bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+})
+export type AnsweredFile = z.infer<typeof AnsweredFile>
+
 /** Free text of people: trimmed, one line, no control or direction-changing characters. */
 export function line(max: number, whenEmpty = 'field_empty') {
   return z

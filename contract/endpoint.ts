@@ -39,6 +39,8 @@ export interface Definition {
   /** The body is a file as it is, of any type, which the use case looks at itself. */
   readonly upload?: { readonly bytesMax: number }
   readonly answer: Schema
+  /** The answer is a file of this media type, an `AnsweredFile`, and not JSON. */
+  readonly file?: string
   /** The status of a success; 200 unless said. */
   readonly status?: 200 | 201 | 202
   /** Every expected failure beyond bad input, unknown caller and overload. */

@@ -104,6 +104,9 @@ export const endpoints = {
   'GET /orders/{number}/payment-methods': checkout.listPaymentMethods,
   'POST /orders/{number}/pay': checkout.payOrder,
   'POST /orders/{number}/cancel': orders.cancelOrder,
+  'POST /orders/{number}/reorder': orders.reorder,
+  'GET /orders/{number}/invoice': orders.readInvoice,
+  'GET /customer/refunds': orders.listOwnRefunds,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /seller/stores': seller.listMyStores,

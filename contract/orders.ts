@@ -1,8 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
+import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { PaymentMethod } from './checkout.ts'
-import { Done, line, Money, OrderNumber, PageQuery, Picture, pageOf, Time, Uuid } from './common.ts'
+import {
+  AnsweredFile,
+  Done,
+  line,
+  Money,
+  OrderNumber,
+  PageQuery,
+  Picture,
+  pageOf,
+  Time,
+  Uuid,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
 
@@ -109,6 +121,7 @@ export const Order = z
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
+    has_invoice: z.boolean(),
   })
   .openapi('Order')
 export type Order = z.infer<typeof Order>
@@ -207,6 +220,72 @@ export const cancelOrder = endpoint({
   body: z.object({ reason: line(300) }).strict(),
   answer: Done,
   problems: ['not_found', 'state_conflict'],
+})
+
+export const readInvoice = endpoint({
+  summary:
+    'The invoice of an order that was placed, a page or more for each seller; by a part’s number that part’s alone',
+  tag: 'orders',
+  access: 'public',
+  params: byNumber,
+  query: keyQuery,
+  answer: AnsweredFile,
+  file: 'application/pdf',
+  problems: ['not_found', 'too_many_requests'],
+})
+
+/** What of an order is not in the cart again, or not as it was. */
+export const Reordered = z.object({
+  cart: Cart,
+  added: z.int().describe('How many pieces went into the cart'),
+  left_out: z.array(
+    z.object({
+      name: z.string(),
+      product_slug: z.string(),
+      why: z.enum(['gone', 'sold_out', 'choose', 'cart_full']),
+    }),
+  ),
+  fewer: z.array(z.object({ name: z.string(), product_slug: z.string(), was: z.int(), now: z.int() })),
+  repriced: z.array(z.object({ name: z.string(), product_slug: z.string(), was: Money, now: Money })),
+})
+export type Reordered = z.infer<typeof Reordered>
+
+export const reorder = endpoint({
+  summary:
+    'Put what was ordered into the cart again, as far as it is still to be had; one part by its number',
+  tag: 'orders',
+  access: 'customer',
+  params: byNumber,
+  answer: Reordered,
+  problems: ['not_found'],
+})
+
+/** Money of the caller that goes back, or went. */
+export const Refund = z
+  .object({
+    id: Uuid,
+    order_number: z.string().describe('Of the purchase'),
+    part_number: z.string(),
+    store: z.string(),
+    products: z.array(z.string()),
+    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate']),
+    reason: z.string().optional(),
+    amount: Money,
+    by: z.enum(['card', 'bank']).describe('To where it goes'),
+    status: z.enum(['pending', 'approved']).describe('Approved once the money has left'),
+    created_at: Time,
+    paid_at: Time.optional(),
+    reference: z.string().optional(),
+  })
+  .openapi('Refund')
+export type Refund = z.infer<typeof Refund>
+
+export const listOwnRefunds = endpoint({
+  summary: 'The caller’s refunds, newest first',
+  tag: 'orders',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(Refund),
 })
 
 export const receiveWebhook = endpoint({

@@ -1,5 +1,6 @@
 /**
- * Makes web/ui/fonts: the two typefaces with the letters our languages write and the weights the pages use.
+ * Makes web/ui/fonts: the two typefaces with the letters our languages write and the weights the pages use; and the
+ * whole text face for documents, in two weights, as files that a PDF can hold.
  * Run again when either changes: node scripts/subset-fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const FOLDER = join(import.meta.dirname, '../web/ui/fonts')
+const DOCUMENTS_FOLDER = join(import.meta.dirname, '../server/domains/orders/invoice/fonts')
 
 /** ASCII and Latin-1: English, French, Spanish, Haitian, Dutch and Papiamento but for a few letters. */
 const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
@@ -52,6 +54,13 @@ for (const { name, source, text, axes } of faces) {
   )
   writeFileSync(join(FOLDER, `${name}.woff2`), subset)
   console.log(`${name}.woff2 ${subset.length} bytes`)
+}
+
+for (const weight of ['400Regular', '700Bold']) {
+  const whole = readFileSync(resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
+  const subset = await subsetFont(whole, latin + extended, { targetFormat: 'truetype' })
+  writeFileSync(join(DOCUMENTS_FOLDER, `figtree-${weight.slice(0, 3)}.ttf`), subset)
+  console.log(`figtree-${weight.slice(0, 3)}.ttf ${subset.length} bytes`)
 }
 
 function range(first: number, last: number): number[] {

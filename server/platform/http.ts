@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { AnsweredFile } from '#contract/common.ts'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import type { Tag } from './forget.ts'
@@ -163,7 +164,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readQuery = definition.query && reader(definition.query)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
     const isCheckedForOrigin = isWrite && definition.access !== 'gateway'
-    const writtenBy = definition.isCacheable && !isWrite ? readKept : answerNow
+    const isKept = definition.isCacheable && !isWrite
+    const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
 
     return async (context: CallContext): Promise<Response> => {
       if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
@@ -193,6 +195,18 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     async function answerNow(call: Call, given: object, text: string): Promise<Response> {
       const { json, keepsakes } = await carryOut(call, given, text)
       return write(call.context, status, json, { keepsakes })
+    }
+
+    async function answerFile(call: Call, given: object): Promise<Response> {
+      if (typeof route !== 'function' || isWrite) throw new Error('A file is read in one Work')
+      const { name, bytes } = (await route(readingWork(source, callerOf(call)), given)) as AnsweredFile
+      const headers: Pair[] = [
+        ...always,
+        ['content-type', definition.file ?? ''],
+        ['content-disposition', `attachment; filename="${name}"`],
+        ['x-request-id', call.context.var.requestId],
+      ]
+      return new Response(new Uint8Array(bytes), { status, headers })
     }
 
     async function carryOut(call: Call, given: object, text: string): Promise<Answered> {

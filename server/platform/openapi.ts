@@ -202,7 +202,9 @@ function responsesOf(key: string, definition: Definition): RegisteredPath['respo
   const responses: RegisteredPath['responses'] = {
     [definition.status ?? 200]: {
       description: 'Done',
-      content: { 'application/json': { schema: definition.answer } },
+      content: definition.file
+        ? { [definition.file]: { schema: { type: 'string' as const, format: 'binary' } } }
+        : { 'application/json': { schema: definition.answer } },
     },
   }
   const codes = problemsOf(key, definition)

@@ -239,6 +239,9 @@ const table: Record<EndpointKey, Line> = {
   'GET /orders/{number}/payment-methods': { row: shopperOnly, asked: group },
   'POST /orders/{number}/pay': { row: shopperOnly, asked: withBody(group, { payment_method: 'bank' }) },
   'POST /orders/{number}/cancel': { row: shopperOnly, asked: withBody(group, reason) },
+  'POST /orders/{number}/reorder': { row: shopperOnly, asked: group },
+  'GET /orders/{number}/invoice': { row: shopperFound, asked: group },
+  'GET /customer/refunds': { row: customers },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),

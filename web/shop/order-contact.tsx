@@ -34,6 +34,14 @@ export function OrderContact({ order }: { order: Facts }) {
           <bdi>{order.contact.email}</bdi>
         </dd>
       </div>
+      {order.contact.phone ? (
+        <div>
+          <dt className="text-sm text-muted">{t('orders.phone')}</dt>
+          <dd>
+            <bdi dir="ltr">{order.contact.phone}</bdi>
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt className="text-sm text-muted">{t('orders.payment')}</dt>
         <dd>

@@ -261,6 +261,31 @@ export async function readQuestions(
   return rows
 }
 
+/** The answers of dishes by what they and their questions were called, sorted, by the place of what they are asked for. */
+export async function readModifiersNamed(
+  { db }: Reading,
+  asked: readonly {
+    readonly productId: string
+    readonly choices: readonly { readonly name: unknown; readonly value: unknown }[]
+  }[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const wanted = asked.flatMap(({ productId, choices }, place) =>
+    choices.map(({ name, value }) => ({ place, product_id: productId, name, value })),
+  )
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ place: number; ids: string[] }>`
+    select w.place, array_agg(distinct m.id order by m.id) as ids
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
+      place integer, product_id uuid, name jsonb, value jsonb
+    )
+    join product_modifier_groups pg on pg.product_id = w.product_id
+    join modifier_groups g on g.id = pg.group_id and g.name = w.name
+    join modifiers m on m.group_id = g.id and m.label = w.value
+    group by w.place
+  `.execute(db)
+  return new Map(rows.map(({ place, ids }) => [place, ids]))
+}
+
 /** Forgets carts of visitors who have not touched them for long. */
 export async function deleteIdleGuestCarts({ db }: Reading, before: Date): Promise<void> {
   await db.deleteFrom('carts').where('customer_id', 'is', null).where('updated_at', '<', before).execute()

@@ -6,6 +6,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteCheckout } from './quote-checkout.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readStatus } from './read-status.ts'
+import { reorder } from './reorder.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
@@ -14,6 +15,7 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /orders': placeOrder(options),
     'GET /orders/{number}/payment-methods': listPaymentMethods(options.gateways),
     'POST /orders/{number}/pay': payOrder(options),
+    'POST /orders/{number}/reorder': reorder,
     'GET /orders/{number}/status': readStatus(options.gateways),
   })
 }

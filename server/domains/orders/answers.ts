@@ -51,7 +51,13 @@ export function orderAnswer(
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
     can_pay: canPay(group, now),
+    has_invoice: group.orders.some(wasPlaced),
   }
+}
+
+/** Whether an order has been placed with its seller, whatever became of it since. */
+export function wasPlaced({ events }: SubOrderRow): boolean {
+  return events.some(({ state }) => state === 'placed')
 }
 
 /** How far it is, with nothing of who ordered what. */

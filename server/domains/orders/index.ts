@@ -1,4 +1,5 @@
 export { hashOfKey, type OrderKeys, orderKeys } from './access-key.ts'
+export { type BoughtLine, boughtLines } from './bought-lines.ts'
 export {
   createGroup,
   type DeliverySnapshot,

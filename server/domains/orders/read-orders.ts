@@ -33,9 +33,16 @@ export async function readOrder(
   work: Work,
   { params, query }: { params: { number: string }; query: { key?: string | undefined } },
 ): Promise<z.output<typeof Order>> {
-  const group = await findGroup(work, params.number, ownClaims(work, query.key))
-  if (!group) return missed(work)
+  const group = await findOwn(work, params.number, query.key)
   return orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) })
+}
+
+/**
+ * A purchase for whoever made it or holds its key.
+ * @throws {Problem} not_found where the caller is neither; too_many_requests when they guess
+ */
+export async function findOwn(work: Work, number: string, key: string | undefined): Promise<GroupDetails> {
+  return (await findGroup(work, number, ownClaims(work, key))) ?? missed(work)
 }
 
 /** Finds a purchase by the first of these claims that is good; who knows its e-mail address is not its owner. */

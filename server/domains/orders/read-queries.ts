@@ -215,6 +215,80 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
   )`
 }
 
+export interface BoughtLineRow {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly product_slug: string
+  readonly name: string
+  readonly quantity: number
+  readonly note: string
+  readonly options: { name: Texts; value: Texts }[]
+  readonly list_price_minor: number
+  readonly list_currency: string
+  readonly unit_price_minor: number
+  readonly currency: string
+}
+
+/** What somebody bought, in the order in which it stands; of a part's number that part alone. */
+export async function readBoughtLines(
+  { db, locale }: Reading,
+  { number, customerId }: { number: string; customerId: string },
+): Promise<BoughtLineRow[]> {
+  const { rows } = await sql<BoughtLineRow>`
+    select
+      l.product_id,
+      l.variant_id,
+      l.product_slug,
+      ${translated(sql.ref('l.name'), locale)} as name,
+      l.quantity,
+      l.note,
+      l.options,
+      l.list_price_minor,
+      l.list_currency,
+      l.unit_price_minor,
+      o.currency
+    from order_groups g
+    join orders o on o.group_id = g.id
+    join order_lines l on l.order_id = o.id
+    where g.customer_id = ${customerId}
+      and (g.number = ${number} or o.number = ${number})
+    order by o.position, l.position
+  `.execute(db)
+  return rows
+}
+
+export interface IssuerRow {
+  readonly number: string
+  readonly name: string
+  readonly street: string | null
+  readonly city: string
+  readonly country: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly tax_bps: number
+}
+
+/** Who sells each part of a purchase, as far as they let shoppers know. */
+export async function readIssuers({ db, locale }: Reading, groupId: string): Promise<IssuerRow[]> {
+  const { rows } = await sql<IssuerRow>`
+    select
+      o.number,
+      s.name,
+      s.street,
+      s.city,
+      ${translated(sql.ref('c.name'), locale)} as country,
+      case when not s.hides_email then s.email end as email,
+      case when not s.hides_phone then s.phone end as phone,
+      o.tax_bps
+    from orders o
+    join stores s on s.id = o.store_id
+    join countries c on c.code = s.country_code
+    where o.group_id = ${groupId}
+    order by o.position
+  `.execute(db)
+  return rows
+}
+
 export interface GroupListRow {
   readonly number: string
   readonly placed_at: Date

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
@@ -24,6 +25,7 @@ export const ordersRoutes = routes({
   'GET /orders': listOrders,
   'GET /orders/{number}': readOrder,
   'POST /orders/{number}/cancel': cancelOrder,
+  'GET /orders/{number}/invoice': readInvoice,
 
   'GET /seller/stores/{store}': readStoreOverview,
   'GET /seller/stores/{store}/orders': listStoreOrders,

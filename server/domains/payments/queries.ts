@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
 import type { TenderKind, TenderState } from './tender.ts'
@@ -565,6 +566,58 @@ function isAbout(search: string): RawBuilder<boolean> {
 }
 
 /** One refund, or all of a purchase, the oldest first. */
+export interface OwnRefundRow
+  extends Pick<
+    RefundDetailsRow,
+    | 'id'
+    | 'order_number'
+    | 'group_number'
+    | 'store'
+    | 'currency'
+    | 'amount_minor'
+    | 'cause'
+    | 'standing'
+    | 'kind'
+    | 'bank_reference'
+    | 'paid_at'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  readonly products: Texts[]
+  /** Why the order was turned down, where somebody did. */
+  readonly reason: string | null
+  readonly total: number
+}
+
+/** A page of what goes or went back to one person, newest first. */
+export async function readOwnRefunds(
+  { db }: Reading,
+  { customerId, ...asked }: NumberedPage & { customerId: string },
+): Promise<OwnRefundRow[]> {
+  const found = sql`from ${refundTables} where g.customer_id = ${customerId}`
+  const { rows } = await sql<OwnRefundRow>`
+    select ${refundDetails}, count(*) over () as total,
+      (
+        select json_agg(l.name order by l.position)
+        from order_lines l
+        where l.order_id = o.id
+      ) as products,
+      (
+        select e.reason
+        from order_events e
+        where e.order_id = o.id
+          and e.to_state in ('rejected', 'cancelled')
+        order by e.at desc
+        limit 1
+      ) as reason
+    ${found}
+    order by r.created_at desc, r.id
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select count(*) ${found})`)}
+  `.execute(db)
+  return rows
+}
+
 export async function readRefundsOf(
   { db }: Reading,
   of: { readonly refundId: string } | { readonly groupId: string },

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import type { Gateways } from './gateway.ts'
+import { listOwnRefunds } from './own-refunds.ts'
 import { payRefundByBank } from './pay-refund-by-bank.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { listRefunds } from './refunds.ts'
@@ -7,6 +8,7 @@ import { listRefunds } from './refunds.ts'
 export function paymentsRoutes(gateways: Gateways) {
   return routes({
     'POST /webhooks/{gateway}': receiveWebhook(gateways),
+    'GET /customer/refunds': listOwnRefunds,
     'GET /operator/refunds': listRefunds,
     'POST /operator/refunds/{id}/paid-back': payRefundByBank,
   })

@@ -1,4 +1,4 @@
-import { Heart, LayoutDashboard, LogOut, type LucideIcon, MapPin, Package, Star } from 'lucide-react'
+import { Heart, LayoutDashboard, LogOut, type LucideIcon, MapPin, Package, Star, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Form, NavLink, Outlet } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -44,6 +44,7 @@ export default function AccountLayout({ loaderData: { name, email, isGuest } }: 
           >
             <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
             <Way to="/account/orders" icon={Package} label={t('account.orders')} />
+            <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />

@@ -1,30 +1,29 @@
-import { Star } from 'lucide-react'
+import { FileDown, RotateCcw } from 'lucide-react'
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
-import type { Order, SubOrder } from '#contract/orders.ts'
+import { refuse } from '#app/refusal.ts'
+import type { Order } from '#contract/orders.ts'
 import { BankTransfer } from '#shop/bank-transfer.tsx'
 import { textOf } from '#shop/cart-form.ts'
-import { DeliveryText } from '#shop/delivery-text.tsx'
 import { formatMoment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
-import { OrderLines } from '#shop/order-lines.tsx'
-import { OrderTimeline } from '#shop/order-timeline.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/order.ts'
+import { Cancel } from './order/cancel.tsx'
+import { InvoiceLink } from './order/invoice-link.tsx'
+import { Part } from './order/part.tsx'
+import { ReorderedAlert } from './order/reordered-alert.tsx'
+import { SubOrderTable } from './order/sub-order-table.tsx'
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const wasCancelled = url.searchParams.has('cancelled')
@@ -37,13 +36,17 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Cancels the whole purchase, or one seller's part by its own number. */
+/** Cancels the whole purchase, or one seller's part by its own number; or puts what was ordered into the cart again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const params = { number: textOf(form, 'number') ?? '' }
+  const api = apiFrom(context)
   try {
+    if (textOf(form, 'intent') === 'reorder') {
+      return { reordered: await api('POST /orders/{number}/reorder', { params }) }
+    }
     const body = { reason: textOf(form, 'reason') ?? '' }
-    await apiFrom(context)('POST /orders/{number}/cancel', { params, body })
+    await api('POST /orders/{number}/cancel', { params, body })
   } catch (error) {
     return refuse(error, form)
   }
@@ -56,7 +59,8 @@ export const meta: Route.MetaFunction = (args) =>
 export default function OrderPage({ loaderData: { order, wasCancelled }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const hasParts = order.sub_orders.length > 1
+  const reordered = actionData && 'reordered' in actionData ? actionData.reordered : undefined
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
   return (
     <>
       <PageHeader
@@ -75,124 +79,67 @@ export default function OrderPage({ loaderData: { order, wasCancelled }, actionD
         }
       />
       {wasCancelled && !actionData ? <Alert tone="success">{t('orders.cancelled_done')}</Alert> : null}
-      {actionData?.code === 'state_conflict' ? (
-        <Alert tone="danger">{t('orders.cancel_refused')}</Alert>
-      ) : null}
+      {reordered ? <ReorderedAlert reordered={reordered} /> : null}
+      {refusal?.code === 'state_conflict' ? <Alert tone="danger">{t('orders.cancel_refused')}</Alert> : null}
       {order.payment_status === 'failed' ? (
         <Alert tone="danger" title={t('orders.failed_title')}>
           {t('orders.failed_text')}
         </Alert>
       ) : null}
-      {order.can_pay ? <PayNow order={order} /> : null}
+      <Ways order={order} />
       {order.bank_transfer && order.payment_status === 'awaiting_transfer' ? (
         <BankTransfer transfer={order.bank_transfer} amount={order.total} />
       ) : null}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+      <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
         <div className="flex min-w-0 flex-col gap-6">
+          {order.sub_orders.length > 1 ? <SubOrderTable order={order} /> : null}
           {order.sub_orders.map((part) => (
-            <Part key={part.number} part={part} isOneOfMany={hasParts} refusal={actionData} />
+            <Part key={part.number} order={order} part={part} refusal={refusal} />
           ))}
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="grid gap-6 md:grid-cols-2 2xl:grid-cols-1">
           <Panel title={t('orders.summary')}>
             <OrderTotals of={order} />
+            {order.can_cancel ? (
+              <div className="mt-4 border-t border-line pt-2">
+                <Cancel number={order.number} label={t('orders.cancel')} refusal={refusal} />
+              </div>
+            ) : null}
           </Panel>
           <Panel title={t('orders.contact')}>
             <OrderContact order={order} />
           </Panel>
-          {order.can_cancel ? (
-            <Cancel number={order.number} label={t('orders.cancel')} refusal={actionData} />
-          ) : null}
         </div>
       </div>
     </>
   )
 }
 
-function PayNow({ order: { number, payment_status } }: { order: Order }) {
-  const t = useTranslate()
-  return (
-    <div>
-      <ButtonLink to={`/order/pay/${number}`} variant="action" size="lg">
-        {t(payment_status === 'failed' ? 'orders.pay_again' : 'orders.pay_now')}
-      </ButtonLink>
-    </div>
-  )
-}
-
-interface PartProps {
-  readonly part: SubOrder
-  readonly isOneOfMany: boolean
-  readonly refusal: Refusal | undefined
-}
-
-/** One seller's part: how far it is, how it travels, what is in it. */
-function Part({ part, isOneOfMany, refusal }: PartProps) {
-  const t = useTranslate()
-  return (
-    <Panel
-      title={t('orders.from', { store: part.store.name })}
-      aside={isOneOfMany ? <OrderStatusBadge status={part.status} /> : undefined}
-    >
-      <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2">
-        <OrderTimeline of={part} />
-        <DeliveryText of={part.delivery} />
-      </div>
-      <div className="py-6">
-        <OrderLines lines={part.lines} />
-        {part.status === 'delivered' ? (
-          <p className="mt-5">
-            <ButtonLink to="/account/reviews" variant="quiet" icon={Star}>
-              {t('reviews.write')}
-            </ButtonLink>
-          </p>
-        ) : null}
-      </div>
-      {isOneOfMany ? (
-        <div className="border-t border-line pt-5">
-          <OrderTotals of={part} />
-        </div>
-      ) : null}
-      {isOneOfMany && part.can_cancel ? (
-        <div className="mt-4">
-          <Cancel number={part.number} label={t('orders.cancel_part')} refusal={refusal} />
-        </div>
-      ) : null}
-    </Panel>
-  )
-}
-
-interface CancelProps {
-  readonly number: string
-  readonly label: string
-  readonly refusal: Refusal | undefined
-}
-
-/** Asks why before it cancels. */
-function Cancel({ number, label, refusal }: CancelProps) {
+/** What can be done about it as a whole. */
+function Ways({ order: { number, payment_status, can_pay, has_invoice } }: { order: Order }) {
   const t = useTranslate()
   const { formData } = useNavigation()
-  const mine = refusal?.values.number === number ? refusal : undefined
   return (
-    <Disclosure label={label} isOpen={mine !== undefined}>
-      <Form method="post" noValidate className="flex flex-col gap-4 pt-3">
-        <p className="font-semibold text-strong">
-          <NumberInText text={t('orders.cancel_question', { number })} number={number} />
-        </p>
-        <p className="text-sm text-muted">{t('orders.cancel_text')}</p>
+    <div className="flex flex-wrap gap-3">
+      {can_pay ? (
+        <ButtonLink to={`/order/pay/${number}`} variant="action">
+          {t(payment_status === 'failed' ? 'orders.pay_again' : 'orders.pay_now')}
+        </ButtonLink>
+      ) : null}
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="number" value={number} />
-        <Field label={t('orders.cancel_reason')} error={mine?.errors.reason}>
-          <TextInput name="reason" required maxLength={300} defaultValue={mine?.values.reason} />
-        </Field>
         <Button
           type="submit"
-          variant="danger"
-          isBusy={formData?.get('number') === number}
-          className="self-start"
+          name="intent"
+          value="reorder"
+          variant="quiet"
+          icon={RotateCcw}
+          isBusy={formData?.get('intent') === 'reorder'}
         >
-          {t('orders.cancel_yes')}
+          {t('orders.reorder')}
         </Button>
       </Form>
-    </Disclosure>
+      {has_invoice ? <InvoiceLink number={number} icon={FileDown} /> : null}
+    </div>
   )
 }

@@ -1,0 +1,102 @@
+import type { Cart } from '#contract/cart.ts'
+import { findSellables, isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
+import { cartAnswer, toWanted, withSellables } from './decorate.ts'
+import { openCart } from './owner.ts'
+import { readLines, readModifiersNamed, writeLines } from './queries.ts'
+
+/** Something that was bought before. */
+export interface BoughtBefore {
+  readonly productId: string
+  readonly variantId: string
+  readonly quantity: number
+  readonly note: string
+  /** What was chosen of it, options of the product and answers of a dish, as they were called then. */
+  readonly choices: readonly { readonly name: unknown; readonly value: unknown }[]
+}
+
+/** What became of it: in the cart again, with so many pieces of so much each; or why it is not. */
+export type AddedAgain =
+  | { readonly quantity: number; readonly sellable: Sellable }
+  | { readonly why: 'gone' | 'sold_out' | 'choose' | 'cart_full' }
+
+/**
+ * Puts things that were bought before into the visitor's cart as far as they can be had made in the same way, and
+ * answers the cart and what became of each.
+ */
+export async function addAgain(
+  work: Work,
+  bought: readonly BoughtBefore[],
+): Promise<{ cart: Cart; outcomes: AddedAgain[] }> {
+  const cart = await openCart(work)
+  const lines = await readLines(work, cart.id)
+  const modifiers = await readModifiersNamed(work, bought)
+  const wishes = bought.map(({ productId, variantId }, place) => ({
+    productId,
+    variantId,
+    modifierIds: modifiers.get(place) ?? [],
+  }))
+  const found = await findSellables(work, [...lines.map(toWanted), ...wishes])
+  const linesNow: CartLine[] = withSellables(lines, found)
+  const changed = new Map<string, CartLine>()
+  const outcomes = bought.map((wish, place): AddedAgain => {
+    const sellable = found[lines.length + place]
+    const why = whyNot(sellable, wish)
+    if (why !== undefined || !isSellable(sellable)) return { why: why ?? 'gone' }
+    const line = lineFor(wish, { sellable, lines: linesNow, modifierIds: wishes[place]?.modifierIds ?? [] })
+    const index = linesNow.findIndex(({ id }) => id === line.id)
+    const held = linesNow[index]?.quantity ?? 0
+    const quantity = Math.min(held + wish.quantity, limitOf(sellable, { lineId: line.id, lines: linesNow }))
+    if (quantity <= held) return { why: 'sold_out' }
+    if (index < 0 && linesNow.length >= LINES_MAX) return { why: 'cart_full' }
+    const written = { ...line, quantity }
+    linesNow.splice(index < 0 ? linesNow.length : index, index < 0 ? 0 : 1, written)
+    changed.set(written.id, written)
+    return { quantity: quantity - held, sellable }
+  })
+  await writeLines(
+    work,
+    cart.id,
+    [...changed.values()].map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
+  )
+  return { ...(await cartAnswer(work, cart, linesNow)), outcomes }
+}
+
+function whyNot(
+  found: Sellable | Unchosen | undefined,
+  { choices }: BoughtBefore,
+): 'gone' | 'choose' | undefined {
+  if (!found?.isOffered) return 'gone'
+  if (!isSellable(found) || !found.isChosenRightly) return 'choose'
+  // An extra that is no longer offered is not left out unsaid.
+  return found.choices.length + found.modifiers.length < choices.length ? 'choose' : undefined
+}
+
+function lineFor(
+  { note }: BoughtBefore,
+  {
+    sellable,
+    lines,
+    modifierIds,
+  }: { sellable: Sellable; lines: readonly CartLine[]; modifierIds: readonly string[] },
+): CartLine {
+  const same = lines.find(
+    (line) =>
+      line.variant_id === sellable.variantId &&
+      line.note === note &&
+      line.modifier_ids.join() === modifierIds.join(),
+  )
+  return {
+    id: same?.id ?? newId(),
+    product_id: sellable.productId,
+    variant_id: sellable.variantId,
+    quantity: same?.quantity ?? 0,
+    modifier_ids: [...modifierIds],
+    note,
+    seen_price_minor: sellable.price.minor,
+    seen_currency: sellable.price.currency,
+    sellable,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { reorder as contract } from '#contract/orders.ts'
+import { type AddedAgain, addAgain } from '#domains/cart/index.ts'
+import { type BoughtLine, boughtLines } from '#domains/orders/index.ts'
+import type { Work } from '#platform/work.ts'
+
+/** Puts what somebody ordered into their cart again, and says what is gone or not as it was. */
+export async function reorder(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const lines = await boughtLines(work, params.number)
+  const { cart, outcomes } = await addAgain(
+    work,
+    lines.map(({ product_id: productId, variant_id: variantId, quantity, note, options: choices }) => ({
+      productId,
+      variantId,
+      quantity,
+      note,
+      choices,
+    })),
+  )
+  const told = lines.flatMap((line, place) => {
+    const outcome = outcomes[place]
+    return outcome ? [tell(line, outcome)] : []
+  })
+  return {
+    cart,
+    added: told.reduce((pieces, { added }) => pieces + added, 0),
+    left_out: told.flatMap(({ leftOut }) => leftOut ?? []),
+    fewer: told.flatMap(({ fewer }) => fewer ?? []),
+    repriced: told.flatMap(({ repriced }) => repriced ?? []),
+  }
+}
+
+type Told = Answer<typeof contract>
+
+interface LineTold {
+  readonly added: number
+  readonly leftOut?: Told['left_out'][number]
+  readonly fewer?: Told['fewer'][number]
+  readonly repriced?: Told['repriced'][number]
+}
+
+function tell(line: BoughtLine, outcome: AddedAgain): LineTold {
+  const { name, product_slug } = line
+  if ('why' in outcome) return { added: 0, leftOut: { name, product_slug, why: outcome.why } }
+  const { quantity, sellable } = outcome
+  const isRepriced =
+    sellable.price.minor !== line.list_price_minor || sellable.price.currency !== line.list_currency
+  return {
+    added: quantity,
+    ...(quantity < line.quantity && { fewer: { name, product_slug, was: line.quantity, now: quantity } }),
+    ...(isRepriced && {
+      repriced: {
+        name,
+        product_slug,
+        was: { minor: line.unit_price_minor, currency: line.currency },
+        now: sellable.shownPrice,
+      },
+    }),
+  }
+}

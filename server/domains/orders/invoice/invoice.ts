@@ -1,0 +1,187 @@
+/** What an invoice says, in words: a sheet for each seller whose part of the purchase was placed. Pure. */
+import type { z } from 'zod'
+import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { Order } from '#contract/orders.ts'
+import english from '#messages/en/invoice.json' with { type: 'json' }
+import french from '#messages/fr/invoice.json' with { type: 'json' }
+import { formatMoney, type Money } from '#values/money.ts'
+import { type MessageValues, translate } from '#values/translate.ts'
+
+type OrderAnswer = z.output<typeof Order>
+type Part = OrderAnswer['sub_orders'][number]
+
+export interface Issuer {
+  readonly number: string
+  readonly name: string
+  readonly street: string | null
+  readonly city: string
+  readonly country: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly tax_bps: number
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface InvoiceLine {
+  readonly name: string
+  readonly details: readonly string[]
+  readonly quantity: string
+  readonly unitPrice: string
+  readonly tax: string
+  readonly amount: string
+}
+
+export interface Sheet {
+  readonly facts: readonly Fact[]
+  readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[]
+  /** What became of it, where it is not simply sold. */
+  readonly notice: string | undefined
+  readonly lines: readonly InvoiceLine[]
+  readonly sums: readonly Fact[]
+  readonly total: Fact
+  readonly payment: Fact
+}
+
+export interface Invoice {
+  readonly language: InvoiceLanguage
+  readonly title: string
+  readonly fileName: string
+  readonly columns: Readonly<Record<'item' | 'quantity' | 'unitPrice' | 'tax' | 'amount', string>>
+  readonly sheets: readonly Sheet[]
+  /** What the sheets come to together, where there are several. */
+  readonly whole:
+    | { readonly title: string; readonly parts: readonly Fact[]; readonly total: Fact }
+    | undefined
+  readonly foot: string
+  readonly pageOf: (place: { page: number; pages: number }) => string
+}
+
+type InvoiceLanguage = 'en' | 'fr'
+type Key = keyof typeof english
+type Say = (key: Key, values?: MessageValues) => string
+
+/** The language an invoice is written in for whoever reads in this one. */
+export function invoiceLanguage(locale: string): InvoiceLanguage {
+  return locale === 'fr' ? 'fr' : 'en'
+}
+
+/** `number` is the purchase's, or that of the one part that is asked for; `parts` are those that were placed. */
+export function invoiceOf(
+  order: OrderAnswer,
+  {
+    number,
+    parts,
+    issuers,
+    locale,
+  }: {
+    readonly number: string
+    readonly parts: readonly Part[]
+    readonly issuers: readonly Issuer[]
+    readonly locale: string
+  },
+): Invoice {
+  const language = invoiceLanguage(locale)
+  const say = wordsIn(language)
+  return {
+    language,
+    title: say('title'),
+    fileName: say('file', { number }),
+    columns: {
+      item: say('item'),
+      quantity: say('quantity'),
+      unitPrice: say('unit_price'),
+      tax: say('tax'),
+      amount: say('amount'),
+    },
+    sheets: parts.map((part) => {
+      const issuer = issuers.find((each) => each.number === part.number)
+      if (!issuer) throw new Error(`Somebody must have sold ${part.number}`)
+      return sheetOf({ order, part, issuer }, { language, say })
+    }),
+    whole:
+      parts.length < 2 || parts.length < order.sub_orders.length
+        ? undefined
+        : {
+            title: say('whole'),
+            parts: parts.map((part) => ({
+              label: say('whole_of', { number: part.number, store: part.store.name }),
+              value: formatMoney(part.total, language),
+            })),
+            total: { label: say('all_in'), value: formatMoney(order.total, language) },
+          },
+    foot: say('market'),
+    pageOf: (place) => say('page', place),
+  }
+}
+
+function sheetOf(
+  { order, part, issuer }: { order: OrderAnswer; part: Part; issuer: Issuer },
+  { language, say }: { language: InvoiceLanguage; say: Say },
+): Sheet {
+  const amount = (of: Money) => formatMoney(of, language)
+  const less = (of: Money) => amount({ ...of, minor: -of.minor })
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
+  const { contact, billing_address: billing, shipping_address: shipping } = order
+  return {
+    facts: [
+      { label: say('number'), value: part.number },
+      { label: say('order'), value: order.number },
+      { label: say('date'), value: day.format(new Date(order.placed_at)) },
+    ],
+    parties: [
+      { label: say('sold_by'), lines: issuerLines(issuer) },
+      {
+        label: say('billed_to'),
+        lines: [...(billing ? addressLines(billing) : [contact.name]), contact.email],
+      },
+      ...(shipping ? [{ label: say('delivered_to'), lines: addressLines(shipping) }] : []),
+    ],
+    notice: part.status === 'cancelled' ? say('cancelled') : undefined,
+    lines: part.lines.map((line) => ({
+      name: line.name,
+      details: [
+        ...line.choices.map((choice) => say('choice', choice)),
+        ...(line.note === '' ? [] : [say('note', { note: line.note })]),
+      ],
+      quantity: String(line.quantity),
+      unitPrice: amount(line.unit_price),
+      tax: amount(line.tax),
+      amount: amount(line.sub_total),
+    })),
+    sums: [
+      { label: say('sub_total'), value: amount(part.sub_total) },
+      ...(part.discount.minor > 0 ? [{ label: say('discount'), value: less(part.discount) }] : []),
+      { label: say('shipping_by', { name: part.delivery.name }), value: amount(part.shipping) },
+      { label: say('tax_at', { rate: rate.format(issuer.tax_bps / 10_000) }), value: amount(part.tax) },
+      ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
+    ],
+    total: { label: say('total'), value: amount(part.total) },
+    payment: {
+      label: say('payment'),
+      value: `${say(`method_${order.payment_method}`)}, ${say(`paid_${order.payment_status}`)}`,
+    },
+  }
+}
+
+function issuerLines({ name, street, city, country, email, phone }: Issuer): string[] {
+  return [name, street, city, country, email, phone].flatMap((line) => line ?? [])
+}
+
+function addressLines(address: z.output<typeof AddressSnapshot>): string[] {
+  const place = [address.city, address.region, address.postcode].filter(Boolean).join(', ')
+  return [address.full_name, address.street, place, address.country_name, address.phone]
+}
+
+function wordsIn(language: InvoiceLanguage): Say {
+  const messages = language === 'fr' ? french : english
+  return (key, values = {}) => {
+    const text = translate(messages, key, { locale: language, values })
+    if (text === undefined) throw new Error(`No invoice says ${key}`)
+    return text
+  }
+}

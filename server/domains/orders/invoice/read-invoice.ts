@@ -1,0 +1,34 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readInvoice as contract } from '#contract/orders.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { orderAnswer, wasPlaced } from '../answers.ts'
+import { findOwn } from '../read-orders.ts'
+import { readIssuers } from '../read-queries.ts'
+import { invoiceLanguage, invoiceOf } from './invoice.ts'
+import { writePdf } from './write-pdf.ts'
+
+/** A document costs more than a page to make. */
+const limit = { what: 'invoices', max: 60, windowMs: 60_000 }
+
+/** The invoice of a purchase, or of one seller's part of it by its own number, for whoever made it or holds its key. */
+export async function readInvoice(
+  work: Work,
+  { params: { number }, query }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const locale = invoiceLanguage(work.locale)
+  const read = { ...work, locale }
+  const group = await findOwn(read, number, query.key)
+  const placed = new Set(group.orders.filter(wasPlaced).map((order) => order.number))
+  const order = orderAnswer(group, { locale, now: work.now, account: [] })
+  const parts = order.sub_orders.filter(
+    (part) => placed.has(part.number) && (number === group.number || number === part.number),
+  )
+  // Before it is placed there is nothing to be billed for.
+  if (parts.length === 0) throw problem('not_found')
+  await takeFromLimit(work, limit, work.visitor.address)
+  const issuers = await readIssuers(read, group.id)
+  const invoice = invoiceOf(order, { number, parts, issuers, locale })
+  return { name: invoice.fileName, bytes: await writePdf(invoice) }
+}

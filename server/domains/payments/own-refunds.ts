@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { listOwnRefunds as contract, Refund } from '#contract/orders.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import { reasonText } from '#platform/problem-texts.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { type OwnRefundRow, readOwnRefunds } from './queries.ts'
+
+const PER_PAGE = 10
+
+/** What goes back to the caller, and what went. */
+export async function listOwnRefunds(
+  work: Work,
+  { query }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  if (work.actor.kind !== 'person') throw problem('unknown_caller')
+  const asked = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readOwnRefunds(work, { customerId: work.actor.userId, ...asked })
+  const total = rows[0]?.total ?? 0
+  return { data: rows.map((row) => refundAnswer(row, work.locale)), ...numbered({ ...asked, total }) }
+}
+
+function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund> {
+  const isDone = row.standing === 'done'
+  return {
+    id: row.id,
+    order_number: row.group_number,
+    part_number: row.order_number,
+    store: row.store,
+    products: row.products.map((name) => textIn(name, locale)),
+    cause: row.cause,
+    ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
+    amount: { minor: row.amount_minor, currency: row.currency },
+    by: row.kind === 'card' && row.bank_reference === null ? 'card' : 'bank',
+    status: isDone ? 'approved' : 'pending',
+    created_at: row.created_at.toISOString(),
+    ...(isDone && { paid_at: (row.paid_at ?? row.updated_at).toISOString() }),
+    ...(row.bank_reference !== null && { reference: row.bank_reference }),
+  }
+}

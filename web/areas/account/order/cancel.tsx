@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import { NumberInText } from '#shop/number-in-text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface CancelProps {
+  readonly number: string
+  readonly label: string
+  readonly refusal: Refusal | undefined
+}
+
+/** Asks why before it cancels. */
+export function Cancel({ number, label, refusal }: CancelProps) {
+  const t = useTranslate()
+  const { formData } = useNavigation()
+  const mine = refusal?.values.number === number ? refusal : undefined
+  return (
+    <Disclosure label={label} isOpen={mine !== undefined}>
+      <Form method="post" noValidate className="flex flex-col gap-4 pt-3">
+        <p className="font-semibold text-strong">
+          <NumberInText text={t('orders.cancel_question', { number })} number={number} />
+        </p>
+        <p className="text-sm text-muted">{t('orders.cancel_text')}</p>
+        <input type="hidden" name="number" value={number} />
+        <Field label={t('orders.cancel_reason')} error={mine?.errors.reason}>
+          <TextInput name="reason" required maxLength={300} defaultValue={mine?.values.reason} />
+        </Field>
+        <Button
+          type="submit"
+          name="intent"
+          value="cancel"
+          variant="danger"
+          isBusy={formData?.get('number') === number && formData.get('intent') === 'cancel'}
+          className="self-start"
+        >
+          {t('orders.cancel_yes')}
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}
