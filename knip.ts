@@ -16,7 +16,7 @@ export default {
   ],
   // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; what pages need
   // that have no entry.server of their own; and the checker of HTML, which is a program for the system's Java.
-  ignoreDependencies: ['@swc/core', 'vnu-jar', '@fontsource-variable/*', 'isbot'],
+  ignoreDependencies: ['@swc/core', 'vnu-jar', '@expo-google-fonts/*', '@fontsource-variable/*', 'isbot'],
   // The machine's own: the database is started through one, and pages are checked with the other, where they are there.
   ignoreBinaries: ['chrt', 'java'],
   ignoreExportsUsedInFile: true,

@@ -231,7 +231,7 @@ export const readInvoice = endpoint({
   query: keyQuery,
   answer: AnsweredFile,
   file: 'application/pdf',
-  problems: ['not_found', 'too_many_requests'],
+  problems: ['not_found', 'state_conflict', 'too_many_requests'],
 })
 
 /** What of an order is not in the cart again, or not as it was. */

@@ -1,4 +1,4 @@
-export { type AddedAgain, addAgain, type BoughtBefore } from './add-again.ts'
+export { type AddedAgain, addAgain } from './add-again.ts'
 export { addOneEach } from './add-one-each.ts'
 export { adoptGuestCart } from './adopt-guest-cart.ts'
 export { type CartLine, standingOf, toItem } from './cart.ts'

@@ -14,7 +14,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw notFound(url)
+    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
     throw error
   }
 }

@@ -12,7 +12,10 @@ import { writePdf } from './write-pdf.ts'
 /** A document costs more than a page to make. */
 const limit = { what: 'invoices', max: 60, windowMs: 60_000 }
 
-/** The invoice of a purchase, or of one seller's part of it by its own number, for whoever made it or holds its key. */
+/**
+ * The invoice of a purchase, or of one seller's part of it by its own number, for whoever made it or holds its key.
+ * @throws {Problem} not_found; state_conflict before anything of it has been placed
+ */
 export async function readInvoice(
   work: Work,
   { params: { number }, query }: Given<typeof contract>,
@@ -26,7 +29,7 @@ export async function readInvoice(
     (part) => placed.has(part.number) && (number === group.number || number === part.number),
   )
   // Before it is placed there is nothing to be billed for.
-  if (parts.length === 0) throw problem('not_found')
+  if (parts.length === 0) throw problem('state_conflict')
   await takeFromLimit(work, limit, work.visitor.address)
   const issuers = await readIssuers(read, group.id)
   const invoice = invoiceOf(order, { number, parts, issuers, locale })

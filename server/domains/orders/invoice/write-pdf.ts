@@ -204,9 +204,9 @@ function drawSum(
   const width = 230
   const x = document.page.width - MARGIN - 10 - width
   const top = document.y
-  write(document, value, { x: x + 130, width: 100, align: 'right', ...look })
+  write(document, value, { x: x + 144, width: 86, align: 'right', ...look })
   document.y = top
-  write(document, label, { x, width: 126, ...look })
+  write(document, label, { x, width: 140, ...look })
   document.y += 6
 }
 
