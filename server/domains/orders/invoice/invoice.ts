@@ -127,6 +127,8 @@ function sheetOf(
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
   const { contact, billing_address: billing, shipping_address: shipping } = order
+  const method = say(`method_${order.payment_method}`)
+  const standing = say(`paid_${order.payment_status}`)
   return {
     facts: [
       { label: say('number'), value: part.number },
@@ -161,9 +163,7 @@ function sheetOf(
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
     ],
     total: { label: say('total'), value: amount(part.total) },
-    payment: {
-      label: say('payment'),
-      value: `${say(`method_${order.payment_method}`)}, ${say(`paid_${order.payment_status}`)}`,
+    payment: { label: say('payment'), value: `${method}, ${standing}` }, ${say(`paid_${order.payment_status}`)}`,
     },
   }
 }
