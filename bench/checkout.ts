@@ -1,11 +1,13 @@
 /** Whole purchases over the API: a guest customer, a basket, a quote and an order, each by people of their own. */
 import { Agent, request } from 'node:http'
 import type { Target } from './load.ts'
-import { cpuMs } from './market.ts'
+import { childrenCpuMs, cpuMs } from './market.ts'
 
 export interface CheckoutResult {
   readonly perSecond: number
   readonly cpuMsEach: number
+  /** The same of the database and of the process that carries out jobs. */
+  readonly besideMsEach: number
   readonly p97Ms: number
   readonly callsEach: number
   readonly failed: number
@@ -57,13 +59,19 @@ export async function measureCheckouts(
   }
 
   await shop(WARM_UP_SECONDS)
-  const before = { cpuMs: cpuMs(target.pid), calls: client.calls, at: performance.now() }
+  const before = {
+    cpuMs: cpuMs(target.pid),
+    besideMs: childrenCpuMs(target.pid),
+    calls: client.calls,
+    at: performance.now(),
+  }
   const { tookMs, failed } = await shop(seconds)
   const bought = Math.max(tookMs.length, 1)
   agent.destroy()
   return {
     perSecond: tookMs.length / ((performance.now() - before.at) / 1000),
     cpuMsEach: (cpuMs(target.pid) - before.cpuMs) / bought,
+    besideMsEach: (childrenCpuMs(target.pid) - before.besideMs) / bought,
     p97Ms: percentile(tookMs, 0.975),
     callsEach: Math.round((client.calls - before.calls) / (bought + failed)),
     failed,
