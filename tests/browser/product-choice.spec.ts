@@ -6,6 +6,8 @@ const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
 const dress = { slug: 'doudou-tiered-dress', name: 'Doudou Tiered Dress' }
 const mug = { slug: 'hibiscus-enamel-mug', name: 'Hibiscus Enamel Mug' }
 
+const layouts = ['thumbnail', 'images', 'slider', 'sticky', 'accordion', 'tab'] as const
+
 test('nothing is added before it is chosen, and the address follows the choice', async ({ page, visit }) => {
   await visit(`/product/${dress.slug}`)
 
@@ -134,31 +136,22 @@ test.describe('without script', () => {
 test.describe('on a phone, in the dark', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
-  test('every layout is legible, and none is wider than the screen', async ({ page, visit }) => {
-    test.slow()
-    for (const layout of [
-      'product_thumbnail',
-      'product_images',
-      'product_slider',
-      'product_sticky',
-      'product_accordion',
-      'product_tab',
-    ]) {
-      await visit(`/product/${skirt.slug}?layout=${layout}`)
+  for (const layout of layouts) {
+    test(`the layout ${layout} is legible, and no wider than the screen`, async ({ page, visit }) => {
+      await visit(`/product/${skirt.slug}?layout=product_${layout}`)
       const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(spill, layout).toBeLessThanOrEqual(0)
+      expect(spill).toBeLessThanOrEqual(0)
       await expectAccessible(page)
-    }
-  })
-})
-
-test('every layout is accessible on a wide screen', async ({ page, visit }) => {
-  test.slow()
-  for (const layout of ['product_thumbnail', 'product_images', 'product_slider', 'product_sticky']) {
-    await visit(`/product/${skirt.slug}?layout=${layout}`)
-    await expectAccessible(page)
+    })
   }
 })
+
+for (const layout of layouts) {
+  test(`the layout ${layout} is accessible on a wide screen`, async ({ page, visit }) => {
+    await visit(`/product/${skirt.slug}?layout=product_${layout}`)
+    await expectAccessible(page)
+  })
+}
 
 function addButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true })
