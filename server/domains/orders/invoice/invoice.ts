@@ -163,8 +163,7 @@ function sheetOf(
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
     ],
     total: { label: say('total'), value: amount(part.total) },
-    payment: { label: say('payment'), value: `${method}, ${standing}` }, ${say(`paid_${order.payment_status}`)}`,
-    },
+    payment: { label: say('payment'), value: `${method}, ${standing}` },
   }
 }
 
