@@ -1481,21 +1481,27 @@ create table search_documents (
   words tsvector not null,
   place integer not null,
   tier smallint not null default 0,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX search_documents_changed_in ON public.search_documents USING btree (changed_in);
+CREATE INDEX search_documents_place ON public.search_documents USING btree (place);
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (fastupdate=off);
 comment on column search_documents.names is 'Its name in every language, lower case and without accents.';
 comment on column search_documents.words is 'A its names, B categories, brand, tags and options, C store and short texts, D descriptions. Apart from these =word for each word of its names, and its tier as ~0, ~1 or ~2, to be found from the index alone.';
 comment on column search_documents.tier is 'How well it sells: 0 are the best sellers of the market, of whom there are few.';
+comment on column search_documents.changed_in is 'The transaction that wrote what is told of the product; a move to another tier is no such change.';
 
 create table search_words (
   word text not null,
   product_count integer not null,
   is_named boolean not null default false,
   sound text generated always as (sound_of(word)) stored,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint search_words_pkey PRIMARY KEY (word)
 );
+CREATE INDEX search_words_changed_in ON public.search_words USING btree (changed_in);
 CREATE INDEX search_words_four ON public.search_words USING btree ("left"(word, 4), is_named DESC, product_count DESC);
 CREATE INDEX search_words_likeness ON public.search_words USING gin (word gin_trgm_ops);
 CREATE INDEX search_words_sound ON public.search_words USING btree (sound);

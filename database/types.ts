@@ -863,6 +863,10 @@ export interface ReviewVotes {
 
 export interface SearchDocuments {
   /**
+   * The transaction that wrote what is told of the product; a move to another tier is no such change.
+   */
+  changed_in: Generated<string>;
+  /**
    * Its name in every language, lower case and without accents.
    */
   names: string;
@@ -894,6 +898,7 @@ export interface SearchTiers {
 }
 
 export interface SearchWords {
+  changed_in: Generated<string>;
   /**
    * It stands in the name of a product, a category, a store or a brand.
    */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database.ts'
+import { refreshSearch } from '#domains/search/index.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { generateProducts } from './index.ts'
 
@@ -18,11 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-/** Over a connection where a statement may take its time. */
-async function generate(count: number): Promise<number> {
+function generate(count: number): Promise<number> {
+  return inMarket((db) => generateProducts({ db, count }))
+}
+
+/** Over connections where a statement may take its time. */
+async function inMarket<Answer>(carryOut: (db: Database) => Promise<Answer>): Promise<Answer> {
   const { db, close } = openDatabase({ url: market.database.url, poolSize: 2, statementTimeoutMs: 0 })
   try {
-    return await generateProducts({ db, count })
+    return await carryOut(db)
   } finally {
     await close()
   }
@@ -72,3 +77,29 @@ test('refuses more than there can be of different ones', async () => {
     /At most \d+ different products can be generated, not 9999999/,
   )
 })
+
+test('makes what lists and searches read of them as it is made of any product', async () => {
+  const asCast = await readMade()
+  await inMarket((db) => refreshSearch({ db, now: new Date() }, 'all'))
+
+  const asMade = await readMade()
+  expect(asCast.length).toBe(COUNT)
+  expect(asCast.filter((cast, place) => cast !== asMade[place])).toEqual([])
+}, 60_000)
+
+/** Whatever is made of generated products, as one text each. */
+async function readMade(): Promise<string[]> {
+  const { rows } = await market.database.pool.query<{ made: string }>(
+    `select concat_ws(' ',
+       p.slug,
+       (select to_jsonb(l) - 'changed_in' from product_listings l where l.product_id = p.id),
+       (select string_agg(v::text, ' ' order by v.locale) from product_views v where v.product_id = p.id),
+       (select to_jsonb(d) - '{changed_in,tier}'::text[] from search_documents d where d.product_id = p.id)
+     ) as made
+     from products p
+     where p.slug ~ '-g-[0-9]+$'
+     order by p.place
+     limit ${COUNT}`,
+  )
+  return rows.map(({ made }) => made)
+}

@@ -1,11 +1,11 @@
 /** A market as large as wanted: more products like those of the demo, from other places and in other makes. */
 import { sql } from 'kysely'
-import { finishSearch, loadSearch, rewriteDocuments, sortBestSellers } from '#domains/search/index.ts'
+import { finishSearch, moveBestSellers, sortBestSellers } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
+import { castProducts, createRecipe } from './cast-products.ts'
 import { type MarketData, type ProductData, readMarketData, type Text } from './market-data.ts'
+import { type Mould, makeMoulds, throwMouldsAway } from './moulds.ts'
 import { picturesOf } from './seed-pictures.ts'
-import { productId, seedProducts, seedStock } from './seed-products.ts'
-import { stableChoice, stableNumber } from './stable.ts'
 
 export interface GenerateOptions {
   /** Opened without a limit on how long a statement takes; the demo market is in it. */
@@ -16,13 +16,9 @@ export interface GenerateOptions {
   readonly progress?: (step: string) => void
 }
 
-const BATCH = 1_000
+const BATCH = 5_000
 const CONNECTIONS = 2
 const SLOW_INDEXES_FROM = 20_000
-const SOLD_MAX = 5_000
-const STOCK_MAX = 140
-/** One shelf in so many is empty. */
-const SOLD_OUT_EVERY = 30
 
 /** How a thing of the demo is made otherwise; every make goes with every place. */
 const MAKES: readonly Required<Text>[] = [
@@ -82,18 +78,40 @@ export async function generateProducts(options: GenerateOptions): Promise<number
 
   const missing = await missingNumbers(db, count)
   if (count >= SLOW_INDEXES_FROM) await takeIndexesAway(db)
-  let done = 0
-  await inParallel(batchesOf(missing), async (numbers) => {
-    const products = numbers.map((number) => productOf(recipe, number))
-    await addProducts(db, { ...data, products }, now)
-    done += numbers.length
-    progress(`Generated ${done} of ${missing.length} products`)
-  })
+  if (missing.length > 0) await castAll(db, missing, { data, recipe, now, progress })
   if (missing.length > 0) await makeFindable({ db, now }, progress)
   await putIndexesBack(db, progress)
   // Lets the planner know what is there, and lists be counted from an index alone.
   if (missing.length > 0) await sql`vacuum analyze`.execute(db)
   return missing.length
+}
+
+async function castAll(
+  db: Database,
+  missing: readonly number[],
+  {
+    data,
+    recipe,
+    now,
+    progress,
+  }: Required<Omit<GenerateOptions, 'db' | 'count'>> & { data: MarketData; recipe: Recipe },
+): Promise<void> {
+  progress('Making the moulds')
+  await makeMoulds(db, mouldsOf(recipe), { data, now })
+  await createRecipe(db, { ...recipe, makes: MAKES })
+  let done = 0
+  await inParallel(batchesOf(missing), async (numbers) => {
+    await castProducts(db, numbers, now)
+    done += numbers.length
+    progress(`Generated ${done} of ${missing.length} products`)
+  })
+  await throwMouldsAway(db)
+}
+
+function mouldsOf({ models }: Recipe): Mould[] {
+  return models.flatMap(({ product, pictures, storeIds }, model) =>
+    storeIds.map((storeId, seller) => ({ product: { ...product, storeId, pictures }, model, seller })),
+  )
 }
 
 /** The numbers of the products that are not there yet. */
@@ -122,26 +140,6 @@ async function inParallel<Item>(items: readonly Item[], carryOut: (item: Item) =
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
 
-async function addProducts(db: Database, data: MarketData, now: Date): Promise<void> {
-  const sold = new Map(data.products.map((product) => [product.variants[0]?.sku ?? '', salesOf(product)]))
-  await inTransaction(db, async (transaction) => {
-    // A power cut would cost some batches, which the next run makes again.
-    await sql`set local synchronous_commit = off`.execute(transaction)
-    await seedProducts(transaction, data, { now, sold })
-    await seedStock(transaction, data, { now, sold: new Map(), reserved: new Map() })
-    await loadSearch(
-      { db: transaction, now },
-      data.products.map(({ id }) => productId(id)),
-    )
-  })
-}
-
-/** Few sell much and most sell little. */
-function salesOf({ id }: ProductData): number {
-  const share = stableNumber(`${id} sales`, { min: 1, max: 10_000 }) / 10_000
-  return Math.min(SOLD_MAX, Math.floor(3 / share))
-}
-
 async function makeFindable(moment: { db: Database; now: Date }, progress: (step: string) => void) {
   const { db } = moment
   progress('Making everything easy to find')
@@ -151,7 +149,7 @@ async function makeFindable(moment: { db: Database; now: Date }, progress: (step
   })
   const moved = await sortBestSellers(moment)
   await inParallel(batchesOf(moved.map((_, place) => place)), (places) =>
-    rewriteDocuments(
+    moveBestSellers(
       moment,
       places.flatMap((place) => moved[place] ?? []),
     ),
@@ -219,53 +217,4 @@ function recipeOf(data: MarketData): Recipe {
 function sellersOf({ vertical, currency }: ProductData, { products }: MarketData): string[] {
   const alike = products.filter((other) => other.vertical === vertical && other.currency === currency)
   return [...new Set(alike.map(({ storeId }) => storeId))]
-}
-
-function productOf({ models, places }: Recipe, number: number): ProductData {
-  const kind = number % models.length
-  const round = Math.floor(number / models.length)
-  const model = models[kind]
-  // Each kind begins with another make and place, so that the first ones are not all alike.
-  const make = MAKES[(round + kind * 3) % MAKES.length]
-  const place = places[(Math.floor(round / MAKES.length) + kind * 7) % places.length]
-  if (!model || !make || !place) throw new Error(`There is no product ${number}`)
-
-  const { product } = model
-  const key = `generated ${number}`
-  const percent = stableNumber(`${key} price`, { min: 70, max: 150 })
-  const slug = slugOf(`${place} ${make.en} ${product.slug} g ${number}`)
-  return {
-    ...product,
-    id: slug,
-    slug,
-    storeId: stableChoice(`${key} store`, model.storeIds),
-    name: {
-      en: `${place} ${make.en} ${product.name.en}`,
-      fr: `${product.name.fr} ${make.fr}, ${place}`,
-      es: `${product.name.es ?? product.name.en} ${make.es}, ${place}`,
-    },
-    pictures: model.pictures,
-    dealPercent: 0,
-    dealEndsInDays: null,
-    variants: product.variants.map((variant, index) => ({
-      ...variant,
-      sku: `${variant.sku}-${number}`,
-      price: Math.max(5, Math.round((variant.price * percent) / 500) * 5),
-      stock: variant.stock === null ? null : stockOf(`${key} stock ${index}`),
-    })),
-  }
-}
-
-function stockOf(key: string): number {
-  const isSoldOut = stableNumber(`${key} out`, { min: 1, max: SOLD_OUT_EVERY }) === 1
-  return isSoldOut ? 0 : stableNumber(key, { min: 1, max: STOCK_MAX })
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}’']/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -7,6 +7,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { createMedia } from '#domains/media/index.ts'
+import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -30,6 +31,8 @@ export interface MarketOptions {
   readonly pages?: AppOptions['pages']
   /** What stands for the world outside: no mail server, and the simulated gateway, unless they are handed in. */
   readonly outside?: Partial<Outside>
+  /** Counts lists and looks words up in memory; without it the database does. */
+  readonly hasCounter?: boolean
   /** Where the log goes, with its information; without it only what ends the process is told. */
   readonly logFile?: string
   /** Environment variables of this market. */
@@ -105,6 +108,8 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     originalFolders: [PICTURES],
     uploadFolder: join(mediaFolder, 'originals'),
   })
+  const counter = options.hasCounter ? openCounter({ url: database.url, log }) : undefined
+  await counter?.knowsWords()
   const app = createApp({
     config,
     outside,
@@ -112,6 +117,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     database,
     clock,
     media,
+    ...(counter && { counter }),
     ...(options.pages && { pages: options.pages }),
   })
   const answer: App['fetch'] = (request, environment) =>
@@ -158,6 +164,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     async close() {
       const broken = await findBrokenInvariants(database.db)
       await app.close()
+      await counter?.close()
       await database.close()
       await rm(mediaFolder, { recursive: true })
       if (broken.length > 0) throw new Error(`The market was left with ${JSON.stringify(broken, null, 2)}`)

@@ -4,8 +4,10 @@ import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
+import type { Counter } from './counter/counter.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
 import { type ListFilter, listFilter } from './list-filter.ts'
+import { type Lookup, lookupOf } from './lookup.ts'
 import { type Question, questionOf } from './question.ts'
 import { resolveSearch, type SearchTerms } from './resolve-search.ts'
 
@@ -13,6 +15,7 @@ export interface Asked {
   readonly filter: ListFilter
   readonly question: Question
   readonly terms: SearchTerms | undefined
+  readonly lookup: Lookup
   /** It searches for what nothing in the market is. */
   readonly isInVain: boolean
   readonly rates: RateTable
@@ -28,11 +31,12 @@ const lately = kept(OPEN_AGE_MS, openStoreIds)
 export async function askedBy(
   work: Work,
   query: ListQuery & Pick<FacetQuery, 'country'>,
-  { areCounted }: { areCounted: boolean },
+  { areCounted, counter }: { areCounted: boolean; counter: Counter | undefined },
 ): Promise<Asked> {
   const filter = listFilter(query)
+  const lookup = lookupOf(work, counter)
   const [terms, rates, dictionary, tariff, openIds] = await Promise.all([
-    filter.search === undefined ? undefined : resolveSearch(work, filter.search, filter),
+    filter.search === undefined ? undefined : resolveSearch(work, filter.search, { ...filter, lookup }),
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),
@@ -44,6 +48,7 @@ export async function askedBy(
     filter,
     question: { ...question, switches: areCounted ? question.switches : [] },
     terms,
+    lookup,
     isInVain: filter.search !== undefined && terms === undefined,
     rates,
     currency,

@@ -1,11 +1,11 @@
 export { type Counter, openCounter } from './counter/counter.ts'
 export { forgetDictionary } from './dictionary.ts'
 export { searchJobs } from './jobs.ts'
+export { writeDocuments, writeDocumentsAlike } from './refresh-queries.ts'
 export {
   finishSearch,
-  loadSearch,
+  moveBestSellers,
   refreshSearch,
-  rewriteDocuments,
   sortBestSellers,
 } from './refresh-search.ts'
 export { searchRoutes } from './routes.ts'

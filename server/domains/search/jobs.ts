@@ -1,7 +1,7 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
-import { rewriteDocuments, sortBestSellers } from './refresh-search.ts'
+import { moveBestSellers, sortBestSellers } from './refresh-search.ts'
 
-// So many documents are made again in one transaction.
+// So many documents are moved in one transaction.
 const BATCH = 1_000
 
 export const searchJobs: Jobs = {
@@ -9,6 +9,6 @@ export const searchJobs: Jobs = {
   'search.sort': cronJob('17 3 * * *', async (begin) => {
     const moved = await begin((work) => sortBestSellers(work))
     for (let from = 0; from < moved.length; from += BATCH)
-      await begin((work) => rewriteDocuments(work, moved.slice(from, from + BATCH)))
+      await begin((work) => moveBestSellers(work, moved.slice(from, from + BATCH)))
   }),
 }

@@ -8,7 +8,7 @@ import { readCounts } from './count-queries.ts'
 import type { Counter } from './counter/counter.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
-import { FOUND_MAX, readFound } from './search-queries.ts'
+import { FOUND_MAX } from './search-queries.ts'
 
 /** Beyond so many a facet names the most frequent only, and what is chosen. */
 const VALUES_MAX = 60
@@ -38,7 +38,7 @@ export async function listFacets(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query, { areCounted: true })
+  const asked = await askedBy(work, query, { areCounted: true, counter })
   const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }
@@ -60,8 +60,8 @@ export async function listFacets(
 }
 
 /** From memory where it is there, else from the database. */
-async function countsOf(work: Work, { question, terms }: Asked, counter?: Counter): Promise<Counted> {
-  const found = counter && terms ? await readFound(work, terms) : undefined
+async function countsOf(work: Work, { question, terms, lookup }: Asked, counter?: Counter): Promise<Counted> {
+  const found = counter && terms ? await lookup.found(terms) : undefined
   const counts = await counter?.count(question, found?.places)
   if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }
   const read = await readCounts(work, question, terms)

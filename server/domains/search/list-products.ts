@@ -8,7 +8,7 @@ import type { Counter } from './counter/counter.ts'
 import type { Found, Order } from './counter/pick.ts'
 import { type Sorting, sortingOf } from './list-filter.ts'
 import { CANDIDATES, readCards, readList, readNamed, readRelevant } from './list-queries.ts'
-import { FOUND_MAX, readFound } from './search-queries.ts'
+import { FOUND_MAX } from './search-queries.ts'
 
 const PER_PAGE = 24
 /** Of more than so many it is quicker to walk all names in their order. */
@@ -23,7 +23,7 @@ export async function listProducts(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query, { areCounted: false })
+  const asked = await askedBy(work, query, { areCounted: false, counter })
   const { terms, rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
   const listed = asked.isInVain
@@ -65,9 +65,9 @@ async function listRead(work: Work, { question, terms, filter }: Asked, wanted: 
 
 /** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
 async function listCounted(work: Work, { asked, wanted, counter }: Counted): Promise<Listed | undefined> {
-  const { question, terms } = asked
+  const { question, terms, lookup } = asked
   const { sorting, ...page } = wanted
-  const found = terms && (await readFound(work, terms))
+  const found = terms && (await lookup.found(terms))
   const isCapped = found?.places.length === FOUND_MAX
   if (sorting === 'a-z' || sorting === 'z-a') return listByName(work, { asked, wanted, counter }, found)
 
@@ -79,7 +79,12 @@ async function listCounted(work: Work, { asked, wanted, counter }: Counted): Pro
     const rows = await readRelevant(work, { ...picked, terms, ...rowsOf(page, picked.total) })
     return { rows, total: picked.total, isCapped }
   }
-  const picked = await counter.pick(question, { order: orderOf(sorting), ...page }, found)
+  const picked = await counter.pick(
+    question,
+    { order: orderOf(sorting), ...page },
+    // Only relevance puts first what is called so.
+    found && sorting !== 'relevance' ? { ...found, named: 0 } : found,
+  )
   return picked && { rows: await readCards(work, picked.places), total: picked.total, isCapped }
 }
 

@@ -12,9 +12,8 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       p.id,
       p.place,
       sales.tier,
-      plain(array_to_string(named.texts, ' ')),
-      setweight(to_tsvector('public.market_exact', array_to_string(named.texts, ' ')), 'A')
-      || setweight(${stemmed(sql`p.name ->> 'en'`, sql`p.name ->> 'fr'`)}, 'A')
+      ${plainNames},
+      ${wordsOfNames}
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags, brand.name)), 'B')
       || setweight(${stemmed(sql`concat_ws(' ', under.en, chosen.en)`, sql`concat_ws(' ', under.fr, chosen.fr)`)}, 'B')
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', s.name, origin.name ->> 'en', origin.name ->> 'fr')), 'C')
@@ -24,22 +23,13 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
         sql`concat_ws(' ', p.description ->> 'en', p.ingredients ->> 'en', traits.en)`,
         sql`concat_ws(' ', p.description ->> 'fr', p.ingredients ->> 'fr', traits.fr)`,
       )}, 'D')
-      || array_to_tsvector(array['~' || sales.tier] || array(
-        select distinct '=' || word
-        from regexp_split_to_table(plain(array_to_string(named.texts, ' ')), '[^a-z0-9]+') word
-        where word <> ''
-      ))
+      || ${marks}
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
     left join brands brand on brand.id = p.brand_id
     left join countries origin on origin.code = p.origin
-    cross join lateral (
-      select coalesce(min(tier), 2) as tier
-      from search_tiers
-      where p.sold_count >= sold_min
-    ) sales
-    cross join lateral (select array(select value from jsonb_each_text(p.name) order by key) as texts) named
+    ${salesAndNames}
     cross join lateral (
       select
         string_agg(up.name ->> 'en', ' ' order by up.depth) as en,
@@ -80,8 +70,29 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       place = excluded.place,
       tier = excluded.tier,
       names = excluded.names,
-      words = excluded.words
-    where search_documents is distinct from excluded
+      words = excluded.words,
+      changed_in = excluded.changed_in
+    where (search_documents.place, search_documents.tier, search_documents.names, search_documents.words)
+      is distinct from (excluded.place, excluded.tier, excluded.names, excluded.words)
+  `.execute(db)
+}
+
+/**
+ * Makes the documents of products that are new and like others in all but their names and sales. `alike` are rows of
+ * `product_id`, and `words`: the document of its like while that had no name.
+ */
+export async function writeDocumentsAlike({ db }: Reading, alike: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into search_documents (product_id, place, tier, names, words)
+    select
+      p.id,
+      p.place,
+      sales.tier,
+      ${plainNames},
+      ${wordsOfNames} || ts_delete(alike.words, '{~0,~1,~2}'::text[]) || ${marks}
+    from (${alike}) alike
+    join products p on p.id = alike.product_id
+    ${salesAndNames}
   `.execute(db)
 }
 
@@ -101,34 +112,46 @@ export async function rewriteWords({ db }: Reading): Promise<void> {
 /** Adds words of names, categories, stores, brands and short texts to the vocabulary, and pairs of words of names. */
 export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   await sql`
-    with text as materialized (
-      select text, is_named, count(*) as products
+    with written as (
+      -- Many are written alike, so they are made plain but once.
+      select name.value as text, true as is_named, count(*) as products
+      from products p
+      cross join lateral jsonb_each_text(p.name) name
+      where ${among(which)}
+      group by name.value
+      union all
+      select short.value, false, sum(alike.products)
       from (
-        select plain(name.value) as text, true as is_named
+        select p.short_description, count(*) as products
         from products p
-        cross join lateral jsonb_each_text(p.name) name
         where ${among(which)}
+        group by p.short_description
+      ) alike
+      cross join lateral jsonb_each_text(alike.short_description) short
+      group by short.value
+      union all
+      select place.name, true, sum(alike.products)
+      from (
+        select p.store_id, p.category_id, p.brand_id, count(*) as products
+        from products p
+        where ${among(which)}
+        group by p.store_id, p.category_id, p.brand_id
+      ) alike
+      join stores s on s.id = alike.store_id
+      join categories c on c.id = alike.category_id
+      left join brands brand on brand.id = alike.brand_id
+      cross join lateral (
+        select value as name from jsonb_each_text(c.name)
         union all
-        select plain(short.value), false
-        from products p
-        cross join lateral jsonb_each_text(p.short_description) short
-        where ${among(which)}
+        select s.name
         union all
-        select plain(place.name), true
-        from products p
-        join stores s on s.id = p.store_id
-        join categories c on c.id = p.category_id
-        left join brands brand on brand.id = p.brand_id
-        cross join lateral (
-          select value as name from jsonb_each_text(c.name)
-          union all
-          select s.name
-          union all
-          select brand.name where brand.name is not null
-        ) place
-        where ${among(which)}
-      ) every
-      group by text, is_named
+        select brand.name where brand.name is not null
+      ) place
+      group by place.name
+    ),
+    text as materialized (
+      select plain(text) as text, is_named, products
+      from written
     ),
     split as (
       select regexp_split_to_array(text, '[^a-z0-9]+') as parts, is_named, products
@@ -150,7 +173,7 @@ export async function writeWords({ db }: Reading, which: Which): Promise<void> {
     from word
     group by word
     order by word
-    on conflict (word) do update set is_named = true
+    on conflict (word) do update set is_named = true, changed_in = excluded.changed_in
     where excluded.is_named
       and not search_words.is_named
   `.execute(db)
@@ -186,6 +209,24 @@ export async function readMoved({ db }: Reading): Promise<string[]> {
   return rows.map((row) => row.product_id)
 }
 
+/** Puts documents into the tiers that their products have come into. */
+export async function moveDocuments({ db }: Reading, which: readonly string[]): Promise<void> {
+  await sql`
+    update search_documents d
+    set tier = now.tier,
+        words = ts_delete(d.words, '~' || d.tier) || array_to_tsvector(array['~' || now.tier])
+    from product_listings l
+    cross join lateral (
+      select coalesce(min(tier), 2) as tier
+      from search_tiers
+      where l.sold_count >= sold_min
+    ) now
+    where d.product_id = any(${which}::uuid[])
+      and l.product_id = d.product_id
+      and d.tier <> now.tier
+  `.execute(db)
+}
+
 /** Lets the planner know what is there, which after a load it does not for a while. */
 export async function analyze({ db }: Reading): Promise<void> {
   await sql`
@@ -193,15 +234,35 @@ export async function analyze({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
+/** The spaces before signs in French, which the parser would take for letters. */
+const BOUND_SPACES = '\u00a0\u202f'
+
+/** What a document says of a product's names and sales; `salesAndNames` tells them. */
+const salesAndNames = sql`
+    cross join lateral (
+      select coalesce(min(tier), 2) as tier
+      from search_tiers
+      where p.sold_count >= sold_min
+    ) sales
+    cross join lateral (
+      select array_to_string(array(select value from jsonb_each_text(p.name) order by key), ' ') as names
+    ) named`
+const plainNames = sql`plain(named.names)`
+const wordsOfNames = sql`
+      setweight(to_tsvector('public.market_exact', named.names), 'A')
+      || setweight(${stemmed(sql`p.name ->> 'en'`, sql`p.name ->> 'fr'`)}, 'A')`
+const marks = sql`array_to_tsvector(array['~' || sales.tier] || array(
+        select distinct '=' || word
+        from regexp_split_to_table(${plainNames}, '[^a-z0-9]+') word
+        where word <> ''
+      ))`
+
 function stemmed(english: RawBuilder<string>, french: RawBuilder<string>): RawBuilder<string> {
   return sql`(
     to_tsvector('public.market_en', coalesce(${english}, ''))
     || to_tsvector('public.market_fr', coalesce(translate(${french}, ${BOUND_SPACES}, '  '), ''))
   )`
 }
-
-/** The spaces before signs in French, which the parser would take for letters. */
-const BOUND_SPACES = '\u00a0\u202f'
 
 function among(which: Which): RawBuilder<boolean> {
   return which === 'all' ? sql`true` : sql`p.id = any(${which}::uuid[])`

@@ -2,6 +2,7 @@ import { recountProducts, refreshListings } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 import {
   analyze,
+  moveDocuments,
   readMoved,
   rewriteWords,
   writeDocuments,
@@ -22,12 +23,6 @@ export async function refreshSearch(work: Moment, which: readonly string[] | 'al
   await writeDocuments(work, which)
 }
 
-/** Lists and documents of products that are new in a great load, which ends with `finishSearch`. */
-export async function loadSearch(work: Moment, productIds: readonly string[]): Promise<void> {
-  await refreshListings(work, productIds)
-  await writeDocuments(work, productIds)
-}
-
 /** What all products together make: the vocabulary, the best sellers, and the counts of categories and stores. */
 export async function finishSearch(work: Moment): Promise<void> {
   await rewriteWords(work)
@@ -36,13 +31,13 @@ export async function finishSearch(work: Moment): Promise<void> {
   await writeTiers(work)
 }
 
-/** Sorts the best sellers out anew; answers the products whose documents are to be made again for it. */
+/** Sorts the best sellers out anew; answers the products that are to be moved. */
 export async function sortBestSellers(work: Moment): Promise<string[]> {
   await writeTiers(work)
   return readMoved(work)
 }
 
-/** Makes the documents of products again. */
-export async function rewriteDocuments(work: Moment, productIds: readonly string[]): Promise<void> {
-  await writeDocuments(work, productIds)
+/** Moves the documents of products into the tiers that they sell in. */
+export async function moveBestSellers(work: Moment, productIds: readonly string[]): Promise<void> {
+  await moveDocuments(work, productIds)
 }

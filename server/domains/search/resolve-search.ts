@@ -1,14 +1,7 @@
 /** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
 import type { Work } from '#platform/work.ts'
-import {
-  checkUnits,
-  hasAllWhereItCounts,
-  hasMatch,
-  isCalled,
-  readBeginnings,
-  readFrequencies,
-  readKnownWords,
-} from './search-queries.ts'
+import type { Lookup } from './lookup.ts'
+import { readBeginnings, readFrequencies, readKnownWords } from './search-queries.ts'
 import { readSynonymsOf } from './synonym-queries.ts'
 import {
   beginningOf,
@@ -23,8 +16,11 @@ import {
   wordsOf,
 } from './understand.ts'
 
+type Reading = Pick<Work, 'db'>
+
 /** One of the things looked for: words as they are stemmed, and words of names as they are. */
 export interface UnitQuery {
+  readonly unit: Unit
   readonly stemmed: string
   /** How much it tells, where not all are found: the rarer the more, and all together 1. */
   readonly share: number
@@ -49,20 +45,20 @@ export interface SearchTerms {
 
 /** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
 export async function resolveSearch(
-  work: Work,
+  work: Reading,
   text: string,
-  { isAsTyped }: { isAsTyped: boolean },
+  { isAsTyped, lookup }: { isAsTyped: boolean; lookup: Lookup },
 ): Promise<SearchTerms | undefined> {
   const words = wordsOf(text)
   if (words.length === 0) return undefined
   const units = understand(words, await lexiconOf(work, words))
-  const asTyped = termsOf(await endedUnits(work, units))
-  if (await hasMatch(work, asTyped)) return widened(work, units, asTyped)
-  return isAsTyped ? undefined : resolveOtherwise(work, units)
+  const asTyped = termsOf(await endedUnits(lookup, units))
+  if (await lookup.hasMatch(asTyped)) return widened(work, lookup, asTyped)
+  return isAsTyped ? undefined : resolveOtherwise(work, lookup, units)
 }
 
 /** What the market knows of some words. */
-export async function lexiconOf(work: Work, words: readonly string[]): Promise<Lexicon> {
+export async function lexiconOf(work: Reading, words: readonly string[]): Promise<Lexicon> {
   const last = beginningOf(words)
   const [synonyms, known, beginnings] = await Promise.all([
     readSynonymsOf(work, possibleTerms(words)),
@@ -73,39 +69,46 @@ export async function lexiconOf(work: Work, words: readonly string[]): Promise<L
 }
 
 /** The last word is taken as a beginning unless something is called by it: `tea` is not looked for in teaspoons. */
-async function endedUnits(work: Work, units: readonly Unit[]): Promise<readonly Unit[]> {
+async function endedUnits(lookup: Lookup, units: readonly Unit[]): Promise<readonly Unit[]> {
   const last = units.at(-1)
   if (!last || last.beginnings.length === 0) return units
   const whole = { ...last, beginnings: [] }
-  return (await isCalled(work, whole)) ? [...units.slice(0, -1), whole] : units
+  return (await lookup.isCalled(whole)) ? [...units.slice(0, -1), whole] : units
 }
 
-async function resolveOtherwise(work: Work, units: readonly Unit[]): Promise<SearchTerms | undefined> {
-  const checked = await checkUnits(work, units)
+async function resolveOtherwise(
+  work: Reading,
+  lookup: Lookup,
+  units: readonly Unit[],
+): Promise<SearchTerms | undefined> {
+  const checked = await lookup.check(units)
   if (checked.some(({ correction }) => correction !== null)) {
     const correction = units.map((unit, place) => checked[place]?.correction ?? writtenAs(unit)).join(' ')
     const words = wordsOf(correction)
     const mended = understand(words, { ...(await lexiconOf(work, words)), beginnings: [] })
     const terms = { ...termsOf(mended), correction }
-    if (await hasMatch(work, terms)) return widened(work, mended, terms)
+    if (await lookup.hasMatch(terms)) return widened(work, lookup, terms)
   }
   // Half of what was asked for must be named as it was typed: one word among strangers is an accident.
   const found = units.filter((_, place) => checked[place]?.is_named)
   if (found.length === 0 || found.length * 2 < units.length) return undefined
-  return weighted(work, found, { ...termsOf(found), match: 'any' })
+  return weighted(work, { ...termsOf(found), match: 'any' })
 }
 
 /**
  * A mug is what is looked for by `coffee mug`, though only coffee mentions both: where nothing has all units where it
  * counts, what is called by some of them is looked for too.
  */
-async function widened(work: Work, units: readonly Unit[], terms: SearchTerms): Promise<SearchTerms> {
-  if (units.length < 2 || (await hasAllWhereItCounts(work, terms))) return terms
-  return weighted(work, units, { ...terms, match: 'most' })
+async function widened(work: Reading, lookup: Lookup, terms: SearchTerms): Promise<SearchTerms> {
+  if (terms.units.length < 2 || (await lookup.hasAllWhereItCounts(terms))) return terms
+  return weighted(work, { ...terms, match: 'most' })
 }
 
-async function weighted(work: Work, units: readonly Unit[], terms: SearchTerms): Promise<SearchTerms> {
-  const counts = await readFrequencies(work, units)
+async function weighted(work: Reading, terms: SearchTerms): Promise<SearchTerms> {
+  const counts = await readFrequencies(
+    work,
+    terms.units.map(({ unit }) => unit),
+  )
   const most = Math.max(...counts)
   const telling = counts.map((count) => 1 + Math.log((most + 1) / (count + 1)))
   const sum = telling.reduce((total, one) => total + one, 0)
@@ -121,6 +124,7 @@ function termsOf(units: readonly Unit[]): SearchTerms {
     only && others.length === 0 ? only.ways.map((words) => words.join(' ')) : [units.map(writtenAs).join(' ')]
   return {
     units: units.map((unit) => ({
+      unit,
       stemmed: queryText(unit),
       otherNames: otherNamesText(unit),
       share: 1 / units.length,

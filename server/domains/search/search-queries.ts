@@ -1,6 +1,7 @@
 /** Words and what they match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import type { Found } from './counter/pick.ts'
 import type { SearchTerms, UnitQuery } from './resolve-search.ts'
 import { namedText, queryText, type Unit } from './understand.ts'
 
@@ -156,7 +157,7 @@ function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>)
 export const FOUND_MAX = 1_000
 
 /** So many of them at most are looked for by their names, to stand before the others. */
-const NAMED_MAX = 300
+export const NAMED_MAX = 300
 
 /** The products that a search finds, looked up once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
@@ -166,14 +167,8 @@ export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
     )`
 }
 
-export interface FoundRows {
-  /** Those that are called what was searched for, then the others. */
-  readonly places: Uint32Array
-  readonly named: number
-}
-
 /** The places of the products that a search finds, packed into bytes on their way here. */
-export async function readFound({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<FoundRows> {
+export async function readFound({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<Found> {
   const { rows } = await sql<{ named: Buffer | null; others: Buffer | null }>`
     with named as materialized (
       select place

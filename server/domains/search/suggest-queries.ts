@@ -5,7 +5,16 @@ import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/cat
 import { pictureJson } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
 
-const CANDIDATES = 100
+/** So many best sellers are looked at more closely. */
+export const SUGGESTED_OF = 100
+
+interface Begun {
+  readonly words: readonly string[]
+  readonly beginnings: readonly string[]
+  readonly count: number
+  /** Where they are, if that is known. */
+  readonly places: Uint32Array | undefined
+}
 
 /**
  * Best sellers with all words in their name, the last of them begun: those called so in the reader's language first,
@@ -13,11 +22,17 @@ const CANDIDATES = 100
  */
 export async function readProductsNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
-  { words, beginnings, count }: { words: readonly string[]; beginnings: readonly string[]; count: number },
+  { words, beginnings, count, places }: Begun,
 ): Promise<CardRow[]> {
+  if (places?.length === 0) return []
   const last = words.at(-1) ?? ''
   const lasts = [...new Set([last, ...beginnings])].map((word) => `'=${word}'`)
   const query = [...words.slice(0, -1).map((word) => `'=${word}'`), `(${lasts.join(' | ')})`].join(' & ')
+  const candidates = places
+    ? sql`unnest(${[...places]}::integer[]) found (place) join product_listings l on l.place = found.place`
+    : sql`
+        find_products(${query}::tsquery, ${SUGGESTED_OF}) found
+        join product_listings l on l.product_id = found.product_id`
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from (
@@ -30,8 +45,7 @@ export async function readProductsNamed(
       ) as rank
       from (
         select l.*
-        from find_products(${query}::tsquery, ${CANDIDATES}) found
-        join product_listings l on l.product_id = found.product_id
+        from ${candidates}
         join stores s on s.id = l.store_id
         where ${isPublic}
       ) candidate

@@ -10,7 +10,7 @@ import { listProducts } from './list-products.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
 import { lexiconOf } from './resolve-search.ts'
-import { readLogos, readProductsNamed } from './suggest-queries.ts'
+import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
 import { namesOf, plainText, tellingWords } from './understand.ts'
 
 const PRODUCTS = 6
@@ -26,7 +26,12 @@ export async function suggest(
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
   const { beginnings, synonyms } = await lexiconOf(work, words)
-  const named = await readProductsNamed(work, { words, beginnings, count: PRODUCTS })
+  const named = await readProductsNamed(work, {
+    words,
+    beginnings,
+    count: PRODUCTS,
+    places: await placesNamed(counter, { words, beginnings }),
+  })
   const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
   const { data, correction } =
     named.length > 0
@@ -63,4 +68,19 @@ export async function suggest(
     }),
     ...(correction !== undefined && { correction }),
   }
+}
+
+/** The best sellers with all words in their name, the last of them perhaps begun; undefined where only SQL knows. */
+async function placesNamed(
+  counter: Counter | undefined,
+  { words, beginnings }: { words: readonly string[]; beginnings: readonly string[] },
+): Promise<Uint32Array | undefined> {
+  const last = [...new Set([words.at(-1) ?? '', ...beginnings])]
+  const wanted = { all: [...words.slice(0, -1).map(inName), { any: last.map(inName) }] }
+  const found = await counter?.find({ wanted, named: { any: [] }, most: SUGGESTED_OF, mostNamed: 0 })
+  return found?.places
+}
+
+function inName(word: string): string {
+  return `=${word}`
 }

@@ -149,13 +149,19 @@ export function otherNamesText({ ways, isPhrase = false }: Unit): string {
 /** A unit as a query for words of names alone, which the index answers by itself; plurals are one with their singular. */
 export function namedText({ ways, beginnings }: Pick<Unit, 'ways' | 'beginnings'>): string {
   return [...ways, ...beginnings.map((word) => [word])]
-    .map((words) => `(${words.map(eitherNumber).join(' & ')})`)
+    .map((words) => `(${words.map(inName).join(' & ')})`)
     .join(' | ')
 }
 
-function eitherNumber(word: string): string {
-  const forms = word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
-  return `(${forms.map((form) => `'=${form}'`).join(' | ')})`
+function inName(word: string): string {
+  return `(${eitherNumber(word)
+    .map((form) => `'=${form}'`)
+    .join(' | ')})`
+}
+
+/** A word, and the same in the other number. */
+export function eitherNumber(word: string): string[] {
+  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
 }
 
 /** What a whole text may be called otherwise; empty for what has no other name. */

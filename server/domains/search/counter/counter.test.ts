@@ -11,8 +11,12 @@ import { readCounts } from '../count-queries.ts'
 import { currentDictionary, type Dictionary } from '../dictionary.ts'
 import { listFilter, sortingOf } from '../list-filter.ts'
 import { readList } from '../list-queries.ts'
+import { lookupOf } from '../lookup.ts'
 import { type Counts, type Question, questionOf } from '../question.ts'
+import { resolveSearch } from '../resolve-search.ts'
+import { wordsOf } from '../understand.ts'
 import { type Counter, openCounter } from './counter.ts'
+import type { Found } from './pick.ts'
 
 let market: TestMarket
 let counter: Counter
@@ -115,6 +119,52 @@ test('counts and lists what the database does, whatever is asked', async () => {
       expect(await sortedBy(sorting, picked?.places ?? [])).toEqual(await sortedBy(sorting, rows.map(idOf)))
     }),
     { numRuns: 150 },
+  )
+}, 120_000)
+
+/** What people type: words of names, whole, begun or misspelled, one or some. */
+function searches(names: readonly string[]) {
+  const words = [...new Set(names.flatMap((name) => wordsOf(name)))]
+  const word = fc.constantFrom(...words)
+  const begun = fc
+    .tuple(word, fc.integer({ min: 2, max: 6 }))
+    .map(([whole, length]) => whole.slice(0, length))
+  const misspelled = fc.tuple(word, fc.nat(9)).map(([whole, at]) => {
+    const middle = 1 + (at % Math.max(1, whole.length - 1))
+    return (
+      whole.slice(0, middle - 1) + (whole[middle] ?? '') + (whole[middle - 1] ?? '') + whole.slice(middle + 1)
+    )
+  })
+  const typed = fc.oneof(
+    word,
+    word,
+    begun,
+    misspelled,
+    fc.constantFrom('gluten free', 'sans', 'zaboca', 'the', 'qwx'),
+  )
+  return fc.array(typed, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
+}
+
+test('looks words up as the database does, whatever is searched for', async () => {
+  const { rows } = await market.database.pool.query<{ name: string }>(
+    `select value as name from products, jsonb_each_text(name)`,
+  )
+  await counter.knowsWords()
+  await fc.assert(
+    fc.asyncProperty(searches(rows.map(({ name }) => name)), async (search) => {
+      const [inMemory, inDatabase] = [counter, undefined].map((from) => lookupOf(moment(), from))
+      const resolved = await resolveSearch(moment(), search, { isAsTyped: false, lookup: inMemory })
+
+      expect(resolved).toEqual(
+        await resolveSearch(moment(), search, { isAsTyped: false, lookup: inDatabase }),
+      )
+      if (!resolved) return
+      const [found, read] = [await inMemory.found(resolved), await inDatabase.found(resolved)]
+      const named = ({ places, named: count }: Found) => [...places.subarray(0, count)].sort()
+      expect(named(found)).toEqual(named(read))
+      expect([...found.places].sort()).toEqual([...read.places].sort())
+    }),
+    { numRuns: 300 },
   )
 }, 120_000)
 

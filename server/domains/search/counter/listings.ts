@@ -101,8 +101,11 @@ export async function catchUp(client: Client, filled: Filled): Promise<void> {
   filled.snapshot = row.snapshot
 }
 
-/** Rows of another cluster that was restored into this one may bear numbers of transactions that are yet to come. */
-function isNew(table: string): string {
+/**
+ * Whether a transaction wrote the row that the snapshot \`$1\` did not see. Rows of another cluster that was restored into
+ * this one may bear numbers of transactions that are yet to come.
+ */
+export function isNew(table: string): string {
   return `${table}.changed_in >= pg_snapshot_xmin($1::pg_snapshot)
              and ${table}.changed_in < pg_snapshot_xmax(pg_current_snapshot())
              and not pg_visible_in_snapshot(${table}.changed_in, $1::pg_snapshot)`

@@ -6,12 +6,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
 import type { Question } from '../question.ts'
 import { count } from './count.ts'
+import { CHANGED_MAX, catchUpWords, fillWords, type WordIndex } from './documents.ts'
+import { type Check, check, find, type Looked } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
+import { correct, type Misspelled } from './vocabulary.ts'
 
 /** What is asked of the thread. `changed` is no question: something in the market has. */
-export type Asked =
-  | { readonly kind: 'changed' }
+export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
+
+type Asking =
   | {
       readonly kind: 'count'
       readonly id: number
@@ -26,9 +30,15 @@ export type Asked =
       readonly found?: Found
     }
 
-/** What it says: that it can be asked, that it cannot any more, or an answer. */
+type AskingWords =
+  | { readonly kind: 'find'; readonly id: number; readonly looked: Looked }
+  | { readonly kind: 'check'; readonly id: number; readonly checks: readonly Check[] }
+  | { readonly kind: 'correct'; readonly id: number; readonly misspelled: readonly Misspelled[] }
+
+/** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
 export type Said =
   | { readonly kind: 'ready'; readonly products: number }
+  | { readonly kind: 'words'; readonly areReady: boolean }
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 
@@ -42,6 +52,7 @@ const { url } = workerData as { url: string }
 
 let client: Client | undefined
 let filled: Filled | undefined
+let index: WordIndex | undefined
 let caughtUpAt = Number.NEGATIVE_INFINITY
 let turn: Promise<void> = load()
 
@@ -52,40 +63,84 @@ port.on('message', (asked: Asked) => {
 
 async function load(): Promise<void> {
   try {
-    client = new Client({ connectionString: url, application_name: 'tradewind counter' })
-    client.on('error', () => {})
-    await client.connect()
+    client = await connect()
     caughtUpAt = performance.now()
     filled = await fill(client)
     say({ kind: 'ready', products: filled.columns.length })
+    void loadWords(filled)
   } catch (error) {
     lose(error)
   }
 }
 
+/** Over a connection for as long as it takes; lists are counted meanwhile. */
+async function loadWords(of: Filled): Promise<void> {
+  let reader: Client | undefined
+  try {
+    reader = await connect()
+    const read = await fillWords(reader)
+    // The database may have gone away in between, and all of it begun anew.
+    if (filled !== of) return
+    index = read
+    caughtUpAt = Number.NEGATIVE_INFINITY
+    say({ kind: 'words', areReady: true })
+  } catch (error) {
+    if (filled === of) lose(error)
+  } finally {
+    await reader?.end().catch(() => {})
+  }
+}
+
+async function connect(): Promise<Client> {
+  const opened = new Client({ connectionString: url, application_name: 'tradewind counter' })
+  opened.on('error', () => {})
+  await opened.connect()
+  return opened
+}
+
 async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void> {
   // Asked before the database went away: whoever asked has been told.
   if (!filled || !client) return
-  if (performance.now() - caughtUpAt > UNSURE_AFTER_MS) {
-    caughtUpAt = performance.now()
-    await catchUp(client, filled)
+  if (performance.now() - caughtUpAt > UNSURE_AFTER_MS) await catchUpAll(client, filled)
+  say({ kind: 'answer', id: asked.id, answer: answerTo(asked, filled) })
+}
+
+async function catchUpAll(from: Client, lists: Filled): Promise<void> {
+  caughtUpAt = performance.now()
+  await catchUp(from, lists)
+  if (!index) return
+  await catchUpWords(from, index)
+  if (index.postings.changed.size < CHANGED_MAX) return
+  index = undefined
+  say({ kind: 'words', areReady: false })
+  void loadWords(lists)
+}
+
+/** Undefined for what is not known yet. */
+function answerTo(asked: Asking | AskingWords, { columns }: Filled): unknown {
+  switch (asked.kind) {
+    case 'count':
+      return count(columns, asked.question, asked.places)
+    case 'pick':
+      return pick(columns, asked.question, asked.wanted, asked.found)
+    case 'find':
+      return index && find(index.postings, columns, asked.looked)
+    case 'check':
+      return index && check(index.postings, asked.checks)
+    case 'correct':
+      return index && correctAll(index, asked.misspelled)
   }
-  const { id, question } = asked
-  const { columns } = filled
-  say({
-    kind: 'answer',
-    id,
-    answer:
-      asked.kind === 'count'
-        ? count(columns, question, asked.places)
-        : pick(columns, question, asked.wanted, asked.found),
-  })
+}
+
+function correctAll({ vocabulary }: WordIndex, misspelled: readonly Misspelled[]): (string | undefined)[] {
+  return misspelled.map((word) => correct(vocabulary, word))
 }
 
 /** Without the database nothing is known for sure: it says so, and begins anew. */
 function lose(error: unknown): void {
   say({ kind: 'lost', reason: error instanceof Error ? error.message : String(error) })
   filled = undefined
+  index = undefined
   const lost = client
   client = undefined
   void lost?.end().catch(() => {})

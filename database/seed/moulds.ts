@@ -1,0 +1,225 @@
+/**
+ * What generated products are cast from: for each thing of the demo and each store that may sell it one product, made
+ * the slow way with everything that lists and searches read of it. What differs from cast to cast is left open in it.
+ * Moulds lie in a schema of their own while the database casts thousands of products at a time from them.
+ */
+import { sql } from 'kysely'
+import { refreshListings } from '#domains/catalog/index.ts'
+import { writeDocuments } from '#domains/search/index.ts'
+import { type Database, inTransaction } from '#platform/database.ts'
+import type { MarketData, ProductData } from './market-data.ts'
+import { productId, seedProducts, seedStock } from './seed-products.ts'
+import { stableId } from './stable.ts'
+
+export interface Mould {
+  readonly product: ProductData
+  /** The thing of the demo, and which of the stores that may sell it, as numbers from 0. */
+  readonly model: number
+  readonly seller: number
+}
+
+/** What stands in a mould for what is not known yet; none of it occurs in the demo. */
+export const OPEN = {
+  name: '~name of the cast~',
+  slug: 'slug-of-the-cast',
+  /** Ends the SKU of a variant. */
+  number: 'number-of-the-cast',
+  /** Ends every id. */
+  id: 'f'.repeat(12),
+  sold: 987_654_321,
+  price: (position: number) => 987_600_000 + position,
+}
+
+const ID_BEGIN = `${stableId('', '').slice(0, 13)}-7`
+
+/** The id of the product in every mould. */
+export const OPEN_PRODUCT_ID = `${ID_BEGIN}000-8000-${OPEN.id}`
+
+/** The tables of which a cast has rows, and how they tell whose they are. */
+const PARTS = {
+  products: sql`select p.*, p.id as product_id from products p`,
+  product_options: sql`select * from product_options`,
+  product_option_values: sql`
+    select v.*, o.product_id
+    from product_option_values v
+    join product_options o on o.id = v.option_id`,
+  product_pictures: sql`select * from product_pictures`,
+  variants: sql`select * from variants`,
+  stock_levels: sql`
+    select l.*, v.position, v.product_id
+    from stock_levels l
+    join variants v on v.id = l.variant_id`,
+  product_listings: sql`select * from product_listings`,
+  product_views: sql`
+    select product_id, locale, sort_name, card::text as card, page::text as page
+    from product_views`,
+}
+
+export type Part = keyof typeof PARTS
+
+/** Makes the moulds, numbered from 1 as they come, and leaves nothing else behind. */
+export async function makeMoulds(
+  db: Database,
+  moulds: readonly Mould[],
+  { data, now }: { data: MarketData; now: Date },
+): Promise<void> {
+  const products = moulds.map(openedUp)
+  const ids = products.map(({ id }) => productId(id))
+  await inTransaction(db, async (transaction) => {
+    await throwMouldsAway(transaction)
+    await sql`create schema moulds`.execute(transaction)
+    await seedProducts(transaction, { ...data, products }, { now, sold: new Map() })
+    await seedStock(transaction, { ...data, products }, { now, sold: new Map(), reserved: new Map() })
+    await sql`update products set sold_count = ${OPEN.sold} where id = any(${ids}::uuid[])`.execute(
+      transaction,
+    )
+    await refreshListings({ db: transaction, now }, ids)
+    await keepParts(transaction, ids)
+    await keepWords(transaction, ids)
+    await openIds(transaction)
+    await openSkus(transaction)
+    await openViews(transaction)
+    await takeAway(transaction, ids)
+  })
+}
+
+export async function throwMouldsAway(db: Database): Promise<void> {
+  await sql`drop schema if exists moulds cascade`.execute(db)
+}
+
+function openedUp({ product, model, seller }: Mould): ProductData {
+  const own = `${model}-${seller}`
+  return {
+    ...product,
+    id: `mould-${own}`,
+    slug: `${OPEN.slug}-${own}`,
+    name: { en: OPEN.name, fr: OPEN.name, es: OPEN.name },
+    dealPercent: 0,
+    dealEndsInDays: null,
+    variants: product.variants.map((variant, position) => ({
+      ...variant,
+      sku: `${variant.sku}-${OPEN.number}-${own}`,
+      price: OPEN.price(position),
+    })),
+  }
+}
+
+async function keepParts(db: Database, ids: readonly string[]): Promise<void> {
+  for (const [part, rows] of Object.entries(PARTS)) {
+    const table = sql.table(`moulds.${part}`)
+    await sql`
+      create unlogged table ${table} as
+      select wanted.mould::integer, part.*
+      from (${rows}) part
+      join unnest(${sql.lit(`{${ids.join(',')}}`)}::uuid[]) with ordinality as wanted (id, mould) on wanted.id = part.product_id
+    `.execute(db)
+    await sql`create index on ${table} (mould)`.execute(db)
+  }
+}
+
+/** The words that a mould is found by, but those of its name: it has none for a moment. */
+async function keepWords(db: Database, ids: readonly string[]): Promise<void> {
+  const nameless = JSON.stringify({ en: '', fr: '', es: '' })
+  await sql`update products set name = ${nameless}::jsonb where id = any(${ids}::uuid[])`.execute(db)
+  await writeDocuments({ db }, ids)
+  await sql`
+    create unlogged table moulds.words as
+    select p.mould, d.words
+    from moulds.products p
+    join search_documents d on d.product_id = p.product_id
+  `.execute(db)
+}
+
+/** Every id that a mould has become one that ends openly. */
+async function openIds(db: Database): Promise<void> {
+  await sql`
+    create unlogged table moulds.ids as
+    select id as closed, ${sql.lit(OPEN_PRODUCT_ID)}::uuid as opened from moulds.products
+    union all
+    select id, ${openId(1, numbered)} from moulds.product_options
+    union all
+    select id, ${openId(2, numbered)} from moulds.product_option_values
+    union all
+    select id, ${openId(3, numbered)} from moulds.variants
+  `.execute(db)
+  await sql`create unique index on moulds.ids (closed)`.execute(db)
+  for (const [table, column] of [
+    ['products', 'id'],
+    ['product_options', 'id'],
+    ['product_option_values', 'id'],
+    ['product_option_values', 'option_id'],
+    ['variants', 'id'],
+    ['stock_levels', 'variant_id'],
+  ] as const) {
+    await sql`
+      update ${sql.table(`moulds.${table}`)} part
+      set ${sql.ref(column)} = ids.opened
+      from moulds.ids
+      where ids.closed = part.${sql.ref(column)}
+    `.execute(db)
+  }
+  for (const [table, column] of [
+    ['variants', 'option_value_ids'],
+    ['product_listings', 'stock_variant_ids'],
+  ] as const) {
+    await sql`
+      update ${sql.table(`moulds.${table}`)} part
+      set ${sql.ref(column)} = array(
+        select ids.opened
+        from unnest(part.${sql.ref(column)}) with ordinality as one (id, place)
+        join moulds.ids on ids.closed = one.id
+        order by one.place
+      )
+      where part.${sql.ref(column)} is not null
+    `.execute(db)
+  }
+}
+
+async function openSkus(db: Database): Promise<void> {
+  await sql`
+    update moulds.variants
+    set sku = regexp_replace(sku, ${`(${OPEN.number})-\\d+-\\d+$`}, '\\1')
+  `.execute(db)
+}
+
+const numbered = sql`row_number() over (partition by mould order by id)`
+
+/** An id of a kind: the time of the catalogue, the kind, the number in its mould, and the number of the cast to come. */
+function openId(kind: number, number: unknown) {
+  return sql`(${sql.lit(ID_BEGIN)} || lpad(to_hex(${sql.lit(kind * 0x100)} + ${number}), 3, '0') || '-8000-' || ${sql.lit(OPEN.id)})::uuid`
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const OWN = new RegExp(`(${OPEN.slug}|${OPEN.number})-\\d+-\\d+`, 'g')
+
+/** Cards and pages are texts, in which what is open has to be found again. */
+async function openViews(db: Database): Promise<void> {
+  const [{ rows: ids }, { rows: views }] = [
+    await sql<{ closed: string; opened: string }>`select closed, opened from moulds.ids`.execute(db),
+    await sql<{ mould: number; locale: string; card: string; page: string }>`
+      select mould, locale, card, page
+      from moulds.product_views
+    `.execute(db),
+  ]
+  const opened = new Map(ids.map((id) => [id.closed, id.opened]))
+  const open = (text: string) =>
+    text.replace(UUID, (id) => opened.get(id) ?? id).replace(OWN, (_, name: string) => name)
+  const rows = views.map(({ card, page, ...view }) => ({ ...view, card: open(card), page: open(page) }))
+  await sql`
+    update moulds.product_views view
+    set card = opened.card, page = opened.page
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as opened (mould integer, locale text, card text, page text)
+    where view.mould = opened.mould
+      and view.locale = opened.locale
+  `.execute(db)
+}
+
+async function takeAway(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from stock_moves
+    where variant_id in (select id from variants where product_id = any(${ids}::uuid[]))
+  `.execute(db)
+  await sql`delete from products where id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from removed_listings where product_id = any(${ids}::uuid[])`.execute(db)
+}

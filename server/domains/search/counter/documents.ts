@@ -1,0 +1,97 @@
+/** What words are looked up in, read from the database: all of it once, then what has changed since. */
+import type { Client } from 'pg'
+import { isNew } from './listings.ts'
+import { addDocument, changeDocument, createPostings, type Postings, trim } from './postings.ts'
+import { createVocabulary, type KnownWord, putWord, type Vocabulary } from './vocabulary.ts'
+
+/** Words as of a moment: what was visible to the snapshot is in them. */
+export interface WordIndex {
+  readonly postings: Postings
+  readonly vocabulary: Vocabulary
+  snapshot: string
+}
+
+type WordRow = [word: string, sound: string, isNamed: boolean, products: number]
+
+// Reading so many documents takes a few hundredths of a second, for which whoever asks has to wait.
+const DOCUMENTS_AT_ONCE = 500
+
+/** Beyond so many changed products it is better to read all of them again. */
+export const CHANGED_MAX = 20_000
+
+/** Reads every document, some hundreds at a time, all of one moment. */
+export async function fillWords(client: Client): Promise<WordIndex> {
+  const postings = createPostings()
+  const vocabulary = createVocabulary()
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    )
+    const { rows: words } = await client.query<WordRow>({
+      text: 'select word, sound, is_named, product_count from search_words',
+      rowMode: 'array',
+    })
+    for (const row of words) putWord(vocabulary, wordOf(row))
+    await client.query(`
+      declare document no scroll cursor for
+      select place, words::text
+      from search_documents
+      order by place`)
+    for (;;) {
+      const { rows: documents } = await client.query<[place: number, words: string]>({
+        text: `fetch ${DOCUMENTS_AT_ONCE} from document`,
+        rowMode: 'array',
+      })
+      for (const [place, document] of documents) addDocument(postings, place, document)
+      if (documents.length < DOCUMENTS_AT_ONCE) break
+    }
+    trim(postings)
+    return { postings, vocabulary, snapshot: rows[0]?.snapshot ?? '' }
+  } finally {
+    await client.query('commit')
+  }
+}
+
+/** Brings the words up to this moment: whatever a transaction wrote that their snapshot did not see. */
+export async function catchUpWords(client: Client, index: WordIndex): Promise<void> {
+  const { rows } = await client.query<{
+    snapshot: string
+    changed: [place: number, words: string][] | null
+    removed: number[] | null
+    words: WordRow[] | null
+  }>(
+    `select
+       pg_current_snapshot()::text as snapshot,
+       (
+         select json_agg(json_build_array(place, words::text))
+         from (
+           select d.place, d.words
+           from search_documents d
+           where ${isNew('d')}
+           limit ${CHANGED_MAX}
+         ) changed
+       ) as changed,
+       (
+         select json_agg(r.place)
+         from removed_listings r
+         where ${isNew('r')}
+       ) as removed,
+       (
+         select json_agg(json_build_array(w.word, w.sound, w.is_named, w.product_count))
+         from search_words w
+         where ${isNew('w')}
+       ) as words`,
+    [index.snapshot],
+  )
+  const [row] = rows
+  if (!row) throw new Error('What has changed is one row')
+  for (const place of row.removed ?? []) changeDocument(index.postings, place, undefined)
+  for (const [place, document] of row.changed ?? []) changeDocument(index.postings, place, document)
+  for (const word of row.words ?? []) putWord(index.vocabulary, wordOf(word))
+  index.snapshot = row.snapshot
+}
+
+function wordOf([word, sound, isNamed, products]: WordRow): KnownWord {
+  return { word, sound, isNamed, products }
+}

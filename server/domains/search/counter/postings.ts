@@ -1,0 +1,178 @@
+/**
+ * Which products have which words, in memory: for each word the places of the products that have it, in their order,
+ * as the gaps between them. Most gaps are small and take one byte, so that a product of a hundred and forty words
+ * takes some two hundred bytes.
+ */
+
+/** Where in a product's document a word stands at best. */
+export const STANDS = { named: 0, told: 1, described: 2 } as const
+export type Stand = (typeof STANDS)[keyof typeof STANDS]
+
+/** A product's words: each is `number * 4 + stand`. */
+export type Words = Uint32Array
+
+export interface Postings {
+  /** The number of each word. */
+  readonly numberOf: Map<string, number>
+  readonly lists: List[]
+  /** Products whose documents have changed since the lists were made, which do not tell of them. */
+  readonly changed: Map<number, Words>
+  /** One more than the highest place. */
+  length: number
+}
+
+interface List {
+  bytes: Uint8Array
+  /** How many bytes are in use. */
+  used: number
+  products: number
+  last: number
+}
+
+const STAND_BITS = 2
+const STAND_MASK = 3
+const GROUP_BITS = 7
+const MORE = 0x80
+const FIRST_BYTES = 16
+const POSTING_BYTES_MAX = 5
+
+export function createPostings(): Postings {
+  return { numberOf: new Map(), lists: [], changed: new Map(), length: 0 }
+}
+
+/** Adds a product that comes after all that were added before. */
+export function addDocument(postings: Postings, place: number, document: string): void {
+  postings.length = Math.max(postings.length, place + 1)
+  eachWord(document, (word, stand) => {
+    const list = listOf(postings, numberOf(postings, word))
+    append(list, ((place - list.last) << STAND_BITS) | stand)
+    list.last = place
+    list.products++
+  })
+}
+
+/** Takes a product's words from now on for what this document says; without one it has none. */
+export function changeDocument(postings: Postings, place: number, document: string | undefined): void {
+  postings.length = Math.max(postings.length, place + 1)
+  const words: number[] = []
+  eachWord(document ?? '', (word, stand) => {
+    words.push((numberOf(postings, word) << STAND_BITS) | stand)
+  })
+  postings.changed.set(place, Uint32Array.from(words).sort())
+}
+
+/** Gives back what was reserved to grow. */
+export function trim(postings: Postings): void {
+  for (const list of postings.lists) list.bytes = list.bytes.slice(0, list.used)
+}
+
+/** The products that have the word standing so or better; those that have changed are left out. */
+export function placesOf(
+  { numberOf: numbers, lists, changed }: Postings,
+  word: string,
+  worst: Stand,
+): Uint32Array {
+  const number = numbers.get(word)
+  const list = number === undefined ? undefined : lists[number]
+  if (!list) return NOWHERE
+  const { bytes, used } = list
+  const places = new Uint32Array(list.products)
+  let count = 0
+  let place = 0
+  for (let at = 0; at < used; ) {
+    let byte = bytes[at++] ?? 0
+    let posting = byte & (MORE - 1)
+    for (let shift = GROUP_BITS; byte >= MORE; shift += GROUP_BITS) {
+      byte = bytes[at++] ?? 0
+      posting |= (byte & (MORE - 1)) << shift
+    }
+    place += posting >>> STAND_BITS
+    if ((posting & STAND_MASK) <= worst) places[count++] = place
+  }
+  const found = places.subarray(0, count)
+  return changed.size === 0 ? found : found.filter((one) => !changed.has(one))
+}
+
+const NOWHERE = new Uint32Array(0)
+
+/** How a word stands in a product that has changed; undefined where it does not. */
+export function standIn({ numberOf: numbers }: Postings, words: Words, word: string): number | undefined {
+  const number = numbers.get(word)
+  if (number === undefined) return undefined
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? 0) >>> STAND_BITS < number) low = middle + 1
+    else high = middle
+  }
+  const found = words[low]
+  return found !== undefined && found >>> STAND_BITS === number ? found & STAND_MASK : undefined
+}
+
+function numberOf({ numberOf: numbers }: Postings, word: string): number {
+  const known = numbers.get(word)
+  if (known !== undefined) return known
+  numbers.set(word, numbers.size)
+  return numbers.size - 1
+}
+
+function listOf({ lists }: Postings, number: number): List {
+  while (lists.length <= number)
+    lists.push({ bytes: new Uint8Array(FIRST_BYTES), used: 0, products: 0, last: 0 })
+  const list = lists[number]
+  if (!list) throw new Error('Every word has a list')
+  return list
+}
+
+function append(list: List, posting: number): void {
+  if (list.used + POSTING_BYTES_MAX > list.bytes.length) {
+    const larger = new Uint8Array(list.bytes.length * 2)
+    larger.set(list.bytes)
+    list.bytes = larger
+  }
+  let left = posting
+  while (left >= MORE) {
+    list.bytes[list.used++] = (left & (MORE - 1)) | MORE
+    left >>>= GROUP_BITS
+  }
+  list.bytes[list.used++] = left
+}
+
+const QUOTE = 39
+const COLON = 58
+const SPACE = 32
+const WEIGHT_STANDS: Readonly<Record<number, Stand>> = { 65: STANDS.named, 66: STANDS.named, 67: STANDS.told }
+const PLACE_IN_TIER = '~'
+
+/**
+ * Reads a document as PostgreSQL writes it, `'word':1A,7C 'other':3`; a word without a position is one of a name as it
+ * is written (`=word`), or the tier of the product, which is of no use here.
+ */
+function eachWord(document: string, hear: (word: string, stand: Stand) => void): void {
+  const { length } = document
+  for (let at = 0; at < length; ) {
+    const from = at + 1
+    let end = document.indexOf("'", from)
+    let word: string | undefined
+    while (document.charCodeAt(end + 1) === QUOTE) {
+      // A quote in a word is written twice.
+      end = document.indexOf("'", end + 2)
+      word = ''
+    }
+    word = word === undefined ? document.slice(from, end) : document.slice(from, end).replaceAll("''", "'")
+    at = end + 1
+    let stand: Stand = STANDS.named
+    if (document.charCodeAt(at) === COLON) {
+      stand = STANDS.described
+      for (at++; at < length; at++) {
+        const code = document.charCodeAt(at)
+        if (code === SPACE) break
+        const other = WEIGHT_STANDS[code]
+        if (other !== undefined && other < stand) stand = other
+      }
+    }
+    at++
+    if (!word.startsWith(PLACE_IN_TIER)) hear(word, stand)
+  }
+}
