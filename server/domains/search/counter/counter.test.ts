@@ -152,7 +152,8 @@ test('looks words up as the database does, whatever is searched for', async () =
   await counter.knowsWords()
   await fc.assert(
     fc.asyncProperty(searches(rows.map(({ name }) => name)), async (search) => {
-      const [inMemory, inDatabase] = [counter, undefined].map((from) => lookupOf(moment(), from))
+      const inMemory = lookupOf(moment(), counter)
+      const inDatabase = lookupOf(moment(), undefined)
       const resolved = await resolveSearch(moment(), search, { isAsTyped: false, lookup: inMemory })
 
       expect(resolved).toEqual(
