@@ -4,6 +4,7 @@ import { AppLink } from '#app/link.tsx'
 import type { Product, ProductOption } from '#contract/catalog.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { Select } from '#ui/select.tsx'
 import { type Availability, availabilityOf, type Choices, variantWith } from './variants.ts'
 
 interface VariantPickerProps {
@@ -56,14 +57,14 @@ function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps)
       <label htmlFor={id} className="w-fit font-semibold text-strong">
         {option.name}
       </label>
-      <select
+      <Select
         id={id}
         name={`option-${option.id}`}
         value={values.find(({ isChosen }) => isChosen)?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? `${id}-error` : undefined}
-        className="h-12 w-full max-w-sm rounded-xl border border-line-strong bg-surface px-4 text-base text-strong aria-invalid:border-danger"
+        className="max-w-sm"
       >
         <option value="" disabled>
           {t('product.choose')}
@@ -75,7 +76,7 @@ function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps)
               : `${value.label} (${t(words[value.availability])})`}
           </option>
         ))}
-      </select>
+      </Select>
       <FieldError id={`${id}-error`} error={isMissing ? t('product.field_empty') : undefined} />
       {reasons}
     </div>

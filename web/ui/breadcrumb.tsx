@@ -8,16 +8,19 @@ interface BreadcrumbProps {
   readonly items: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
 }
 
-/** Where this page stands; on a phone the ways up are enough, for the heading below names the page. */
+/**
+ * Where this page stands; on a phone the ways up are enough, for the heading below names the page, and they stay on one
+ * line that a finger can move.
+ */
 export function Breadcrumb({ items }: BreadcrumbProps) {
   const t = useTranslate()
   return (
     <nav aria-label={t('ui.breadcrumb')}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
+      <ol className="no-scrollbar flex items-center gap-x-1.5 gap-y-1 text-sm max-sm:-m-1.5 max-sm:overflow-x-auto max-sm:p-1.5 max-sm:whitespace-nowrap sm:flex-wrap">
         {items.map(({ label, to }, index) => (
           <li
             key={label}
-            className={`min-h-6 items-center gap-1.5 ${to === undefined && index > 1 ? 'hidden sm:flex' : 'flex'}`}
+            className={`min-h-6 shrink-0 items-center gap-1.5 ${to === undefined && index > 1 ? 'hidden sm:flex' : 'flex'}`}
           >
             {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
             {to === undefined ? (

@@ -22,7 +22,7 @@ export function PillSelect({
       <span className="relative min-w-0 grow">
         <select
           {...rest}
-          className="h-11 w-full appearance-none truncate rounded-full border border-line-strong bg-surface ps-5 pe-10 text-base text-strong transition-colors hover:border-accent"
+          className="field-sizing-content h-11 w-full appearance-none truncate rounded-full border border-line-strong bg-surface ps-5 pe-10 text-base text-strong transition-colors hover:border-accent"
         >
           {children}
         </select>

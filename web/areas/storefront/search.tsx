@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
 import { StoreCard } from '#shop/store-card.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -136,7 +137,14 @@ function Understood({ list, products }: { list: ListState; products: ProductPage
 function Stores({ stores }: { stores: ReturnType<typeof useLoaderData<typeof loader>>['stores'] }) {
   const t = useTranslate()
   if (stores.length === 0) {
-    return <EmptyState icon={SearchX} title={t('store.empty_title')} text={t('store.empty_text')} />
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('store.empty_title')}
+        text={t('store.empty_text')}
+        action={<ButtonLink to="/seller/stores">{t('shell.all_stores')}</ButtonLink>}
+      />
+    )
   }
   return (
     <ul className="page-width grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

@@ -10,12 +10,20 @@ interface OneQuestionProps {
   readonly heading?: 'h2' | 'h3'
   /** What can be done with an answer. */
   readonly actionsOf?: (answer: Answer) => ReactNode
+  /** Beside who asked. */
+  readonly aside?: ReactNode
   /** What can be done with the question. */
   readonly children?: ReactNode
 }
 
 /** What somebody asked, and what the store and other buyers answered. */
-export function OneQuestion({ question, heading: Heading = 'h3', actionsOf, children }: OneQuestionProps) {
+export function OneQuestion({
+  question,
+  heading: Heading = 'h3',
+  actionsOf,
+  aside,
+  children,
+}: OneQuestionProps) {
   const t = useTranslate()
   return (
     <article id={`question-${question.id}`} className="flex scroll-mt-32 flex-col gap-3">
@@ -25,9 +33,12 @@ export function OneQuestion({ question, heading: Heading = 'h3', actionsOf, chil
           <Heading lang={question.locale} className="text-lg break-words">
             {question.question}
           </Heading>
-          <p className="text-sm text-muted">
-            <bdi>{question.author}</bdi> · <Moment at={question.created_at} style="day" />
-          </p>
+          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <p>
+              <bdi>{question.author}</bdi> · <Moment at={question.created_at} style="day" />
+            </p>
+            {aside}
+          </div>
         </div>
       </header>
       {question.answers.length > 0 ? (

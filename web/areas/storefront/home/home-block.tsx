@@ -66,14 +66,19 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
   return (
     <section className="page-width">
       <div
-        className={`mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
+        className={`mb-8 flex items-end justify-between gap-x-6 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div>
           <h2 className="text-4xl">{title}</h2>
           {text ? <p className="mt-2 text-lg text-muted">{text}</p> : null}
         </div>
         {href ? (
-          <TextLink to={toAppPath(href)} variant="more" aria-label={t('home.see_all_of', { title })}>
+          <TextLink
+            to={toAppPath(href)}
+            variant="more"
+            className="shrink-0"
+            aria-label={t('home.see_all_of', { title })}
+          >
             {t('home.see_all')}
           </TextLink>
         ) : null}
@@ -207,7 +212,7 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
 function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
   return (
     <section className="page-width">
-      <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-6 sm:px-8 py-12 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
+      <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-6 pt-10 pb-6 sm:px-8 sm:pt-12 sm:pb-8 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
         <div>
           <h2 className="text-4xl">{block.title}</h2>
           <p className="mt-3 text-lg text-muted">{block.text}</p>

@@ -2,19 +2,22 @@ import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
-import { changeList, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
+import { changeList, type ListKey, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
 import { RemovableChip } from '#ui/chip.tsx'
 
 interface ChipsProps {
   readonly path: AppPath
   readonly facets: Facets
   readonly list: ListState
+  /** What the page itself is about cannot be taken away. */
+  readonly hide: readonly ListKey[]
 }
 
 /** What the list is narrowed by now, each with a link that takes it away, and one that takes all away. */
-export function Chips({ path, facets, list }: ChipsProps) {
+export function Chips({ path, facets, list, hide }: ChipsProps) {
   const t = useTranslate()
   const chips = facets.facets.flatMap((facet): Chip[] => {
+    if (hide.includes(facet.key)) return []
     if (facet.kind === 'range') return priceChips(facet, list, t)
     if (facet.kind === 'switch') {
       if (!facet.is_selected) return []
@@ -46,7 +49,7 @@ export function Chips({ path, facets, list }: ChipsProps) {
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('catalog.applied_filters')}>
-      {chips.map(({ id, label, rest }) => (
+      {onePerId(chips).map(({ id, label, rest }) => (
         <li key={id}>
           <RemovableChip
             to={`${path}${writeList(rest)}`}
@@ -80,6 +83,11 @@ interface Chip {
   readonly label: string
   /** The list without it. */
   readonly rest: ListState
+}
+
+/** Two attributes may have the same value; an address names it once. */
+function onePerId(chips: readonly Chip[]): Chip[] {
+  return [...new Map(chips.map((chip) => [chip.id, chip])).values()]
 }
 
 function priceChips(

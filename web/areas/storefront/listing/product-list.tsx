@@ -81,7 +81,7 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
           </div>
           <SortMenu list={list} {...(standardSorting ? { standard: standardSorting } : {})} />
         </div>
-        <Chips path={path} facets={facets} list={list} />
+        <Chips path={path} facets={facets} list={list} hide={hide} />
         <div
           className={awaited === 'change' ? 'opacity-50 transition-opacity delay-200' : ''}
           aria-busy={awaited !== undefined}

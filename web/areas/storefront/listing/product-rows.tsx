@@ -83,7 +83,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
           varies={product.price_varies}
           size="md"
         />
-        <div className="flex min-w-0 grow flex-wrap items-center gap-2 max-xl:justify-end xl:grow-0">
+        <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:flex-wrap">
           <CardAction product={product} look="classic" />
           <KeepButton kind="wish" product={product} />
           <KeepButton kind="compare" product={product} />

@@ -121,15 +121,17 @@ export default function AllQuestions({ loaderData, actionData: refusal }: Route.
                     <ReportLink kind="answer" id={id} author={author} slug={product.slug} part={part} />
                   </>
                 )}
+                aside={
+                  <ReportLink
+                    kind="question"
+                    id={question.id}
+                    author={question.author}
+                    slug={product.slug}
+                    part={part}
+                  />
+                }
               >
                 {hasReceived ? <AnswerForm question={question} refusal={refusal} /> : null}
-                <ReportLink
-                  kind="question"
-                  id={question.id}
-                  author={question.author}
-                  slug={product.slug}
-                  part={part}
-                />
               </OneQuestion>
             </li>
           ))}

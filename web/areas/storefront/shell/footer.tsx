@@ -80,7 +80,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
             <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
             <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
           </ul>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="-mx-3 flex flex-wrap items-center gap-2">
             <ColorModeButton />
             <LanguageMenu opens="up" />
           </div>

@@ -35,7 +35,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
       method="get"
       action={href}
       aria-label={t('catalog.filters')}
-      className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
+      className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center"
       onSubmit={(event) => {
         event.preventDefault()
         send(event.currentTarget)
@@ -47,7 +47,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         typing.current = setTimeout(() => send(form), isTyped ? 400 : 0)
       }}
     >
-      <div className="col-span-2 flex sm:min-w-72">
+      <div className="flex sm:min-w-64">
         <input
           type="search"
           name="search"
@@ -58,60 +58,63 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
           className="h-11 w-full rounded-full border border-line-strong bg-surface px-5 text-base text-strong transition-colors placeholder:text-muted hover:border-accent"
         />
       </div>
-      {vertical ? null : (
-        <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
-          <option value="">{t('store.every_kind')}</option>
-          {(['shops', 'groceries', 'beauty', 'restaurants'] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`store.${kind}_title`)}
+      {/* On a phone they are one row to scroll, so that the stores are not pushed off the screen. */}
+      <div className="no-scrollbar relative flex gap-2 max-sm:-mx-4 max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:*:shrink-0 sm:contents">
+        {vertical ? null : (
+          <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
+            <option value="">{t('store.every_kind')}</option>
+            {(['shops', 'groceries', 'beauty', 'restaurants'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`store.${kind}_title`)}
+              </option>
+            ))}
+          </PillSelect>
+        )}
+        <CategorySelect vertical={vertical ?? list.vertical} list={list} stores={stores} />
+        <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
+          <option value="">{t('store.every_island')}</option>
+          {stores.islands.map(({ code, name, count }) => (
+            <option key={code} value={code}>
+              {name} ({count})
             </option>
           ))}
         </PillSelect>
-      )}
-      <CategorySelect vertical={vertical ?? list.vertical} list={list} stores={stores} />
-      <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
-        <option value="">{t('store.every_island')}</option>
-        {stores.islands.map(({ code, name, count }) => (
-          <option key={code} value={code}>
-            {name} ({count})
-          </option>
-        ))}
-      </PillSelect>
-      <PillSelect label={t('catalog.rating')} name="rating" defaultValue={list.rating ?? ''}>
-        <option value="">{t('store.every_rating')}</option>
-        {stores.ratings.map(({ stars, count }) => (
-          <option key={stars} value={starsFrom(stars)}>
-            {t('store.stars_and_more', { count: stars })} ({count})
-          </option>
-        ))}
-      </PillSelect>
-      <PillSelect label={t('store.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
-        <option value="">{t('store.delivers_anywhere')}</option>
-        {stores.destinations.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {t('store.delivers_to_place', { place: name })}
-          </option>
-        ))}
-      </PillSelect>
-      <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 whitespace-nowrap transition-colors hover:border-accent">
-        <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
-        <span>
-          {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>
-        </span>
-      </label>
-      <PillSelect
-        label={t('catalog.sort_by')}
-        name="sortBy"
-        defaultValue={list.sortBy ?? ''}
-        className="sm:ms-auto"
-      >
-        <option value="">{t('store.sort_standard')}</option>
-        {storeSortings.map((sorting) => (
-          <option key={sorting} value={sorting}>
-            {t(`store.sort_${sorting}`)}
-          </option>
-        ))}
-      </PillSelect>
+        <PillSelect label={t('catalog.rating')} name="rating" defaultValue={list.rating ?? ''}>
+          <option value="">{t('store.every_rating')}</option>
+          {stores.ratings.map(({ stars, count }) => (
+            <option key={stars} value={starsFrom(stars)}>
+              {t('store.stars_and_more', { count: stars })} ({count})
+            </option>
+          ))}
+        </PillSelect>
+        <PillSelect label={t('store.delivers_to')} name="delivers_to" defaultValue={list.delivers_to ?? ''}>
+          <option value="">{t('store.delivers_anywhere')}</option>
+          {stores.destinations.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {t('store.delivers_to_place', { place: name })}
+            </option>
+          ))}
+        </PillSelect>
+        <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 whitespace-nowrap transition-colors hover:border-accent">
+          <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
+          <span>
+            {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>
+          </span>
+        </label>
+        <PillSelect
+          label={t('catalog.sort_by')}
+          name="sortBy"
+          defaultValue={list.sortBy ?? ''}
+          className="sm:ms-auto"
+        >
+          <option value="">{t('store.sort_standard')}</option>
+          {storeSortings.map((sorting) => (
+            <option key={sorting} value={sorting}>
+              {t(`store.sort_${sorting}`)}
+            </option>
+          ))}
+        </PillSelect>
+      </div>
       {list.layout ? <input type="hidden" name="layout" value={list.layout} /> : null}
       <Button type="submit" variant="quiet" className="not-noscript:hidden">
         {t('catalog.apply')}
