@@ -259,6 +259,21 @@ describe('every page', () => {
   })
 })
 
+describe('a list of products names what it is narrowed by', () => {
+  test('once, where two attributes have the same value', async () => {
+    const { html } = await open(market.visitor(), '/shops/home?attribute=coral')
+
+    expect(html.match(/Remove: Coral/g)).toHaveLength(1)
+  })
+
+  test('but not what its page is about', async () => {
+    const { html } = await open(market.visitor(), '/shops/madras-lane')
+
+    expect(html).toContain('Madras Wrap Skirt')
+    expect(html).not.toContain('Applied filters')
+  })
+})
+
 const wantsHtml = { accept: 'text/html' }
 
 interface Opened {
