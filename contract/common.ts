@@ -51,6 +51,8 @@ export const Done = z.object({ done: z.literal(true) }).openapi('Done')
 /** A file as it is answered: what it is called when it is kept, and what is in it. */
 export const AnsweredFile = z.object({
   name: z.string(),
+  /** Where each file is of a type of its own. */
+  media_type: z.string().optional(),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
 export type AnsweredFile = z.infer<typeof AnsweredFile>

@@ -27,6 +27,7 @@ export type Tag =
   | 'orders'
   | 'payments'
   | 'seller'
+  | 'seller applications'
   | 'operator'
 
 export interface Definition {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -127,6 +128,20 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/reviews/{id}/reply': reviews.removeReply,
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
+
+  'POST /seller/stores/{store}/open': seller.openStore,
+
+  'GET /customer/seller-application': applications.readSellerApplication,
+  'POST /customer/seller-application': applications.submitSellerApplication,
+  'POST /customer/seller-documents': applications.uploadSellerDocument,
+  'DELETE /customer/seller-documents/{id}': applications.removeSellerDocument,
+  'GET /customer/seller-documents/{id}/file': applications.readSellerDocument,
+  'GET /operator/applications': applications.listSellerApplications,
+  'GET /operator/applications/{id}': applications.readAnySellerApplication,
+  'POST /operator/applications/{id}/review': applications.reviewSellerApplication,
+  'POST /operator/applications/{id}/approve': applications.approveSellerApplication,
+  'POST /operator/applications/{id}/reject': applications.rejectSellerApplication,
+  'GET /operator/applications/{id}/documents/{document}/file': applications.readAnySellerDocument,
 
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,

@@ -83,7 +83,7 @@ export const OperatorStore = z
     vertical: Vertical,
     city: z.string(),
     country_name: z.string(),
-    state: z.enum(['applied', 'in_review', 'approved', 'suspended', 'rejected', 'terminated']),
+    state: z.enum(['applied', 'in_review', 'preparing', 'approved', 'suspended', 'rejected', 'terminated']),
     state_reason: z.string().optional(),
     logo: Picture.optional(),
     owner: z.object({ name: z.string(), email: z.string() }).optional(),

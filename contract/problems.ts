@@ -36,6 +36,8 @@ export const problemStatuses = {
   wishlist_full: 409,
   compare_full: 409,
   picture_invalid: 422,
+  document_invalid: 422,
+  documents_full: 409,
   not_received: 403,
   own_product: 403,
   already_reviewed: 409,

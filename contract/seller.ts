@@ -235,3 +235,11 @@ export const changeStoreStatus = endpoint({
   answer: z.object({ store: SellerStore }),
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
+
+export const openStore = endpoint({
+  ...seller,
+  summary: 'Show a store that was being prepared to shoppers',
+  params: inStore,
+  answer: z.object({ store: SellerStore }),
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+})

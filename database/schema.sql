@@ -360,7 +360,7 @@ create table stores (
   constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
   constraint stores_returns_days_check CHECK ((returns_days >= 0)),
   constraint stores_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
-  constraint stores_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'in_review'::text, 'approved'::text, 'suspended'::text, 'rejected'::text, 'terminated'::text]))),
+  constraint stores_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'in_review'::text, 'preparing'::text, 'approved'::text, 'suspended'::text, 'rejected'::text, 'terminated'::text]))),
   constraint stores_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint stores_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
 );
@@ -1764,3 +1764,92 @@ create table fallen_prices (
   constraint fallen_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 comment on table fallen_prices is 'Wished-for products whose price has fallen and whose wishers were not told yet.';
+
+create table seller_applications (
+  id uuid not null,
+  applicant_id uuid not null,
+  state text not null default 'submitted'::text,
+  state_reason text,
+  store_name text not null,
+  description text not null,
+  vertical text not null,
+  country_code character(2) not null,
+  region text,
+  city text not null,
+  street text not null,
+  postcode text,
+  contact_name text not null,
+  email text not null,
+  phone text not null,
+  hides_email boolean not null default false,
+  hides_phone boolean not null default false,
+  links jsonb not null default '{}'::jsonb,
+  logo_id uuid,
+  cover_id uuid,
+  locale text not null,
+  terms_accepted_at timestamp with time zone not null,
+  reviewer_id uuid,
+  store_id uuid,
+  submitted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint seller_applications_store_id_key UNIQUE (store_id),
+  constraint seller_applications_pkey PRIMARY KEY (id),
+  constraint seller_applications_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint seller_applications_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint seller_applications_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint seller_applications_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint seller_applications_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint seller_applications_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint seller_applications_approved_store CHECK (((state = 'approved'::text) = (store_id IS NOT NULL))),
+  constraint seller_applications_decided CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
+  constraint seller_applications_email_check CHECK ((email = lower(email))),
+  constraint seller_applications_rejected_why CHECK (((state <> 'rejected'::text) OR (state_reason IS NOT NULL))),
+  constraint seller_applications_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'approved'::text, 'rejected'::text]))),
+  constraint seller_applications_store_name_check CHECK (((length(store_name) >= 1) AND (length(store_name) <= 80))),
+  constraint seller_applications_vertical_check CHECK ((vertical = ANY (ARRAY['shops'::text, 'restaurants'::text, 'beauty'::text, 'groceries'::text])))
+);
+CREATE INDEX seller_applications_applicant_id ON public.seller_applications USING btree (applicant_id, submitted_at DESC);
+CREATE INDEX seller_applications_country_code ON public.seller_applications USING btree (country_code);
+CREATE INDEX seller_applications_cover_id ON public.seller_applications USING btree (cover_id);
+CREATE INDEX seller_applications_logo_id ON public.seller_applications USING btree (logo_id);
+CREATE UNIQUE INDEX seller_applications_one_open ON public.seller_applications USING btree (applicant_id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+CREATE INDEX seller_applications_reviewer_id ON public.seller_applications USING btree (reviewer_id);
+CREATE INDEX seller_applications_waiting ON public.seller_applications USING btree (submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]));
+
+create table seller_application_events (
+  id uuid not null,
+  application_id uuid not null,
+  to_state text not null,
+  actor_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint seller_application_events_pkey PRIMARY KEY (id),
+  constraint seller_application_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint seller_application_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES seller_applications(id) ON DELETE CASCADE,
+  constraint seller_application_events_to_state_check CHECK ((to_state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX seller_application_events_actor_id ON public.seller_application_events USING btree (actor_id);
+CREATE INDEX seller_application_events_application_id ON public.seller_application_events USING btree (application_id, at);
+
+create table seller_documents (
+  id uuid not null,
+  owner_id uuid not null,
+  application_id uuid,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  size integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint seller_documents_pkey PRIMARY KEY (id),
+  constraint seller_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES seller_applications(id) ON DELETE CASCADE,
+  constraint seller_documents_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint seller_documents_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'business'::text, 'other'::text]))),
+  constraint seller_documents_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text]))),
+  constraint seller_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint seller_documents_size_check CHECK ((size > 0))
+);
+CREATE INDEX seller_documents_application_id ON public.seller_documents USING btree (application_id);
+CREATE INDEX seller_documents_owner_id ON public.seller_documents USING btree (owner_id);
+CREATE INDEX seller_documents_unsent ON public.seller_documents USING btree (created_at) WHERE (application_id IS NULL);
+comment on table seller_documents is 'Kept here and not among pictures, which have public addresses. Null of application_id until it is sent.';

@@ -908,6 +908,56 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SellerApplicationEvents {
+  actor_id: string | null;
+  application_id: string;
+  at: Timestamp;
+  id: string;
+  reason: string | null;
+  to_state: "submitted" | "in_review" | "approved" | "rejected";
+}
+
+export interface SellerApplications {
+  applicant_id: string;
+  city: string;
+  contact_name: string;
+  country_code: string;
+  cover_id: string | null;
+  decided_at: Timestamp | null;
+  description: string;
+  email: string;
+  hides_email: Generated<boolean>;
+  hides_phone: Generated<boolean>;
+  id: string;
+  links: Generated<Json>;
+  locale: string;
+  logo_id: string | null;
+  phone: string;
+  postcode: string | null;
+  region: string | null;
+  reviewer_id: string | null;
+  state: Generated<"submitted" | "in_review" | "approved" | "rejected">;
+  state_reason: string | null;
+  store_id: string | null;
+  store_name: string;
+  street: string;
+  submitted_at: Timestamp;
+  terms_accepted_at: Timestamp;
+  vertical: "shops" | "restaurants" | "beauty" | "groceries";
+}
+
+export interface SellerDocuments {
+  application_id: string | null;
+  bytes: Buffer;
+  created_at: Timestamp;
+  id: string;
+  kind: "identity" | "business" | "other";
+  media_type: "application/pdf" | "image/webp";
+  name: string;
+  owner_id: string;
+  size: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1086,7 +1136,7 @@ export interface Stores {
   sells: Generated<string[]>;
   since_year: number | null;
   slug: string;
-  state: Generated<"applied" | "in_review" | "approved" | "suspended" | "rejected" | "terminated">;
+  state: Generated<"applied" | "in_review" | "preparing" | "approved" | "suspended" | "rejected" | "terminated">;
   state_reason: string | null;
   street: string | null;
   tagline: Generated<Json>;
@@ -1296,6 +1346,9 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_tiers: SearchTiers;
   search_words: SearchWords;
+  seller_application_events: SellerApplicationEvents;
+  seller_applications: SellerApplications;
+  seller_documents: SellerDocuments;
   sessions: Sessions;
   settings: Settings;
   shipments: Shipments;

@@ -1,5 +1,6 @@
 /** Every job of the market, by name. */
 import { accountsJobs } from '#domains/accounts/index.ts'
+import { applicationsJobs } from '#domains/applications/index.ts'
 import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
@@ -29,6 +30,7 @@ export function marketJobs({ config, outside, media }: JobOptions): Jobs {
   return {
     ...platformJobs,
     ...accountsJobs,
+    ...applicationsJobs,
     ...cartJobs,
     ...catalogJobs,
     ...checkoutJobs(gateways),

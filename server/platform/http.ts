@@ -199,14 +199,14 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 
     async function answerFile(call: Call, given: object): Promise<Response> {
       if (typeof route !== 'function' || isWrite) throw new Error('A file is read in one Work')
-      const { name, bytes } = (await route(readingWork(source, callerOf(call)), given)) as AnsweredFile
+      const file = (await route(readingWork(source, callerOf(call)), given)) as AnsweredFile
       const headers: Pair[] = [
         ...always,
-        ['content-type', definition.file ?? ''],
-        ['content-disposition', `attachment; filename="${name}"`],
+        ['content-type', file.media_type ?? definition.file ?? ''],
+        ['content-disposition', `attachment; ${namedFile(file.name)}`],
         ['x-request-id', call.context.var.requestId],
       ]
-      return new Response(new Uint8Array(bytes), { status, headers })
+      return new Response(new Uint8Array(file.bytes), { status, headers })
     }
 
     async function carryOut(call: Call, given: object, text: string): Promise<Answered> {
@@ -393,6 +393,13 @@ function retryAfterOf({ status, facts }: Problem): number | undefined {
 
 function localeIn(context: CallContext): string {
   return localeOf(context.req.header('x-language') ?? context.req.header('accept-language'))
+}
+
+/** The name of a file, written out where it is of plain letters. */
+function namedFile(name: string): string {
+  if (/^[\w .-]+$/.test(name)) return `filename="${name}"`
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `filename*=UTF-8''${encoded}`
 }
 
 function queryOf(context: CallContext): Record<string, string> {

@@ -79,6 +79,7 @@ const tags: Record<Tag, string> = {
   orders: 'What was bought and how far it is',
   payments: 'What payment gateways tell',
   seller: 'A store’s own orders, products and hours',
+  'seller applications': 'From wanting to sell to a store',
   operator: 'The market’s back office',
 }
 

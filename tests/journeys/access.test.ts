@@ -81,6 +81,11 @@ interface Things {
   readonly review: string
   readonly question: string
   readonly answer: string
+  /** Of the shopper, and not sent with an application. */
+  readonly document: string
+  /** Of nobody of the actors. */
+  readonly application: string
+  readonly sentDocument: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -100,6 +105,8 @@ const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { 
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
+const ownDocument = ({ document: id }: Things): Asked => ({ params: { id } })
+const application = ({ application: id }: Things): Asked => ({ params: { id } })
 const stockAlert = ({ stockAlertKey: key }: Things): Asked => ({ params: { key } })
 const withBody =
   (asked: (things: Things) => Asked, body: object) =>
@@ -112,6 +119,19 @@ const home = {
   city: 'Roseau',
   country_code: 'DM',
   phone: '+17675550100',
+}
+
+const applicationFields = {
+  store_name: 'Palm & Pepper',
+  description: 'Pepper sauces from Roseau.',
+  vertical: 'groceries',
+  country_code: 'DM',
+  city: 'Roseau',
+  street: '1 Market Street',
+  contact_name: 'Ines Baptiste',
+  email: 'ines@palm-and-pepper.example',
+  phone: '+17675550100',
+  terms: true,
 }
 
 const table: Record<EndpointKey, Line> = {
@@ -311,6 +331,27 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
+  'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
+  'GET /customer/seller-application': { row: accountHolders },
+  'POST /customer/seller-application': {
+    row: accountHolders,
+    asked: ({ person: id }) => ({ body: { ...applicationFields, documents: [id] } }),
+  },
+  'POST /customer/seller-documents': {
+    row: accountHolders,
+    asked: () => ({ query: { kind: 'identity', name: 'passport.pdf' } }),
+  },
+  'GET /customer/seller-documents/{id}/file': { row: accountShopperOnly, asked: ownDocument },
+  'DELETE /customer/seller-documents/{id}': { row: accountShopperOnly, asked: ownDocument },
+  'GET /operator/applications': { row: operators },
+  'GET /operator/applications/{id}': { row: operators, asked: application },
+  'POST /operator/applications/{id}/review': { row: operators, asked: application },
+  'POST /operator/applications/{id}/approve': { row: operators, asked: application },
+  'POST /operator/applications/{id}/reject': { row: operators, asked: withBody(application, reason) },
+  'GET /operator/applications/{id}/documents/{document}/file': {
+    row: operators,
+    asked: ({ application: id, sentDocument: document }) => ({ params: { id, document } }),
+  },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
 
@@ -463,6 +504,7 @@ function unknownOf({ params = {} }: Asked): Record<string, string> {
     number: unknownNumber,
     slug: 'no-such-thing',
     store: 'no-such-store',
+    document: crypto.randomUUID(),
   }
   return Object.fromEntries(Object.keys(params).map((name) => [name, unknown[name] ?? '']))
 }
@@ -555,12 +597,28 @@ async function findThings(): Promise<Things> {
     ...found,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
+    ...(await sendApplication(newcomer)),
+    document: (await uploadDocument(visitors.shopper)).id,
     store: 'madras-lane',
     otherStore: 'belle-morne',
     address: address.id,
     cartItem: cart.items[0]?.id ?? '',
     person: id,
   }
+}
+
+async function uploadDocument({ call }: TestVisitor) {
+  const upload = new Blob(['%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'])
+  const query = { kind: 'identity', name: 'passport.pdf' } as const
+  return (await call('POST /customer/seller-documents', { query, upload })).document
+}
+
+async function sendApplication(applicant: TestVisitor) {
+  const { id: sentDocument } = await uploadDocument(applicant)
+  const { application: sent } = await applicant.call('POST /customer/seller-application', {
+    body: { ...applicationFields, store_name: 'Kokomo Crafts', vertical: 'shops', documents: [sentDocument] },
+  })
+  return { application: sent.id, sentDocument }
 }
 
 async function writeTexts({ call }: TestVisitor) {

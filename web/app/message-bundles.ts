@@ -6,6 +6,7 @@ export const bundles = {
   storefront: ['ui', 'shell', 'cart', 'home', 'catalog', 'store'],
   product: ['product'],
   reviews: ['reviews'],
+  become: ['become'],
   blog: ['blog'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
@@ -44,6 +45,7 @@ const needs: Record<string, readonly Bundle[]> = {
   '/seller': [...purchase, 'seller', 'reviews'],
   '/seller/store': [...product, 'reviews'],
   '/seller/stores': storefront,
+  '/seller/become-seller': [...purchase, 'become'],
   '/operator': [...purchase, 'operator', 'reviews'],
 }
 

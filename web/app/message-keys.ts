@@ -1,6 +1,7 @@
 /** The keys of all texts that pages may show, as the English files have them: `namespace.key`. */
 import type account from '#messages/en/account.json'
 import type auth from '#messages/en/auth.json'
+import type become from '#messages/en/become.json'
 import type blog from '#messages/en/blog.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
@@ -20,6 +21,7 @@ import type ui from '#messages/en/ui.json'
 interface Namespaces {
   account: typeof account
   auth: typeof auth
+  become: typeof become
   blog: typeof blog
   cart: typeof cart
   catalog: typeof catalog

@@ -1,2 +1,2 @@
-export { isGuestWelcome } from './market-settings.ts'
+export { isGuestWelcome, sellerCommission } from './market-settings.ts'
 export { contentRoutes } from './routes.ts'

@@ -21,6 +21,7 @@ const MarketSettings = z.object({
   // A name that is no layout's must not take the market down with it.
   collection_layout: z.enum(listLayouts).catch('collection_left_sidebar'),
   product_layout: ProductLayout.catch('product_thumbnail').default('product_thumbnail'),
+  seller_commission_bps: z.int().min(0).max(10_000).default(1_200),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
 
@@ -36,4 +37,9 @@ export function marketSettings(work: Pick<Work, 'db' | 'now'>): Promise<MarketSe
 /** Whether somebody without an account may check out. */
 export async function isGuestWelcome(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
   return (await marketSettings(work)).guest_checkout
+}
+
+/** What a new seller pays of what they sell, in hundredths of a percent. */
+export async function sellerCommission(work: Pick<Work, 'db' | 'now'>): Promise<number> {
+  return (await marketSettings(work)).seller_commission_bps
 }

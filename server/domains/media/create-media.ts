@@ -21,6 +21,11 @@ export interface Media {
    */
   readonly keepUpload: (key: string, upload: Blob) => Promise<PictureFacts>
   readonly removeUpload: (key: string) => Promise<void>
+  /**
+   * A clean picture of an upload, as WebP, which is not kept.
+   * @throws {NotAPicture, TooManyWaiting}
+   */
+  readonly cleanUpload: (upload: Blob) => Promise<Buffer>
 }
 
 /** The pictures in these folders. */
@@ -28,16 +33,18 @@ export function createMedia(folders: PictureFolders): Media {
   const storage = new PictureStorage(folders)
   const sizes = new SizeMaker(storage)
   const turns = new Turns(CLEANED_AT_ONCE)
+  const cleanUpload = async (upload: Blob) => cleanPicture(Buffer.from(await upload.arrayBuffer()))
   return {
     answer: (request) => answerPicture(request, { storage, sizes }),
     warmUp: (db, signal) => warmUpSizes({ db, storage, sizes }, signal),
     keepUpload: (key, upload) =>
       turns.take(async () => {
-        const bytes = await cleanPicture(Buffer.from(await upload.arrayBuffer()))
+        const bytes = await cleanUpload(upload)
         const facts = await describePicture(bytes)
         await storage.keepOriginal(key, bytes)
         return facts
       }),
     removeUpload: (key) => storage.removeUpload(key),
+    cleanUpload: (upload) => turns.take(() => cleanUpload(upload)),
   }
 }

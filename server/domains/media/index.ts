@@ -1,6 +1,8 @@
 export { attachPictures, detachPictures } from './attach-pictures.ts'
+export { NotAPicture } from './clean-picture.ts'
 export { createMedia, type Media } from './create-media.ts'
 export { describePicture } from './describe-picture.ts'
 export { mediaJobs } from './jobs.ts'
 export { pictureJson, pictureOf, pictureUrl } from './picture.ts'
 export { mediaRoutes } from './routes.ts'
+export { TooManyWaiting } from './turns.ts'

@@ -3,6 +3,7 @@ import { Money } from '#contract/common.ts'
 import { type Jobs, job } from '#platform/jobs.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
+import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
@@ -21,6 +22,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.welcome': job({
       payload: z.object({ user_id: z.uuid() }),
       carryOut: (begin, { user_id }) => tellWelcome(begin, user_id, options),
+    }),
+
+    'notifications.application_moved': job({
+      payload: z.object({ application_id: z.uuid(), state: z.enum(applicationMovesTold) }),
+      carryOut: (begin, { application_id: applicationId, state }) =>
+        tellApplicationMoved(begin, { applicationId, state }, options),
     }),
 
     'notifications.order_placed': job({

@@ -391,3 +391,35 @@ export async function readAnsweredQuestion(
   `.execute(db)
   return rows[0]
 }
+
+export interface ApplicationFacts {
+  readonly applicant_id: string
+  readonly name: string
+  readonly email: string
+  readonly locale: string
+  readonly store_name: string
+  readonly store_slug: string | null
+  readonly reason: string | null
+}
+
+/** Who applied to sell, and what for; mail goes to the account and not to the store's address. */
+export async function readApplicationFacts(
+  { db }: Reading,
+  applicationId: string,
+): Promise<ApplicationFacts | undefined> {
+  return db
+    .selectFrom('seller_applications as a')
+    .innerJoin('users as u', 'u.id', 'a.applicant_id')
+    .leftJoin('stores as s', 's.id', 'a.store_id')
+    .select([
+      'a.applicant_id',
+      'u.name',
+      'u.email',
+      'u.locale',
+      'a.store_name',
+      's.slug as store_slug',
+      'a.state_reason as reason',
+    ])
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst()
+}

@@ -12,6 +12,10 @@ export async function approveStore(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await changeState(work, { slug: params.slug, from: ['applied', 'in_review', 'suspended'], to: 'approved' })
+  await changeState(work, {
+    slug: params.slug,
+    from: ['applied', 'in_review', 'preparing', 'suspended'],
+    to: 'approved',
+  })
   return { store: await operatorStore(work, params.slug) }
 }

@@ -1,3 +1,4 @@
+export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
 export { sellerStore } from './list-my-stores.ts'
 export { openStoreIds } from './open-stores.ts'

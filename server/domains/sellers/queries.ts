@@ -309,7 +309,7 @@ export async function setPause(
   return numUpdatedRows > 0n
 }
 
-type StoreState = 'applied' | 'in_review' | 'approved' | 'suspended' | 'rejected' | 'terminated'
+type StoreState = 'applied' | 'in_review' | 'preparing' | 'approved' | 'suspended' | 'rejected' | 'terminated'
 
 /** Moves a store from one of some states to another and notes it; undefined when it is in none of them. */
 export async function moveStore(
@@ -442,6 +442,93 @@ export async function readAnyStores(
     order by s.created_at desc, s.id desc
   `.execute(db)
   return rows
+}
+
+/** Whether a store already has this name, however it is written. */
+export async function readNameTaken({ db }: Pick<Work, 'db'>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select
+      from stores s
+      where regexp_replace(plain(normalize(s.name, nfkc)), '[^[:alnum:]]', '', 'g')
+        = regexp_replace(plain(normalize(${name}::text, nfkc)), '[^[:alnum:]]', '', 'g')
+    ) as taken
+  `.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** The first of `slug`, `slug-2`, ... that no store has, and no category either, as both stand under one address. */
+export async function readFreeSlug({ db }: Pick<Work, 'db'>, slug: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`
+    select wanted.slug
+    from (
+      select case when n = 1 then ${slug}::text else ${slug}::text || '-' || n end as slug, n
+      from generate_series(1, 1000) n
+    ) wanted
+    where not exists (select from stores s where s.slug = wanted.slug)
+      and not exists (select from categories c where c.slug = wanted.slug)
+    order by wanted.n
+    limit 1
+  `.execute(db)
+  const [found] = rows
+  if (!found) throw new Error(`A thousand stores are called ${slug}`)
+  return found.slug
+}
+
+interface StoreToInsert {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly vertical: Vertical
+  readonly ownerId: string
+  readonly about: Record<string, string>
+  readonly countryCode: string
+  readonly city: string
+  readonly street: string
+  readonly email: string
+  readonly phone: string
+  readonly hidesEmail: boolean
+  readonly hidesPhone: boolean
+  readonly links: Record<string, string>
+  readonly logoId: string | null
+  readonly coverId: string | null
+  readonly commissionBps: number
+  readonly deliveryMode: 'parcel' | 'kitchen'
+  readonly eventId: string
+  readonly actorId: string
+}
+
+/** A store in preparation, its owner on its staff, and who opened it; currency and clock are those of its country. */
+export async function insertStore(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  store: StoreToInsert,
+): Promise<void> {
+  await sql`
+    with opened as (
+      insert into stores (
+        id, slug, name, vertical, owner_id, about, country_code, city, street, timezone, email, phone,
+        hides_email, hides_phone, links, logo_id, cover_id, currency, commission_bps, delivery_mode, state,
+        created_at, updated_at
+      )
+      select
+        ${store.id}::uuid, ${store.slug}, ${store.name}, ${store.vertical}, ${store.ownerId}::uuid,
+        ${JSON.stringify(store.about)}::jsonb, land.code, ${store.city}, ${store.street},
+        coalesce(land.timezone, 'UTC'), ${store.email}, ${store.phone}, ${store.hidesEmail}, ${store.hidesPhone},
+        ${JSON.stringify(store.links)}::jsonb, ${store.logoId}::uuid, ${store.coverId}::uuid,
+        coalesce(land.currency, 'USD'), ${store.commissionBps}, ${store.deliveryMode}, 'preparing', ${now}, ${now}
+      from countries land
+      where land.code = ${store.countryCode}
+      returning id
+    ),
+    staffed as (
+      insert into store_staff (store_id, user_id, role, created_at)
+      select opened.id, ${store.ownerId}::uuid, 'owner', ${now}
+      from opened
+    )
+    insert into store_events (id, store_id, from_state, to_state, actor_id, at)
+    select ${store.eventId}::uuid, opened.id, 'applied', 'preparing', ${store.actorId}::uuid, ${now}
+    from opened
+  `.execute(db)
 }
 
 export async function storeExists({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { changeStatus } from './change-status.ts'
 import { listAllStores } from './list-all-stores.ts'
 import { listMyStores } from './list-my-stores.ts'
 import { listSitemapStores } from './list-sitemap-stores.ts'
+import { openStore } from './open-store.ts'
 import { readStore } from './read-store.ts'
 import { reportStore } from './report-store.ts'
 import { suspendStore } from './suspend-store.ts'
@@ -14,6 +15,7 @@ export const sellersRoutes = routes({
   'POST /stores/{slug}/reports': reportStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
+  'POST /seller/stores/{store}/open': openStore,
   'GET /operator/stores': listAllStores,
   'POST /operator/stores/{slug}/approve': approveStore,
   'POST /operator/stores/{slug}/suspend': suspendStore,

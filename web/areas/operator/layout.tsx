@@ -1,4 +1,5 @@
 import {
+  ClipboardList,
   HandCoins,
   LayoutDashboard,
   LogOut,
@@ -43,6 +44,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
+        { to: '/operator/applications', label: t('operator.nav_applications'), icon: ClipboardList },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },

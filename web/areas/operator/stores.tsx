@@ -36,7 +36,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.stores_title')
 
-const states = ['applied', 'in_review', 'approved', 'suspended', 'rejected', 'terminated'] as const
+const states = [
+  'applied',
+  'in_review',
+  'preparing',
+  'approved',
+  'suspended',
+  'rejected',
+  'terminated',
+] as const
 
 export default function Stores({ loaderData: { query, stores }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
@@ -86,6 +94,7 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
 const tones: Record<OperatorStore['state'], BadgeTone> = {
   applied: 'offer',
   in_review: 'offer',
+  preparing: 'info',
   approved: 'success',
   suspended: 'danger',
   rejected: 'neutral',

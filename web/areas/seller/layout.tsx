@@ -1,10 +1,12 @@
 import { LogOut, MessageSquareText, MessagesSquare, Package, ReceiptText, Store, Sun } from 'lucide-react'
 import { Form, Outlet, useRouteLoaderData } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { SellerStore } from '#contract/seller.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
@@ -23,7 +25,13 @@ export function useDeskStore(): SellerStore {
   return data.store
 }
 
-export default function SellerLayout({ loaderData: { store } }: Route.ComponentProps) {
+/** Opens a store that was being prepared. */
+export async function action({ context, params }: Route.ActionArgs) {
+  await apiFrom(context)('POST /seller/stores/{store}/open', { params })
+  return { isOpened: true as const }
+}
+
+export default function SellerLayout({ loaderData: { store }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <OfficeFrame
@@ -57,12 +65,44 @@ export default function SellerLayout({ loaderData: { store } }: Route.ComponentP
         </>
       }
     >
-      {store.state === 'approved' ? null : (
-        <Alert tone="warning" className="mb-6">
-          {t(store.state === 'suspended' ? 'seller.store_suspended' : 'seller.store_in_review')}
-        </Alert>
-      )}
+      <StoreState store={store} isOpened={actionData?.isOpened === true} />
       <Outlet />
     </OfficeFrame>
+  )
+}
+
+/** What stands between the store and its shoppers. */
+function StoreState({ store, isOpened }: { store: SellerStore; isOpened: boolean }) {
+  const t = useTranslate()
+  const path = useHref(deskPath(store.slug))
+  if (store.state === 'preparing' && store.role !== 'packer') {
+    return (
+      <Alert
+        tone="info"
+        className="mb-6"
+        action={
+          <Form method="post" action={path}>
+            <Button type="submit" variant="action">
+              {t('seller.store_open')}
+            </Button>
+          </Form>
+        }
+      >
+        {t('seller.store_preparing')}
+      </Alert>
+    )
+  }
+  if (isOpened) {
+    return (
+      <Alert tone="success" className="mb-6">
+        {t('seller.store_opened')}
+      </Alert>
+    )
+  }
+  if (store.state === 'approved') return null
+  return (
+    <Alert tone="warning" className="mb-6">
+      {t(store.state === 'suspended' ? 'seller.store_suspended' : 'seller.store_in_review')}
+    </Alert>
   )
 }

@@ -1,0 +1,258 @@
+import { z } from '@hono/zod-openapi'
+import {
+  AnsweredFile,
+  Done,
+  Email,
+  line,
+  PageQuery,
+  Phone,
+  Picture,
+  pageOf,
+  paragraph,
+  Slug,
+  Time,
+  Uuid,
+  Vertical,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const documentKinds = ['identity', 'business', 'other'] as const
+export const DOCUMENTS_MAX = 5
+
+const applicationStates = ['submitted', 'in_review', 'approved', 'rejected'] as const
+
+/** An address of the web that begins with https. */
+const WebAddress = z
+  .string()
+  .trim()
+  .max(300, 'too_long')
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
+
+const linksShape = {
+  website: WebAddress.optional(),
+  facebook: WebAddress.optional(),
+  instagram: WebAddress.optional(),
+  twitter: WebAddress.optional(),
+  youtube: WebAddress.optional(),
+  pinterest: WebAddress.optional(),
+}
+
+/** One line without control characters or marks that cannot be seen, which would make two names look alike. */
+const StoreName = z
+  .string()
+  .trim()
+  .min(1, 'field_empty')
+  .max(80, 'too_long')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'field_invalid')
+  .regex(/[\p{L}\p{N}]/u, 'field_invalid')
+
+/** What somebody says who wants to sell. */
+export const SellerApplicationFields = z.object({
+  store_name: StoreName,
+  description: paragraph(2000).min(1, 'field_empty'),
+  vertical: z.enum(Vertical.options, 'field_empty'),
+  country_code: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
+  region: line(100).optional().describe('Required where the country has regions'),
+  city: line(100, 'city_required'),
+  street: line(200, 'street_required'),
+  postcode: line(20).optional().describe('Required where the country says so'),
+  contact_name: line(120, 'name_required'),
+  email: Email,
+  phone: Phone,
+  hides_email: z.boolean().optional(),
+  hides_phone: z.boolean().optional(),
+  links: z.object(linksShape).optional(),
+  logo_id: Uuid.optional().describe('A picture uploaded before'),
+  cover_id: Uuid.optional(),
+  documents: z
+    .array(Uuid)
+    .min(1, 'field_empty')
+    .max(DOCUMENTS_MAX, 'too_many_documents')
+    .describe('Uploaded before; one proves who it is at least'),
+  terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
+})
+export type SellerApplicationFields = z.infer<typeof SellerApplicationFields>
+
+export const SellerDocument = z
+  .object({
+    id: Uuid,
+    kind: z.enum(documentKinds),
+    name: z.string(),
+    media_type: z.string(),
+    size: z.int().describe('In bytes'),
+    created_at: Time,
+  })
+  .openapi('SellerDocument')
+export type SellerDocument = z.infer<typeof SellerDocument>
+
+const Told = z.object({
+  id: Uuid,
+  state: z.enum(applicationStates),
+  reason: z.string().optional().describe('Why it was rejected'),
+  store_name: z.string(),
+  description: z.string(),
+  vertical: Vertical,
+  country_code: z.string(),
+  country_name: z.string(),
+  region: z.string().optional(),
+  city: z.string(),
+  street: z.string(),
+  postcode: z.string().optional(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  hides_email: z.boolean(),
+  hides_phone: z.boolean(),
+  links: z.object({
+    website: z.string().optional(),
+    facebook: z.string().optional(),
+    instagram: z.string().optional(),
+    twitter: z.string().optional(),
+    youtube: z.string().optional(),
+    pinterest: z.string().optional(),
+  }),
+  logo: Picture.optional(),
+  cover: Picture.optional(),
+  documents: z.array(SellerDocument),
+  submitted_at: Time,
+  decided_at: Time.optional(),
+})
+
+export const SellerApplication = Told.openapi('SellerApplication')
+export type SellerApplication = z.infer<typeof SellerApplication>
+
+export const OperatorApplication = Told.extend({
+  applicant: z.object({ id: Uuid, name: z.string(), email: z.string(), since: Time }),
+  store: z.object({ slug: Slug, name: z.string() }).optional().describe('What was opened for it'),
+  reviewer: z.string().optional().describe('The operator who looks at it, or who decided'),
+  attempts: z.int().describe('How many times they have applied, this one included'),
+  events: z.array(
+    z.object({
+      state: z.enum(applicationStates),
+      by: z.string().optional(),
+      reason: z.string().optional(),
+      at: Time,
+    }),
+  ),
+}).openapi('OperatorApplication')
+export type OperatorApplication = z.infer<typeof OperatorApplication>
+
+export const OperatorApplicationRow = z
+  .object({
+    id: Uuid,
+    state: z.enum(applicationStates),
+    store_name: z.string(),
+    vertical: Vertical,
+    city: z.string(),
+    country_name: z.string(),
+    applicant: z.object({ name: z.string(), email: z.string() }),
+    documents_count: z.int(),
+    submitted_at: Time,
+  })
+  .openapi('OperatorApplicationRow')
+export type OperatorApplicationRow = z.infer<typeof OperatorApplicationRow>
+
+const accounts = { tag: 'seller applications', access: 'customer' } as const
+const operator = { tag: 'operator', access: 'operator' } as const
+const byId = z.object({ id: Uuid })
+
+export const readSellerApplication = endpoint({
+  summary: 'How far the caller’s application to sell is, and what is ready for one',
+  ...accounts,
+  answer: z.object({
+    application: SellerApplication.optional().describe('The latest'),
+    documents: z.array(SellerDocument).describe('Uploaded, and not sent with an application yet'),
+    store: z.object({ slug: Slug, name: z.string() }).optional().describe('Who owns a store sells already'),
+  }),
+})
+
+export const submitSellerApplication = endpoint({
+  summary: 'Apply to sell, or again after a rejection',
+  ...accounts,
+  body: SellerApplicationFields,
+  answer: z.object({ application: SellerApplication }),
+  status: 201,
+  problems: ['state_conflict', 'too_many_requests'],
+})
+
+export const uploadSellerDocument = endpoint({
+  summary:
+    'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+  ...accounts,
+  query: z.object({ kind: z.enum(documentKinds), name: line(200) }),
+  upload: { bytesMax: 10 * 1024 * 1024 },
+  answer: z.object({ document: SellerDocument }),
+  status: 201,
+  problems: ['document_invalid', 'documents_full', 'too_large', 'too_many_requests'],
+})
+
+export const removeSellerDocument = endpoint({
+  summary: 'Delete a document that was not sent with an application',
+  ...accounts,
+  params: byId,
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const readSellerDocument = endpoint({
+  summary: 'A document of the caller’s own, as a file',
+  ...accounts,
+  params: byId,
+  answer: AnsweredFile,
+  file: 'application/octet-stream',
+  problems: ['not_found'],
+})
+
+export const listSellerApplications = endpoint({
+  summary: 'Applications to sell; those that wait first, the longest waiting at their head',
+  ...operator,
+  query: PageQuery.extend({
+    state: z.enum(applicationStates).optional().catch(undefined),
+    vertical: Vertical.optional().catch(undefined),
+    search: z.string().trim().max(200).optional().catch(undefined),
+  }),
+  answer: pageOf(OperatorApplicationRow),
+})
+
+export const readAnySellerApplication = endpoint({
+  summary: 'One application with its documents and its course',
+  ...operator,
+  params: byId,
+  answer: z.object({ application: OperatorApplication }),
+  problems: ['not_found'],
+})
+
+export const reviewSellerApplication = endpoint({
+  summary: 'Take an application into review',
+  ...operator,
+  params: byId,
+  answer: z.object({ application: OperatorApplication }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const approveSellerApplication = endpoint({
+  summary:
+    'Approve an application: opens a store that shoppers do not see yet, and its back office for the applicant',
+  ...operator,
+  params: byId,
+  answer: z.object({ application: OperatorApplication }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const rejectSellerApplication = endpoint({
+  summary: 'Reject an application, with the reason that the applicant reads',
+  ...operator,
+  params: byId,
+  body: z.object({ reason: paragraph(1000).min(1, 'reason_required') }),
+  answer: z.object({ application: OperatorApplication }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const readAnySellerDocument = endpoint({
+  summary: 'A document of an application, as a file',
+  ...operator,
+  params: z.object({ id: Uuid, document: Uuid }),
+  answer: AnsweredFile,
+  file: 'application/octet-stream',
+  problems: ['not_found'],
+})

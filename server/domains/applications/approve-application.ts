@@ -1,0 +1,43 @@
+import { sellerCommission } from '#domains/content/index.ts'
+import { createStore } from '#domains/sellers/index.ts'
+import type { Work } from '#platform/work.ts'
+import { decidable } from './decidable.ts'
+import { insertEvent, readWhole, setState } from './queries.ts'
+import { readAnyApplication } from './read-any-application.ts'
+
+/**
+ * Opens a store for the applicant, in preparation, at the commission of new sellers.
+ * @throws not_found, state_conflict when it was decided already
+ */
+export async function approveApplication(work: Work, { params }: { params: { id: string } }) {
+  const {
+    applicant_id: ownerId,
+    locale,
+    logo_id: logoId,
+    cover_id: coverId,
+  } = await decidable(work, params.id, ['submitted', 'in_review'])
+  const said = await readWhole(work, params.id)
+  if (!said) throw new Error('An application that is locked is there')
+  const storeId = await createStore(work, {
+    name: said.store_name,
+    vertical: said.vertical,
+    ownerId,
+    description: said.description,
+    locale,
+    countryCode: said.country_code,
+    city: said.city,
+    street: said.street,
+    email: said.email,
+    phone: said.phone,
+    hidesEmail: said.hides_email,
+    hidesPhone: said.hides_phone,
+    links: said.links,
+    logoId,
+    coverId,
+    commissionBps: await sellerCommission(work),
+  })
+  await setState(work, params.id, { to: 'approved', storeId })
+  await insertEvent(work, { applicationId: params.id, to: 'approved' })
+  await work.addJob('notifications.application_moved', { application_id: params.id, state: 'approved' })
+  return readAnyApplication(work, { params })
+}

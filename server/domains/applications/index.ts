@@ -1,0 +1,2 @@
+export { applicationsJobs } from './jobs.ts'
+export { applicationsRoutes } from './routes.ts'

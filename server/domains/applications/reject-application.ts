@@ -1,0 +1,21 @@
+import type { Work } from '#platform/work.ts'
+import { decidable } from './decidable.ts'
+import { insertEvent, setState } from './queries.ts'
+import { readAnyApplication } from './read-any-application.ts'
+
+interface Given {
+  readonly params: { readonly id: string }
+  readonly body: { readonly reason: string }
+}
+
+/**
+ * Rejects an application; the applicant reads why, and may apply again.
+ * @throws not_found, state_conflict when it was decided already
+ */
+export async function rejectApplication(work: Work, { params, body: { reason } }: Given) {
+  await decidable(work, params.id, ['submitted', 'in_review'])
+  await setState(work, params.id, { to: 'rejected', reason })
+  await insertEvent(work, { applicationId: params.id, to: 'rejected', reason })
+  await work.addJob('notifications.application_moved', { application_id: params.id, state: 'rejected' })
+  return readAnyApplication(work, { params })
+}

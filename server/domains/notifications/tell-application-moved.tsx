@@ -1,0 +1,58 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { PlainMail } from './mails/plain.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { type ApplicationFacts, readApplicationFacts } from './queries.ts'
+import { type Words, wordsIn } from './words.ts'
+
+/** What the applicant hears of; that somebody looks at it, they see on its page. */
+export const applicationMovesTold = ['submitted', 'approved', 'rejected'] as const
+type Told = (typeof applicationMovesTold)[number]
+
+/** Tells somebody who wants to sell that the application has come, or what became of it. */
+export async function tellApplicationMoved(
+  begin: Begin,
+  { applicationId, state }: { applicationId: string; state: Told },
+  options: NotificationsOptions,
+): Promise<void> {
+  const facts = await begin((work) => readApplicationFacts(work, applicationId))
+  if (!facts) return
+  const words = wordsIn(facts.locale)
+  const subject = words.say(`application_${state}_subject`, { store: facts.store_name })
+  const href = options.origin + localizedPath(pathOf(state, facts), words.locale)
+  const letter: Letter = {
+    kind: `application_${state}`,
+    dedupeKey: `application_${state}:${applicationId}`,
+    recipient: facts.email,
+    userId: facts.applicant_id,
+    groupId: null,
+    locale: words.locale,
+    subject,
+    body: (
+      <PlainMail
+        words={words}
+        name={facts.name}
+        preview={words.say(`application_${state}_preview`)}
+        heading={subject}
+        paragraphs={paragraphsOf(state, facts, words)}
+        action={{ label: words.say(`application_${state}_action`), href }}
+      />
+    ),
+  }
+  await post(begin, [letter], options)
+}
+
+function paragraphsOf(state: Told, { store_name: store, reason }: ApplicationFacts, words: Words): string[] {
+  const text = words.say(`application_${state}_text`, { store })
+  if (state !== 'rejected') return [text]
+  return [
+    text,
+    words.say('application_rejected_reason', { reason: reason ?? '' }),
+    words.say('application_rejected_again'),
+  ]
+}
+
+function pathOf(state: Told, { store_slug: slug }: ApplicationFacts): string {
+  return state === 'approved' && slug !== null ? `/seller/desk/${slug}` : '/seller/become-seller'
+}

@@ -1,0 +1,63 @@
+import type { Vertical } from '#contract/common.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { insertStore, readFreeSlug, readNameTaken } from './queries.ts'
+
+interface NewStore {
+  readonly name: string
+  readonly vertical: Vertical
+  readonly ownerId: string
+  readonly description: string
+  /** The language of the description. */
+  readonly locale: string
+  readonly countryCode: string
+  readonly city: string
+  readonly street: string
+  readonly email: string
+  readonly phone: string
+  readonly hidesEmail: boolean
+  readonly hidesPhone: boolean
+  readonly links: Record<string, string>
+  readonly logoId: string | null
+  readonly coverId: string | null
+  readonly commissionBps: number
+}
+
+const SLUG_LENGTH_MAX = 60
+
+/**
+ * Creates a store that shoppers do not see until its owner opens it; answers its id. Whoever it is for has its back
+ * office from now on.
+ */
+export async function createStore(work: Work, { description, locale, ...store }: NewStore): Promise<string> {
+  if (work.actor.kind !== 'person') throw new Error('A store is created by a person')
+  const id = newId()
+  await insertStore(work, {
+    ...store,
+    id,
+    slug: await readFreeSlug(work, slugOf(store.name)),
+    // English is what is shown where a language is missing.
+    about: { en: description, [locale]: description },
+    deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',
+    eventId: newId(),
+    actorId: work.actor.userId,
+  })
+  return id
+}
+
+/** Whether a store could be taken for another by its name. */
+export function isStoreNameTaken(work: Pick<Work, 'db'>, name: string): Promise<boolean> {
+  return readNameTaken(work, name)
+}
+
+/** A name as part of an address; one in letters that no address is written in is `store`. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH_MAX)
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? 'store' : slug
+}

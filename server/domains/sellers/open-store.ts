@@ -1,0 +1,19 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { openStore as contract } from '#contract/seller.ts'
+import type { Work } from '#platform/work.ts'
+import { changeState } from './change-state.ts'
+import { sellerStore } from './list-my-stores.ts'
+import { managerOf } from './staff.ts'
+
+/**
+ * Shows a store that was being prepared to shoppers.
+ * @throws not_found, not_allowed for those who only pack, state_conflict when it is not being prepared
+ */
+export async function openStore(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const staff = managerOf(work, params.store)
+  await changeState(work, { slug: params.store, from: ['preparing'], to: 'approved' })
+  return { store: await sellerStore(work, staff) }
+}

@@ -1,0 +1,167 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { type Refusal, refusalOf } from '#app/refusal.ts'
+import type { SellerApplicationFields } from '#contract/applications.ts'
+import type { Picture } from '#contract/common.ts'
+import { textOf } from '#shop/cart-form.ts'
+
+export const documentKinds = ['identity', 'business', 'other'] as const
+export const linkKeys = ['website', 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest'] as const
+export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
+
+/** A picture that was uploaded and is shown again with the form. */
+export interface KeptPicture extends Omit<Picture, 'alt'> {
+  readonly id: string
+}
+
+export interface ApplicationRefusal extends Refusal {
+  readonly logo: KeptPicture | undefined
+  readonly cover: KeptPicture | undefined
+}
+
+/**
+ * Carries out the form. What is uploaded stays, also when the rest is refused: documents with the account, pictures with
+ * the form. Whoever has no account opens one with the same form.
+ */
+export async function sendApplication({ request, url, context }: ActionFunctionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  let logo = pictureIn(form, 'logo')
+  let cover = pictureIn(form, 'cover')
+  const refused = (refusal: Refusal, status: number) =>
+    data<ApplicationRefusal>({ ...refusal, logo, cover }, { status })
+
+  if (form.get('intent') === 'country') return refused(unfinished(form), 200)
+  let step: keyof typeof namesOf = 'account'
+  try {
+    if (form.get('intent') === 'account') await register(api, form)
+    step = 'documents'
+    await removeDocument(api, form)
+    await uploadDocuments(api, form)
+    step = 'logo_id'
+    logo = (await uploadPicture(api, form, 'file-logo')) ?? logo
+    step = 'cover_id'
+    cover = (await uploadPicture(api, form, 'file-cover')) ?? cover
+    if (form.has('remove')) return refused(unfinished(form), 200)
+    step = 'all'
+    await api('POST /customer/seller-application', { body: await fieldsOf(api, form, { logo, cover }) })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const refusal = refusalOf(error, form)
+    return refused({ ...refusal, errors: namesOf[step](refusal) }, error.status)
+  }
+  return redirect(`${url.pathname}?sent`, 303)
+}
+
+type Named = Readonly<Record<string, string>>
+
+/** Under which field of the form stands what is wrong in each step. */
+const namesOf = {
+  account: ({ errors: { name, ...errors } }: Refusal): Named => ({
+    ...errors,
+    ...(name && { contact_name: name }),
+  }),
+  documents: ({ message }: Refusal): Named => ({ documents: message }),
+  logo_id: ({ message }: Refusal): Named => ({ logo_id: message }),
+  cover_id: ({ message }: Refusal): Named => ({ cover_id: message }),
+  all: ({ errors }: Refusal): Named => errors,
+}
+
+function register(api: Api, form: FormData) {
+  return api('POST /auth/register', {
+    body: {
+      name: textOf(form, 'contact_name') ?? '',
+      email: textOf(form, 'email') ?? '',
+      phone: textOf(form, 'phone') ?? '',
+      password: String(form.get('password') ?? ''),
+      password_confirmation: String(form.get('password_confirmation') ?? ''),
+      terms: form.has('terms'),
+    },
+  })
+}
+
+async function removeDocument(api: Api, form: FormData): Promise<void> {
+  const id = textOf(form, 'remove')
+  if (id) await api('DELETE /customer/seller-documents/{id}', { params: { id } })
+}
+
+async function uploadDocuments(api: Api, form: FormData): Promise<void> {
+  for (const kind of documentKinds) {
+    for (const file of filesIn(form, `file-${kind}`)) {
+      await api('POST /customer/seller-documents', {
+        query: { kind, name: file.name.slice(0, 200) || kind },
+        upload: file,
+      })
+    }
+  }
+}
+
+async function uploadPicture(api: Api, form: FormData, name: string): Promise<KeptPicture | undefined> {
+  const [file] = filesIn(form, name)
+  if (!file) return undefined
+  const { picture } = await api('POST /customer/pictures', { upload: file })
+  const { id, url, width, height, colour } = picture
+  return { id, url, width, height, colour }
+}
+
+function filesIn(form: FormData, name: string): File[] {
+  return form.getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []))
+}
+
+async function fieldsOf(
+  api: Api,
+  form: FormData,
+  { logo, cover }: { logo: KeptPicture | undefined; cover: KeptPicture | undefined },
+): Promise<SellerApplicationFields> {
+  const { documents, application } = await api('GET /customer/seller-application')
+  const before = application?.state === 'rejected' ? application.documents : []
+  const links = linkKeys.flatMap((key) => {
+    const link = textOf(form, `links.${key}`)
+    return link === undefined ? [] : [[key, link] as const]
+  })
+  const vertical = verticals.find((known) => known === form.get('vertical'))
+  return {
+    store_name: textOf(form, 'store_name') ?? '',
+    description: textOf(form, 'description') ?? '',
+    // A choice that no form of ours offers is refused by the contract.
+    vertical: vertical ?? ('' as 'shops'),
+    country_code: textOf(form, 'country_code') ?? '',
+    region: textOf(form, 'region'),
+    city: textOf(form, 'city') ?? '',
+    street: textOf(form, 'street') ?? '',
+    postcode: textOf(form, 'postcode'),
+    contact_name: textOf(form, 'contact_name') ?? '',
+    email: textOf(form, 'email') ?? '',
+    phone: textOf(form, 'phone') ?? '',
+    hides_email: form.has('hides_email'),
+    hides_phone: form.has('hides_phone'),
+    links: Object.fromEntries(links),
+    ...(logo && { logo_id: logo.id }),
+    ...(cover && { cover_id: cover.id }),
+    documents: [...before, ...documents].map(({ id }) => id).slice(0, 5),
+    terms: form.has('terms'),
+  }
+}
+
+/** A form that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */
+function unfinished(form: FormData): Refusal {
+  const written = [...form].filter(
+    ([name, value]) => typeof value === 'string' && !name.startsWith('password'),
+  )
+  const values = Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
+  return { code: 'invalid_input', message: '', errors: {}, values }
+}
+
+/** A picture as the form had it: it is shown to nobody but whoever sends it. */
+function pictureIn(form: FormData, name: string): KeptPicture | undefined {
+  try {
+    const { id, url, width, height, colour } = JSON.parse(textOf(form, name) ?? 'null') ?? {}
+    const isOne =
+      typeof id === 'string' && typeof url === 'string' && /^\/media\/uploads\/[0-9a-f]+$/.test(url)
+    if (!isOne) return undefined
+    const isMeasured = Number.isInteger(width) && Number.isInteger(height) && /^#[0-9a-f]{6}$/.test(colour)
+    return isMeasured ? { id, url, width, height, colour } : undefined
+  } catch {
+    return undefined
+  }
+}

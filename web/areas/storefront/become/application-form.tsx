@@ -1,0 +1,505 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { SellerApplication, SellerDocument } from '#contract/applications.ts'
+import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Country } from '#contract/content.ts'
+import { FileSize } from '#shop/file-size.tsx'
+import { PhoneInput } from '#shop/phone-input.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { type ApplicationRefusal, documentKinds, type KeptPicture, linkKeys, verticals } from './action.ts'
+
+const DOCUMENTS_MAX = 5
+
+const check: FormCheck = {
+  store_name: { missing: 'problems.field_empty' },
+  description: { missing: 'problems.field_empty' },
+  country_code: { missing: 'problems.country_required' },
+  region: { missing: 'problems.region_required' },
+  city: { missing: 'problems.city_required' },
+  street: { missing: 'problems.street_required' },
+  postcode: { missing: 'problems.postcode_required' },
+  contact_name: { missing: 'problems.name_required' },
+  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid' },
+  phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
+  password: { missing: 'problems.password_required', short: 'problems.password_short' },
+  password_confirmation: {
+    missing: 'problems.confirmation_required',
+    repeats: { field: 'password', otherwise: 'problems.confirmation_differs' },
+  },
+  'file-identity': { missing: 'problems.field_empty' },
+  terms: { missing: 'problems.field_empty' },
+  ...Object.fromEntries(linkKeys.map((key) => [`links.${key}`, { malformed: 'problems.link_invalid' }])),
+}
+
+type Values = Readonly<Record<string, string | undefined>>
+
+interface ApplicationFormProps {
+  readonly countries: readonly Country[]
+  /** One that was rejected, to begin from. */
+  readonly previous: SellerApplication | undefined
+  readonly documents: readonly SellerDocument[]
+  /** Undefined for who has no account yet: the form opens one. */
+  readonly person:
+    | { readonly name: string; readonly email: string; readonly phone: string | undefined }
+    | undefined
+  readonly refusal: ApplicationRefusal | undefined
+}
+
+/** The application: the store, where it is, who answers for it, and what proves it. */
+export function ApplicationForm({ countries, previous, documents, person, refusal }: ApplicationFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(check, refusal)
+  const { errorOf } = checks
+  const values: Values = refusal?.values ?? {
+    ...(person && { contact_name: person.name, email: person.email, phone: person.phone }),
+    ...(previous && valuesOf(previous)),
+  }
+  return (
+    <section id="apply" aria-labelledby="apply-title" className="page-width scroll-mt-32 pt-16 lg:pt-24">
+      <div className="mx-auto max-w-3xl">
+        <h2 id="apply-title" className="text-3xl sm:text-4xl">
+          {t('become.form_title')}
+        </h2>
+        <p className="mt-3 text-lg text-muted">{t('become.form_text')}</p>
+        {person ? null : (
+          <p className="mt-3">
+            {t('auth.have_account')}{' '}
+            <TextLink to="/auth/login?redirect=%2Fseller%2Fbecome-seller" className="font-semibold">
+              {t('auth.sign_in')}
+            </TextLink>
+          </p>
+        )}
+        <Form
+          method="post"
+          action="#apply"
+          encType="multipart/form-data"
+          {...checks.form}
+          className="mt-8 flex flex-col gap-6"
+        >
+          {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
+          {person ? null : <input type="hidden" name="intent" value="account" />}
+          <StorePart values={values} errorOf={errorOf} />
+          <PlacePart countries={countries} values={values} errorOf={errorOf} />
+          <ContactPart values={values} errorOf={errorOf} isStranger={person === undefined} />
+          <DocumentsPart documents={documents} sentWith={previous?.documents ?? []} errorOf={errorOf} />
+          <LookPart
+            logo={refusal ? refusal.logo : undefined}
+            cover={refusal ? refusal.cover : undefined}
+            values={values}
+            errorOf={errorOf}
+          />
+          <Checkbox
+            name="terms"
+            required
+            label={t('become.terms')}
+            error={errorOf('terms')}
+            defaultChecked={values.terms === 'on'}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button type="submit" variant="action" size="lg" isBusy={isBusy}>
+              {t(previous ? 'become.apply_again' : 'become.send')}
+            </Button>
+            <p className="text-sm text-muted">{t('become.send_text')}</p>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly values: Values
+  readonly errorOf: (name: string) => string | undefined
+}
+
+/** A group of fields under its own heading. */
+function Part({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 rounded-2xl border border-line bg-surface p-5 sm:p-8">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="font-display text-xl font-bold text-strong">
+        {title}
+      </p>
+      {text ? <p className="mt-1 text-muted">{text}</p> : null}
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+function StorePart({ values, errorOf }: PartProps) {
+  const t = useTranslate()
+  return (
+    <Part title={t('become.part_store')}>
+      <Field label={t('become.store_name')} error={errorOf('store_name')} className="sm:col-span-2">
+        <TextInput
+          name="store_name"
+          required
+          maxLength={80}
+          autoComplete="organization"
+          defaultValue={values.store_name}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <RadioCards
+          legend={t('become.vertical')}
+          name="vertical"
+          layout="columns"
+          defaultValue={values.vertical ?? 'shops'}
+          error={errorOf('vertical')}
+          options={verticals.map((value) => ({
+            value,
+            label: t(`become.vertical_${value}`),
+            description: t(`become.vertical_${value}_text`),
+          }))}
+        />
+      </div>
+      <Field
+        label={t('become.description')}
+        hint={t('become.description_hint')}
+        error={errorOf('description')}
+        className="sm:col-span-2"
+      >
+        <Textarea name="description" required rows={5} maxLength={2000} defaultValue={values.description} />
+      </Field>
+    </Part>
+  )
+}
+
+/** An address in the shape of its country: region and postcode only where there are any. */
+function PlacePart({ countries, values, errorOf }: PartProps & { countries: readonly Country[] }) {
+  const t = useTranslate()
+  const [code, setCode] = useState(values.country_code ?? '')
+  const country = countries.find((each) => each.code === code)
+  return (
+    <Part title={t('become.part_place')} text={t('become.part_place_text')}>
+      <div className="flex flex-col gap-2 sm:col-span-2">
+        <Field label={t('checkout.address_country')} error={errorOf('country_code')}>
+          <Select
+            name="country_code"
+            required
+            autoComplete="country"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          >
+            <option value="">{t('checkout.address_country_choose')}</option>
+            {countries.map(({ code: each, name }) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
+        <noscript>
+          <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
+            {t('checkout.address_country_update')}
+          </Button>
+        </noscript>
+      </div>
+      <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
+        <TextInput
+          name="street"
+          required
+          maxLength={200}
+          autoComplete="street-address"
+          defaultValue={values.street}
+        />
+      </Field>
+      <Field label={t('checkout.address_city')} error={errorOf('city')}>
+        <TextInput
+          name="city"
+          required
+          maxLength={100}
+          autoComplete="address-level2"
+          defaultValue={values.city}
+        />
+      </Field>
+      {country && country.regions.length > 0 ? (
+        <Field
+          label={t('checkout.address_region')}
+          error={errorOf('region')}
+          isOptional={!country.requires_region}
+        >
+          <Select
+            key={country.code}
+            name="region"
+            required={country.requires_region}
+            autoComplete="address-level1"
+            defaultValue={values.region ?? ''}
+          >
+            <option value="">{t('checkout.address_region_choose')}</option>
+            {country.regions.map((region) => (
+              <option key={region} value={region}>
+                {region}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {country?.uses_postcode ? (
+        <Field
+          label={t('checkout.address_postcode')}
+          error={errorOf('postcode')}
+          isOptional={!country.requires_postcode}
+        >
+          <TextInput
+            name="postcode"
+            required={country.requires_postcode}
+            maxLength={20}
+            autoComplete="postal-code"
+            dir="ltr"
+            defaultValue={values.postcode}
+          />
+        </Field>
+      ) : null}
+    </Part>
+  )
+}
+
+function ContactPart({ values, errorOf, isStranger }: PartProps & { isStranger: boolean }) {
+  const t = useTranslate()
+  return (
+    <Part title={t('become.part_contact')} text={isStranger ? t('become.part_contact_text') : undefined}>
+      <Field label={t('become.contact_name')} error={errorOf('contact_name')} className="sm:col-span-2">
+        <TextInput
+          name="contact_name"
+          required
+          maxLength={120}
+          autoComplete="name"
+          defaultValue={values.contact_name}
+        />
+      </Field>
+      <div className="flex flex-col gap-3">
+        <Field label={t('auth.email')} error={errorOf('email')}>
+          <TextInput
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            dir="ltr"
+            defaultValue={values.email}
+          />
+        </Field>
+        <Checkbox
+          name="hides_email"
+          label={t('become.hides_email')}
+          defaultChecked={values.hides_email === 'on'}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        <Field label={t('auth.phone')} error={errorOf('phone')}>
+          <PhoneInput defaultValue={values.phone} />
+        </Field>
+        <Checkbox
+          name="hides_phone"
+          label={t('become.hides_phone')}
+          defaultChecked={values.hides_phone === 'on'}
+        />
+      </div>
+      {isStranger ? (
+        <>
+          <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
+            <PasswordInput
+              name="password"
+              required
+              minLength={8}
+              maxLength={128}
+              autoComplete="new-password"
+            />
+          </Field>
+          <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
+            <PasswordInput
+              name="password_confirmation"
+              required
+              maxLength={128}
+              autoComplete="new-password"
+            />
+          </Field>
+        </>
+      ) : null}
+    </Part>
+  )
+}
+
+interface DocumentsPartProps {
+  readonly documents: readonly SellerDocument[]
+  /** Those that stay with what was sent before. */
+  readonly sentWith: readonly SellerDocument[]
+  readonly errorOf: (name: string) => string | undefined
+}
+
+const takes = 'application/pdf,image/jpeg,image/png,image/webp,image/avif'
+
+function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
+  const t = useTranslate()
+  const id = useId()
+  const isFull = documents.length >= DOCUMENTS_MAX
+  return (
+    <Part title={t('become.documents')} text={t('become.documents_text')}>
+      {documents.length > 0 ? (
+        <ul aria-label={t('become.documents_ready')} className="flex flex-col gap-2 sm:col-span-2">
+          {documents.map((document) => (
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line px-4 py-2"
+            >
+              <a
+                href={`/api/customer/seller-documents/${document.id}/file`}
+                download
+                className="min-w-0 flex-1 basis-48 truncate font-medium text-accent-text hover:underline"
+              >
+                <bdi>{document.name}</bdi>
+              </a>
+              <span className="text-sm text-muted">{t(`become.${document.kind}_document`)}</span>
+              <FileSize bytes={document.size} />
+              {sentWith.includes(document) ? null : (
+                <Button
+                  type="submit"
+                  name="remove"
+                  value={document.id}
+                  formNoValidate
+                  variant="plain"
+                  size="sm"
+                  aria-label={t('become.document_remove', { name: document.name })}
+                >
+                  <Icon of={Trash2} />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isFull
+        ? null
+        : documentKinds.map((kind) => (
+            <Field
+              key={kind}
+              label={t(`become.${kind}_document`)}
+              hint={t(`become.${kind}_document_hint`)}
+              isOptional={kind !== 'identity'}
+              error={kind === 'identity' ? errorOf('file-identity') : undefined}
+              className="sm:col-span-2"
+            >
+              <FileInput
+                name={`file-${kind}`}
+                accept={takes}
+                required={kind === 'identity' && documents.length === 0}
+                multiple={kind === 'other'}
+              />
+            </Field>
+          ))}
+      <div role="status" className="sm:col-span-2 empty:hidden">
+        <FieldError id={`${id}-error`} error={errorOf('documents')} />
+      </div>
+    </Part>
+  )
+}
+
+interface LookPartProps extends PartProps {
+  readonly logo: KeptPicture | undefined
+  readonly cover: KeptPicture | undefined
+}
+
+function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
+  const t = useTranslate()
+  const hasLinks = linkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))
+  return (
+    <Part title={t('become.part_look')} text={t('become.part_look_text')}>
+      <PictureField name="logo" label={t('become.logo')} kept={logo} error={errorOf('logo_id')} />
+      <PictureField name="cover" label={t('become.cover')} kept={cover} error={errorOf('cover_id')} />
+      <div className="sm:col-span-2">
+        <Disclosure label={t('become.links')} isOpen={hasLinks}>
+          <div className="grid gap-5 pt-3 sm:grid-cols-2">
+            {linkKeys.map((key) => (
+              <Field key={key} label={t(`become.link_${key}`)} error={errorOf(`links.${key}`)} isOptional>
+                <TextInput
+                  name={`links.${key}`}
+                  type="url"
+                  maxLength={300}
+                  dir="ltr"
+                  defaultValue={values[`links.${key}`]}
+                />
+              </Field>
+            ))}
+          </div>
+        </Disclosure>
+      </div>
+    </Part>
+  )
+}
+
+interface PictureFieldProps {
+  readonly name: 'logo' | 'cover'
+  readonly label: string
+  readonly kept: (Omit<PictureOf, 'alt'> & { readonly id: string }) | undefined
+  readonly error: string | undefined
+}
+
+function PictureField({ name, label, kept, error }: PictureFieldProps) {
+  const t = useTranslate()
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field label={label} isOptional hint={t(`become.${name}_hint`)} error={error}>
+        <FileInput name={`file-${name}`} accept="image/jpeg,image/png,image/webp,image/avif" />
+      </Field>
+      {kept ? (
+        <>
+          <input type="hidden" name={name} value={JSON.stringify(kept)} />
+          <Picture
+            picture={{ ...kept, alt: '' }}
+            sizes="12rem"
+            className="max-h-32 w-fit rounded-lg object-contain"
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function FileInput(props: { name: string; accept: string; required?: boolean; multiple?: boolean }) {
+  return (
+    <TextInput
+      {...props}
+      type="file"
+      className="py-2 file:me-3 file:min-h-7 file:rounded-full file:border-0 file:bg-accent-soft file:px-3 file:text-sm file:font-semibold file:text-accent-text"
+    />
+  )
+}
+
+/** What was sent before, as the values of the form. */
+function valuesOf({ links, hides_email, hides_phone, ...said }: SellerApplication): Values {
+  const { store_name, description, vertical, country_code, region, city, street, postcode } = said
+  const { contact_name, email, phone } = said
+  return {
+    store_name,
+    description,
+    vertical,
+    country_code,
+    region,
+    city,
+    street,
+    postcode,
+    contact_name,
+    email,
+    phone,
+    hides_email: hides_email ? 'on' : undefined,
+    hides_phone: hides_phone ? 'on' : undefined,
+    ...Object.fromEntries(Object.entries(links).map(([key, href]) => [`links.${key}`, href])),
+  }
+}
