@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+
+const pdf = {
+  name: 'passport.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'),
+}
+
+/** A name that no other story gives to a store. */
+const newName = () => `Palm & Pepper ${crypto.randomUUID().slice(0, 8)}`
+
+test('leads from the application over the decision to a back office and an open store', async ({
+  page,
+  visit,
+  register,
+  browser,
+  baseURL,
+}) => {
+  const email = await register()
+  const name = newName()
+  await visit('/seller/become-seller')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await fill(page, name)
+
+  await page.getByRole('button', { name: 'Send the application' }).click()
+
+  await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'passport.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('passport.pdf')
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const desk = await office.newPage()
+  const data = { email: 'operator@tradewind.example', password: demoPassword }
+  await desk.request.post('/api/auth/login', { data, headers: { origin: baseURL ?? '' } })
+  await desk.goto(`/operator/applications?search=${encodeURIComponent(email)}`)
+  await expectAccessible(desk)
+  await desk.getByRole('link', { name }).click()
+  await desk.getByRole('button', { name: 'Take into review' }).click()
+  await expect(desk.getByText(`${name} is in review`)).toBeVisible()
+  await expectAccessible(desk)
+  await page.reload()
+  await expect(page.getByText('Somebody is looking at it now')).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText(`${name} is approved`)).toBeVisible()
+  await office.close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `${name} is yours to run` })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the back office' }).click()
+  await page.getByRole('button', { name: 'Open the store to shoppers' }).click()
+  await expect(page.getByText('Your store is open')).toBeVisible()
+})
+
+test('says what is missing at each field, and goes to the first', async ({ page, visit, register }) => {
+  await register()
+  await visit('/seller/become-seller')
+
+  await page.getByRole('button', { name: 'Send the application' }).click()
+
+  const name = page.getByLabel('Store name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('This Field Cannot Be Empty')
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Country is required')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required')
+  await expect(page.getByLabel('Street address')).toHaveAccessibleDescription('Street address is required')
+  await expectAccessible(page)
+})
+
+test('a document that is none is refused at its place, and what was written stays', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/seller/become-seller')
+  const name = newName()
+  await fill(page, name)
+  await page
+    .getByLabel('Proof of identity')
+    .setInputFiles({ ...pdf, buffer: Buffer.from('<svg onload="alert(1)"/>') })
+
+  await page.getByRole('button', { name: 'Send the application' }).click()
+
+  await expect(page.getByText('Please choose a PDF or a picture')).toBeVisible()
+  await expect(page.getByLabel('Store name')).toHaveValue(name)
+})
+
+test.describe('rejected', () => {
+  test('shows the reason, and is sent again from what was written', async ({
+    page,
+    visit,
+    register,
+    browser,
+    baseURL,
+  }) => {
+    const email = await register()
+    const name = newName()
+    await visit('/seller/become-seller')
+    await fill(page, name)
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+
+    const office = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
+    const desk = await office.newPage()
+    const data = { email: 'operator@tradewind.example', password: demoPassword }
+    await desk.request.post('/api/auth/login', { data, headers: { origin: baseURL ?? '' } })
+    await desk.goto(`/operator/applications?search=${encodeURIComponent(email)}`)
+    await desk.getByRole('link', { name }).click()
+    await desk.getByText('Reject', { exact: true }).first().click()
+    await desk.getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByText('Reason is required')).toBeVisible()
+    await desk.getByLabel('Reason').fill('The document cannot be read.')
+    await desk.getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByText(`${name} is rejected`)).toBeVisible()
+    await office.close()
+
+    await page.reload()
+    await expect(page.getByText('The document cannot be read.')).toBeVisible()
+    await expect(page.getByLabel('Store name')).toHaveValue(name)
+    await page.getByLabel('What I say here is true').check()
+    await page.getByRole('button', { name: 'Apply again' }).click()
+    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody without an account opens one with the application, and asks for their country’s fields', async ({
+    page,
+    visit,
+  }) => {
+    const name = newName()
+    await visit('/seller/become-seller')
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByRole('button', { name: 'Show the fields of this country' }).click()
+    await expect(page.getByLabel('State')).toBeVisible()
+    await page.getByLabel('Country').selectOption('DM')
+    await fill(page, name)
+    await page.getByLabel('Full name').fill('Ines Baptiste')
+    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@shopper.example`)
+    await page.getByLabel('Phone number').fill('+1 767 555 0100')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByLabel('Confirm password').fill(demoPassword)
+
+    await page.getByRole('button', { name: 'Send the application' }).click()
+
+    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+  })
+})
+
+test('is filled in and sent by keyboard alone', async ({ page, visit, register }) => {
+  await register()
+  const name = newName()
+  await visit('/seller/become-seller')
+  await page.getByRole('link', { name: 'Start selling', exact: true }).press('Enter')
+  await page.getByLabel('Store name').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Pepper sauces')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Dominica')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1 Market Street')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Roseau')
+  await page.getByLabel('Proof of identity').setInputFiles(pdf)
+  await page.getByLabel('What I say here is true').press('Space')
+  await page.getByRole('button', { name: 'Send the application' }).press('Enter')
+
+  await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+})
+
+for (const [colorMode, path] of [
+  ['light', '/seller/become-seller'],
+  ['dark', '/fr/seller/become-seller'],
+  ['dark', '/ar/seller/become-seller'],
+] as const) {
+  test.describe(`${path} in ${colorMode} on a phone`, () => {
+    test.use({ ...phone, colorMode })
+
+    test('is accessible', async ({ page, visit }) => {
+      await visit(path)
+
+      await expectAccessible(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+  })
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Store name').fill(name)
+  await page.getByRole('radio', { name: /Groceries/ }).check()
+  await page.getByLabel('About the store').fill('Pepper sauces, cooked in Roseau.')
+  await page.getByLabel('Country').selectOption('DM')
+  await page.getByLabel('Street address').fill('1 Market Street')
+  await page.getByLabel('City').fill('Roseau')
+  await page.getByLabel('Proof of identity').setInputFiles(pdf)
+  await page.getByLabel('What I say here is true').check()
+}
