@@ -31,7 +31,7 @@ export default function ChooseStore({ loaderData: { stores } }: Route.ComponentP
           title={t('seller.no_store_title')}
           text={t('seller.no_store_text')}
           heading="h1"
-          action={<ButtonLink to="/">{t('seller.nav_market')}</ButtonLink>}
+          action={<ButtonLink to="/seller/become-seller">{t('shell.sell')}</ButtonLink>}
         />
       </main>
     )

@@ -21,7 +21,7 @@ export interface ApplicationRefusal extends Refusal {
 
 /**
  * Carries out the form. What is uploaded stays, also when the rest is refused: documents with the account, pictures with
- * the form. Whoever has no account opens one with the same form.
+ * the form.
  */
 export async function sendApplication({ request, url, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
@@ -32,10 +32,8 @@ export async function sendApplication({ request, url, context }: ActionFunctionA
     data<ApplicationRefusal>({ ...refusal, logo, cover }, { status })
 
   if (form.get('intent') === 'country') return refused(unfinished(form), 200)
-  let step: keyof typeof namesOf = 'account'
+  let step: keyof typeof namesOf = 'documents'
   try {
-    if (form.get('intent') === 'account') await register(api, form)
-    step = 'documents'
     await removeDocument(api, form)
     await uploadDocuments(api, form)
     step = 'logo_id'
@@ -57,27 +55,10 @@ type Named = Readonly<Record<string, string>>
 
 /** Under which field of the form stands what is wrong in each step. */
 const namesOf = {
-  account: ({ errors: { name, ...errors } }: Refusal): Named => ({
-    ...errors,
-    ...(name && { contact_name: name }),
-  }),
   documents: ({ message }: Refusal): Named => ({ documents: message }),
   logo_id: ({ message }: Refusal): Named => ({ logo_id: message }),
   cover_id: ({ message }: Refusal): Named => ({ cover_id: message }),
   all: ({ errors }: Refusal): Named => errors,
-}
-
-function register(api: Api, form: FormData) {
-  return api('POST /auth/register', {
-    body: {
-      name: textOf(form, 'contact_name') ?? '',
-      email: textOf(form, 'email') ?? '',
-      phone: textOf(form, 'phone') ?? '',
-      password: String(form.get('password') ?? ''),
-      password_confirmation: String(form.get('password_confirmation') ?? ''),
-      terms: form.has('terms'),
-    },
-  })
 }
 
 async function removeDocument(api: Api, form: FormData): Promise<void> {

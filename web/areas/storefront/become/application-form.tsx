@@ -14,12 +14,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { type ApplicationRefusal, documentKinds, type KeptPicture, linkKeys, verticals } from './action.ts'
 
 const DOCUMENTS_MAX = 5
@@ -35,11 +33,6 @@ const check: FormCheck = {
   contact_name: { missing: 'problems.name_required' },
   email: { missing: 'problems.email_required', malformed: 'problems.email_invalid' },
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
-  password: { missing: 'problems.password_required', short: 'problems.password_short' },
-  password_confirmation: {
-    missing: 'problems.confirmation_required',
-    repeats: { field: 'password', otherwise: 'problems.confirmation_differs' },
-  },
   'file-identity': { missing: 'problems.field_empty' },
   terms: { missing: 'problems.field_empty' },
   ...Object.fromEntries(linkKeys.map((key) => [`links.${key}`, { malformed: 'problems.link_invalid' }])),
@@ -52,10 +45,7 @@ interface ApplicationFormProps {
   /** One that was rejected, to begin from. */
   readonly previous: SellerApplication | undefined
   readonly documents: readonly SellerDocument[]
-  /** Undefined for who has no account yet: the form opens one. */
-  readonly person:
-    | { readonly name: string; readonly email: string; readonly phone: string | undefined }
-    | undefined
+  readonly person: { readonly name: string; readonly email: string; readonly phone: string | undefined }
   readonly refusal: ApplicationRefusal | undefined
 }
 
@@ -66,7 +56,9 @@ export function ApplicationForm({ countries, previous, documents, person, refusa
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks
   const values: Values = refusal?.values ?? {
-    ...(person && { contact_name: person.name, email: person.email, phone: person.phone }),
+    contact_name: person.name,
+    email: person.email,
+    phone: person.phone,
     ...(previous && valuesOf(previous)),
   }
   return (
@@ -76,14 +68,6 @@ export function ApplicationForm({ countries, previous, documents, person, refusa
           {t('become.form_title')}
         </h2>
         <p className="mt-3 text-lg text-muted">{t('become.form_text')}</p>
-        {person ? null : (
-          <p className="mt-3">
-            {t('auth.have_account')}{' '}
-            <TextLink to="/auth/login?redirect=%2Fseller%2Fbecome-seller" className="font-semibold">
-              {t('auth.sign_in')}
-            </TextLink>
-          </p>
-        )}
         <Form
           method="post"
           action="#apply"
@@ -92,10 +76,9 @@ export function ApplicationForm({ countries, previous, documents, person, refusa
           className="mt-8 flex flex-col gap-6"
         >
           {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
-          {person ? null : <input type="hidden" name="intent" value="account" />}
           <StorePart values={values} errorOf={errorOf} />
           <PlacePart countries={countries} values={values} errorOf={errorOf} />
-          <ContactPart values={values} errorOf={errorOf} isStranger={person === undefined} />
+          <ContactPart values={values} errorOf={errorOf} />
           <DocumentsPart documents={documents} sentWith={previous?.documents ?? []} errorOf={errorOf} />
           <LookPart
             logo={refusal ? refusal.logo : undefined}
@@ -128,7 +111,7 @@ interface PartProps {
 }
 
 /** A group of fields under its own heading. */
-function Part({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-2xl border border-line bg-surface p-5 sm:p-8">
       <legend className="sr-only">{title}</legend>
@@ -271,10 +254,10 @@ function PlacePart({ countries, values, errorOf }: PartProps & { countries: read
   )
 }
 
-function ContactPart({ values, errorOf, isStranger }: PartProps & { isStranger: boolean }) {
+function ContactPart({ values, errorOf }: PartProps) {
   const t = useTranslate()
   return (
-    <Part title={t('become.part_contact')} text={isStranger ? t('become.part_contact_text') : undefined}>
+    <Part title={t('become.part_contact')}>
       <Field label={t('become.contact_name')} error={errorOf('contact_name')} className="sm:col-span-2">
         <TextInput
           name="contact_name"
@@ -312,27 +295,6 @@ function ContactPart({ values, errorOf, isStranger }: PartProps & { isStranger: 
           defaultChecked={values.hides_phone === 'on'}
         />
       </div>
-      {isStranger ? (
-        <>
-          <Field label={t('auth.password')} hint={t('auth.password_hint')} error={errorOf('password')}>
-            <PasswordInput
-              name="password"
-              required
-              minLength={8}
-              maxLength={128}
-              autoComplete="new-password"
-            />
-          </Field>
-          <Field label={t('auth.password_confirmation')} error={errorOf('password_confirmation')}>
-            <PasswordInput
-              name="password_confirmation"
-              required
-              maxLength={128}
-              autoComplete="new-password"
-            />
-          </Field>
-        </>
-      ) : null}
     </Part>
   )
 }

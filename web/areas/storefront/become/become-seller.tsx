@@ -9,6 +9,7 @@ import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { pageMeta } from '#app/meta.ts'
 import { localeOf } from '#values/locale.ts'
+import { AccountFirst } from './account-first.tsx'
 import { sendApplication } from './action.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationState } from './application-state.tsx'
@@ -66,7 +67,7 @@ export default function BecomeSeller() {
           <ApplicationState application={application} store={store} supportEmail={supportEmail} />
         ) : null}
       </Pitch>
-      {current ? null : (
+      {person && !current ? (
         <ApplicationForm
           key={application?.id ?? 'first'}
           countries={countries}
@@ -75,7 +76,8 @@ export default function BecomeSeller() {
           person={person}
           refusal={refusal}
         />
-      )}
+      ) : null}
+      {person ? null : <AccountFirst />}
     </>
   )
 }

@@ -53,7 +53,7 @@ function About({ shown, isShort }: Pick<PitchProps, 'shown' | 'isShort'>) {
     <section className="page-width pt-6">
       <div className="relative grid overflow-clip rounded-3xl bg-inverse text-on-inverse lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <Waves />
-        <div className="relative flex flex-col items-start gap-5 p-6 sm:p-10 lg:p-14">
+        <div className="relative flex flex-col items-start gap-5 p-6 pb-24 sm:p-10 sm:pb-28 lg:p-14 lg:pb-32">
           <p className="font-semibold text-offer">{t('become.eyebrow')}</p>
           <h1 className="text-4xl text-on-inverse text-balance sm:text-5xl">{t('become.about_title')}</h1>
           <p className="max-w-prose text-lg text-on-inverse-muted">{t('become.about_text')}</p>
@@ -72,7 +72,7 @@ function About({ shown, isShort }: Pick<PitchProps, 'shown' | 'isShort'>) {
 /** Shops of others, fanned out like photographs. */
 function Covers({ shown }: Pick<PitchProps, 'shown'>) {
   const t = useTranslate()
-  const turns = ['-rotate-6', 'rotate-3 -mt-10 ms-auto', '-rotate-2 -mt-10 ms-8']
+  const turns = ['-rotate-6', 'rotate-3 -mt-4 ms-auto', '-rotate-2 -mt-4 ms-8']
   return (
     <ul
       aria-label={t('become.shown')}
@@ -99,7 +99,7 @@ function Waves() {
       viewBox="0 0 1200 260"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-40 w-full"
+      className="absolute inset-x-0 bottom-0 h-24 w-full"
     >
       <path
         d="M0 120c150-40 250-40 400 0s250 40 400 0 250-40 400 0v140H0z"

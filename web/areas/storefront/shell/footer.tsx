@@ -56,6 +56,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
           ))}
           <Way to="/deals">{t('shell.deals')}</Way>
           <Way to="/seller/stores">{t('shell.all_stores')}</Way>
+          <Way to="/seller/become-seller">{t('shell.sell')}</Way>
         </Column>
         <Column title={t('shell.account')}>
           <Way to="/account/dashboard">{t('shell.dashboard')}</Way>
