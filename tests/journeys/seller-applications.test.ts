@@ -299,9 +299,7 @@ describe('T87 a document', () => {
     for (const file of [mine, operators]) {
       expect(file.status).toBe(200)
       expect(file.text).toBe(PDF)
-      expect(file.headers.get('content-disposition')).toBe(
-        'attachment; filename="passport of Ines.pdf"',
-      )
+      expect(file.headers.get('content-disposition')).toBe('attachment; filename="passport of Ines.pdf"')
       expect(file.headers.get('content-type')).toBe('application/pdf')
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect(file.headers.get('cache-control')).toBe('no-store')
