@@ -146,6 +146,7 @@ export const readMe = endpoint({
     user: z
       .object({ name: z.string(), is_guest: z.boolean(), is_operator: z.boolean(), has_store: z.boolean() })
       .optional(),
+    unread_notifications: z.int(),
     cart_count: z.int(),
     wishlist_count: z.int(),
     wished_product_ids: z.array(Uuid).describe('What the wishlist shows, 200 at most'),

@@ -21,6 +21,7 @@ export type Tag =
   | 'media'
   | 'cart'
   | 'accounts'
+  | 'notifications'
   | 'wishlist'
   | 'compare'
   | 'checkout'

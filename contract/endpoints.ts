@@ -5,6 +5,7 @@ import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as compare from './compare.ts'
 import * as content from './content.ts'
+import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as productPage from './product-page.ts'
@@ -108,6 +109,8 @@ export const endpoints = {
   'POST /orders/{number}/reorder': orders.reorder,
   'GET /orders/{number}/invoice': orders.readInvoice,
   'GET /customer/refunds': orders.listOwnRefunds,
+  'GET /customer/notifications': notifications.listNotices,
+  'POST /customer/notifications/read': notifications.readNotices,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
   'GET /seller/stores': seller.listMyStores,

@@ -33,6 +33,7 @@ export interface Addresses {
   full_name: string;
   id: string;
   is_default: Generated<boolean>;
+  is_default_billing: Generated<boolean>;
   landmark: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -69,6 +70,12 @@ export interface AnswerVotes {
   answer_id: string;
   user_id: string;
   voted_at: Timestamp;
+}
+
+export interface BankDetails {
+  changed_at: Timestamp;
+  sealed: string;
+  user_id: string;
 }
 
 export interface Brands {
@@ -431,10 +438,17 @@ export interface NewsletterSubscribers {
 
 export interface Notifications {
   created_at: Timestamp;
+  dedupe_key: string;
+  /**
+   * What its words are made of, in whichever language it is read.
+   */
   facts: Json;
   id: string;
   kind: string;
   read_at: Timestamp | null;
+  /**
+   * A path of the market without a language.
+   */
   target: string | null;
   user_id: string;
 }
@@ -1281,6 +1295,7 @@ export interface DB {
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
+  bank_details: BankDetails;
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;

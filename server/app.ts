@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Media } from '#domains/media/index.ts'
+import { INBOX_CHANNEL, newsOf } from '#domains/notifications/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
 import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -15,6 +16,8 @@ import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
+import { createListening } from '#platform/listening.ts'
+import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
@@ -22,6 +25,7 @@ import { createPageCache } from '#platform/page-cache.ts'
 import { createPageMaker } from '#platform/pages.ts'
 import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
+import { localeOf } from '#platform/visitor.ts'
 import { defaultLocale } from '#values/locale.ts'
 import type { Outside } from './outside.ts'
 import { marketRoutes } from './routes.ts'
@@ -43,6 +47,8 @@ export interface App {
   /** Opens Works beside the requests, for jobs that run in the same process. */
   readonly source: WorkSource
   readonly fetch: (request: Request, environment?: CallEnvironment) => Response | Promise<Response>
+  /** Ends what pages listen to, so that a server can be drained. */
+  readonly hush: () => void
   /** Ends what runs beside the requests. */
   readonly close: () => Promise<void>
 }
@@ -90,6 +96,14 @@ export function createApp(options: AppOptions): App {
     if (!tags?.every((tag) => tag.startsWith('product:'))) forgetDictionary()
   })
   forgetting.listen()
+  const live = createLive({ db, log, newsOf })
+  const inboxes = createListening(database, log, {
+    channel: INBOX_CHANNEL,
+    onTold: live.tell,
+    onGap: () => live.tell(undefined),
+  })
+  inboxes.listen()
+  metrics.watch('tradewind_pages_listening', 'Pages that hear what is new', () => live.count)
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
@@ -97,6 +111,21 @@ export function createApp(options: AppOptions): App {
   app.use(tellVisitor(config.trustedProxies))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
+  app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {
+    const session = await endpoints.sessionOf(context).catch(() => undefined)
+    if (!session) return context.body(null, 401, { 'cache-control': 'no-store' })
+    const stream = live.open({
+      userId: session.person.userId,
+      locale: localeOf(context.req.query('language') ?? context.req.header('accept-language')),
+      mayListen: async () => (await endpoints.sessionOf(context))?.id === session.id,
+    })
+    if (!stream) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '60' })
+    return context.body(stream, 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+  })
   // Endpoints write their headers themselves: they are what is asked most.
   app.route('/api', api)
   app.use(withHeaders(headers))
@@ -117,7 +146,13 @@ export function createApp(options: AppOptions): App {
     const { origin } = config
     mountPages(app, { maker, cache, calls: app, log, metrics, gate, origin, isDevelopment, isOffered })
   }
-  return { source, fetch: app.fetch, close: forgetting.close }
+  async function close(): Promise<void> {
+    live.close()
+    inboxes.close()
+    await forgetting.close()
+  }
+
+  return { source, fetch: app.fetch, hush: live.close, close }
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

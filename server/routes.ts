@@ -8,7 +8,7 @@ import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
-import { notificationsRoutes } from '#domains/notifications/index.ts'
+import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
@@ -37,6 +37,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       identity: { secret: sessionSecret, origin: config.origin },
       sessionKey,
       isGuestWelcome,
+      countUnread,
       countCart: cartCount,
       wishedProductIds,
       comparedProductIds,

@@ -84,6 +84,7 @@ export default [
           route('orders/details/:number', 'areas/account/order.tsx'),
           route('orders/details/:number/invoice', 'areas/account/invoice.ts'),
           route('order', 'areas/account/to-orders.ts'),
+          route('notifications', 'areas/account/notifications.tsx'),
           route('refund', 'areas/account/refunds.tsx'),
           route('addresses', 'areas/account/addresses.tsx'),
           route('reviews', 'areas/account/reviews.tsx'),

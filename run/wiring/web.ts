@@ -56,6 +56,7 @@ export async function startWeb({
   onStop(app.close)
   if (simulated) onStop(keepSending(simulated, options.log))
   onStop(() => drain(server))
+  onStop(async () => app.hush())
   onStop(pages.close)
   return config
 }

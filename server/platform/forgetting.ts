@@ -1,9 +1,9 @@
 /** Tells every node what to forget, and hears what the others tell. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import type { DatabaseConnection } from './database.ts'
 import type { Tag } from './forget.ts'
+import { createListening } from './listening.ts'
 import type { Log } from './log.ts'
 
 export interface Forgetting {
@@ -20,14 +20,11 @@ const CHANNEL = 'market_changed'
 // PostgreSQL lets one transaction after the other notify, so commands do not; what they forgot goes out together.
 const GATHER_MS = 25
 const PAYLOAD_BYTES_MAX = 7_500
-const RECONNECT_MS = 1_000
 
 export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Forgetting {
   const hearers: ((tags: readonly Tag[] | undefined) => void)[] = []
   let gathered = new Set<Tag>()
   let sending: Promise<void> = Promise.resolve()
-  let listener: PoolClient | undefined
-  let isClosed = false
 
   function tell(tags: readonly Tag[] | undefined): void {
     for (const hear of hearers) hear(tags)
@@ -45,35 +42,12 @@ export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Fo
     }
   }
 
-  async function listen(): Promise<void> {
-    try {
-      const client = await pool.connect()
-      listener = client
-      client.on('notification', ({ payload = '' }) => tell(payload.split(',') as Tag[]))
-      client.once('error', () => lost(client))
-      client.once('end', () => lost(client))
-      await client.query(`listen ${CHANNEL}`)
-      // What was told while nobody listened is not known.
-      tell(undefined)
-      if (isClosed) release()
-    } catch (error) {
-      log.warn({ err: error }, 'cannot hear what other nodes change')
-      lost(listener)
-    }
-  }
-
-  function lost(client: PoolClient | undefined): void {
-    if (isClosed || client !== listener) return
-    release()
-    tell(undefined)
-    setTimeout(listen, RECONNECT_MS).unref()
-  }
-
-  function release(): void {
-    const client = listener
-    listener = undefined
-    client?.release(true)
-  }
+  const listening = createListening({ pool }, log, {
+    channel: CHANNEL,
+    onTold: (payload) => tell(payload.split(',') as Tag[]),
+    // What was told while nobody listened is not known.
+    onGap: () => tell(undefined),
+  })
 
   return {
     spread(tags) {
@@ -84,11 +58,10 @@ export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Fo
     onForget: (hear) => {
       hearers.push(hear)
     },
-    listen: () => void listen(),
+    listen: listening.listen,
     async close() {
-      isClosed = true
       await sending
-      release()
+      listening.close()
     },
   }
 }

@@ -357,6 +357,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   }
 
   return {
+    /** Whose session a request comes with, if any. */
+    sessionOf: (context: CallContext) => sessionOf(context, context.req.header('cookie')),
     /** Forgets kept answers that show these things, or all of them. */
     forget: (tags: readonly Tag[] | undefined) => (tags ? answers.forget(tags) : answers.clear()),
   }

@@ -73,6 +73,7 @@ const tags: Record<Tag, string> = {
   media: 'Pictures that people upload',
   cart: 'The basket, of guests and customers alike',
   accounts: 'Signing in, the customer and their addresses',
+  notifications: 'What a customer is told',
   wishlist: 'What a customer keeps for later',
   compare: 'What a customer holds side by side',
   checkout: 'From a cart to a paid order',

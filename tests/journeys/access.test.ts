@@ -262,6 +262,8 @@ const table: Record<EndpointKey, Line> = {
   'POST /orders/{number}/reorder': { row: shopperOnly, asked: group },
   'GET /orders/{number}/invoice': { row: shopperFound, asked: group },
   'GET /customer/refunds': { row: customers },
+  'GET /customer/notifications': { row: customers },
+  'POST /customer/notifications/read': { row: customers, asked: () => ({ body: {} }) },
   'POST /webhooks/{gateway}': {
     row: unsigned,
     asked: () => ({ params: { gateway: 'simulated' }, body: { id: 'event' } }),

@@ -150,8 +150,8 @@ function wordsInCode() {
     for (const [, word = ''] of code.matchAll(/['"]([\w.-]+)['"]/g)) literals.add(word)
     for (const [, word = ''] of code.matchAll(/^\s*(\w+):/gm)) literals.add(word)
     for (const [, before = '', after = ''] of code.matchAll(/`([\w.]*)\$\{[^}]+\}(\w*)`/g)) {
-      // Mails, invoices and the simulated gateway ask without their namespace.
-      const namespace = before.includes('.') ? '' : '(mail|gateway|invoice)\\.'
+      // Mails, notices, invoices and the simulated gateway ask without their namespace.
+      const namespace = before.includes('.') ? '' : '(mail|gateway|invoice|notices)\\.'
       const isAnything = /^(\w+\.)?$/.test(before) && after === ''
       if (!isAnything) patterns.push(new RegExp(`^${namespace}${before.replace('.', '\\.')}.+${after}$`))
     }

@@ -48,6 +48,11 @@ export function noteWish({ productId, isWished }: { productId: string; isWished:
   note({ ...visitor, wished_product_ids: wished, wishlist_count: wished.length })
 }
 
+/** How much the visitor was told and has not read. */
+export function noteUnread(count: number): void {
+  if (visitor && visitor.unread_notifications !== count) note({ ...visitor, unread_notifications: count })
+}
+
 /** What the visitor compares now. */
 export function noteCompared(productIds: readonly string[]): void {
   if (visitor) note({ ...visitor, compared_product_ids: [...productIds] })

@@ -10,6 +10,8 @@ export interface AccountsOptions {
   readonly isGuestWelcome: (work: Work) => Promise<boolean>
   /** How many pieces the visitor has in the cart. */
   readonly countCart: (work: Work) => Promise<number>
+  /** How much the visitor was told and has not read. */
+  readonly countUnread: (work: Work) => Promise<number>
   /** The products that the visitor's wishlist shows. */
   readonly wishedProductIds: (work: Work) => Promise<string[]>
   /** The products that the visitor compares. */

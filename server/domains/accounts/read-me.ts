@@ -4,11 +4,12 @@ import type { AccountsOptions } from './options.ts'
 /** What a page that is kept for everyone lacks about this visitor. */
 export async function readMe(
   work: Work,
-  options: Pick<AccountsOptions, 'countCart' | 'wishedProductIds' | 'comparedProductIds'>,
+  options: Pick<AccountsOptions, 'countUnread' | 'countCart' | 'wishedProductIds' | 'comparedProductIds'>,
 ) {
   const { actor, now } = work
   const wished = await options.wishedProductIds(work)
   const answer = {
+    unread_notifications: await options.countUnread(work),
     cart_count: await options.countCart(work),
     wishlist_count: wished.length,
     wished_product_ids: wished,

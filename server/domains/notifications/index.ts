@@ -1,3 +1,5 @@
+export { countUnread, newsOf } from './inbox.ts'
 export { notificationsJobs } from './jobs.ts'
 export { type Mailer, smtpMailer } from './mailer.ts'
+export { INBOX_CHANNEL } from './queries.ts'
 export { notificationsRoutes } from './routes.ts'

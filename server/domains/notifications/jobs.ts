@@ -13,6 +13,7 @@ import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRefunded } from './tell-refunded.tsx'
+import { tellReviewPublished } from './tell-review-published.ts'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWelcome } from './tell-welcome.tsx'
@@ -108,6 +109,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.question_answered': job({
       payload: z.object({ answer_id: z.uuid() }),
       carryOut: (begin, { answer_id }) => tellQuestionAnswered(begin, answer_id, options),
+    }),
+
+    'notifications.review_published': job({
+      payload: z.object({ review_id: z.uuid() }),
+      carryOut: (begin, { review_id }) => tellReviewPublished(begin, review_id),
     }),
 
     'notifications.send': job({

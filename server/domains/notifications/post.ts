@@ -5,11 +5,18 @@ import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { insertMails, type Mail } from './queries.ts'
+import { insertMails, insertNotices, type Mail, type NewNotice } from './queries.ts'
 
-export type Letter = Omit<Mail, 'id' | 'html' | 'text'> & { readonly body: ReactElement }
+export type Letter = Omit<Mail, 'id' | 'html' | 'text'> & {
+  readonly body: ReactElement
+  /** The same in a few words for the inbox of whom it is for. */
+  readonly notice?: Pick<NewNotice, 'kind' | 'facts' | 'target'>
+}
 
-/** Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. */
+/**
+ * Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. What
+ * of them is for the inbox as well is put there.
+ */
 export async function post(
   begin: Begin,
   letters: readonly Letter[],
@@ -19,13 +26,18 @@ export async function post(
   const mails = await Promise.all(letters.map(writeMail))
   await begin(async (work) => {
     const ids = await insertMails(work, mails, mailer ? 'queued' : 'kept')
+    await insertNotices(work, letters.flatMap(noticeOf))
     if (!mailer) return
     for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
   })
 }
 
+function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
+  return notice && userId !== null ? [{ ...notice, dedupeKey, userId }] : []
+}
+
 /** A mail as it will be read. */
-async function writeMail({ body, ...letter }: Letter): Promise<Mail> {
+async function writeMail({ body, notice: _, ...letter }: Letter): Promise<Mail> {
   const html = await render(body)
   return {
     ...letter,

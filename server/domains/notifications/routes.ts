@@ -1,8 +1,11 @@
 import { routes } from '#platform/route.ts'
+import { listNotices, readNotices } from './inbox.ts'
 import { listMails } from './list-mails.ts'
 import { readMail } from './read-mail.ts'
 
 export const notificationsRoutes = routes({
+  'GET /customer/notifications': listNotices,
+  'POST /customer/notifications/read': readNotices,
   'GET /operator/mails': listMails,
   'GET /operator/mails/{id}': readMail,
 })

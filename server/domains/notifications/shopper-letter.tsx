@@ -6,7 +6,7 @@ import type { Letter } from './post.ts'
 import type { GroupFacts } from './queries.ts'
 import type { Words } from './words.ts'
 
-type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body'> & {
+type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body' | 'notice'> & {
   /** The id of what it tells of. */
   readonly cause: string
 }
@@ -15,7 +15,7 @@ type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body'> & {
 export function shopperLetter(
   group: GroupFacts,
   { locale }: Words,
-  { kind, cause, subject, body }: ToShopper,
+  { kind, cause, subject, body, notice }: ToShopper,
 ): Letter {
   return {
     kind,
@@ -26,6 +26,7 @@ export function shopperLetter(
     locale,
     subject,
     body,
+    ...(notice && { notice }),
   }
 }
 
@@ -39,11 +40,16 @@ type PlainToShopper = Omit<ToShopper, 'body'> & {
 export function plainLetter(
   group: GroupFacts,
   words: Words,
-  { kind, cause, ...said }: PlainToShopper,
+  { kind, cause, notice, ...said }: PlainToShopper,
 ): Letter {
   const { subject } = said
   const body = <PlainMail {...said} words={words} name={group.contact.name} heading={subject} />
-  return shopperLetter(group, words, { kind, cause, subject, body })
+  return shopperLetter(group, words, { kind, cause, subject, body, ...(notice && { notice }) })
+}
+
+/** The page of an order in its account; a guest's account has it too while they are known by their cookie. */
+export function orderTarget({ number }: Pick<GroupFacts, 'number'>): string {
+  return `/account/orders/details/${number}`
 }
 
 /** Where a shopper sees their order: in their account, or by its key where they have none. */
@@ -52,7 +58,7 @@ export function orderHref(
   { locale }: Words,
   { origin, orderPath }: NotificationsOptions,
 ): string {
-  const path = is_guest ? orderPath({ groupId: id, number }) : `/account/orders/details/${number}`
+  const path = is_guest ? orderPath({ groupId: id, number }) : orderTarget({ number })
   return origin + localizedPath(path, locale)
 }
 

@@ -33,6 +33,11 @@ function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter
     recipient: alert.email,
     userId: alert.userId,
     groupId: null,
+    notice: {
+      kind: 'back_in_stock',
+      facts: { product: alert.product },
+      target: `/product/${alert.slug}?variant=${encodeURIComponent(alert.sku)}`,
+    },
     locale,
     subject,
     body: (

@@ -1,14 +1,23 @@
+import type { NoticeKind } from '#contract/notifications.ts'
 import type { Begin } from '#platform/work.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { post } from './post.ts'
 import { readGroup } from './queries.ts'
-import { orderHref, shopperLetter } from './shopper-letter.tsx'
+import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /** The moves of an order that its shopper hears of. */
 export const movesTold = ['accepted', 'rejected', 'fulfilled', 'delivered', 'cancelled'] as const
 export type MoveTold = (typeof movesTold)[number]
+
+/** What of that the inbox tells too: that a seller has accepted is no news to most. */
+const noticeKinds: Partial<Record<MoveTold, NoticeKind>> = {
+  rejected: 'order_cancelled',
+  fulfilled: 'order_shipped',
+  delivered: 'order_delivered',
+  cancelled: 'order_cancelled',
+}
 
 /** Tells the shopper how far one store's part of their purchase is. */
 export async function tellOrderMoved(
@@ -22,10 +31,12 @@ export async function tellOrderMoved(
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)
+  const kind = noticeKinds[state]
   const letter = shopperLetter(group, words, {
     kind: `order_${state}`,
     cause: orderId,
     subject: words.say(`order_${state}_subject`, { number, store }),
+    ...(kind && { notice: { kind, facts: { number: group.number, store }, target: orderTarget(group) } }),
     body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
   })
   await post(begin, [letter], options)

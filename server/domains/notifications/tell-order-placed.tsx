@@ -5,7 +5,7 @@ import { OrderPlacedMail } from './mails/order-placed.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.ts'
 import { type GroupFacts, type OrderFacts, readGroup } from './queries.ts'
-import { orderHref, shopperLetter } from './shopper-letter.tsx'
+import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /** Tells the shopper that we have their order, and each of its stores that there is something to do. */
@@ -28,6 +28,7 @@ function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
     kind: 'order_placed',
     cause: group.id,
     subject: words.say('order_placed_subject', { number: group.number }),
+    notice: { kind: 'order_placed', facts: { number: group.number }, target: orderTarget(group) },
     body: <OrderPlacedMail words={words} group={group} href={orderHref(group, words, options)} />,
   })
 }

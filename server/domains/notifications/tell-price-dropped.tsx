@@ -33,7 +33,8 @@ export async function tellPriceDropped(
   const shown = drops.flatMap(({ productId, ...prices }) => {
     const product = products.find(({ id }) => id === productId)
     if (!product) return []
-    return [{ ...prices, name: textIn(product.name, words.locale), href: hrefOf(`/product/${product.slug}`) }]
+    const name = textIn(product.name, words.locale)
+    return [{ ...prices, name, texts: product.name, href: hrefOf(`/product/${product.slug}`) }]
   })
   const [first] = shown
   if (!first) return
@@ -44,6 +45,11 @@ export async function tellPriceDropped(
     userId,
     groupId: null,
     locale: words.locale,
+    notice: {
+      kind: 'price_dropped',
+      facts: { product: first.texts, amount: first.now, count: shown.length },
+      target: '/wishlist',
+    },
     subject: words.say('price_dropped_subject', { name: first.name, count: shown.length }),
     body: (
       <PriceDroppedMail

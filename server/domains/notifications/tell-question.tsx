@@ -44,6 +44,7 @@ export async function tellQuestionAnswered(
   if (!answered) return
   const words = wordsIn(answered.asker.locale)
   const product = textIn(answered.product, words.locale)
+  const target = `/product/${answered.product_slug}#questions`
   const letter = letterTo(answered.asker, {
     kind: 'question_answered',
     cause: answerId,
@@ -54,7 +55,12 @@ export async function tellQuestionAnswered(
       words.say('question_answered_text', { author: answered.author, answer: answered.answer }),
     ],
     action: words.say('question_answered_action'),
-    href: options.origin + localizedPath(`/product/${answered.product_slug}#questions`, words.locale),
+    href: options.origin + localizedPath(target, words.locale),
+    notice: {
+      kind: 'question_answered',
+      facts: { author: answered.author, product: answered.product },
+      target,
+    },
   })
   await post(begin, [letter], options)
 }
@@ -67,9 +73,13 @@ interface Said {
   readonly paragraphs: readonly string[]
   readonly action: string
   readonly href: string
+  readonly notice?: Letter['notice']
 }
 
-function letterTo(addressee: Addressee, { kind, cause, subject, action, href, ...said }: Said): Letter {
+function letterTo(
+  addressee: Addressee,
+  { kind, cause, subject, action, href, notice, ...said }: Said,
+): Letter {
   const words = wordsIn(addressee.locale)
   return {
     kind,
@@ -79,6 +89,7 @@ function letterTo(addressee: Addressee, { kind, cause, subject, action, href, ..
     groupId: null,
     locale: words.locale,
     subject,
+    ...(notice && { notice }),
     body: (
       <PlainMail
         {...said}

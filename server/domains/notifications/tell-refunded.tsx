@@ -33,6 +33,11 @@ export async function tellRefunded(
     preview: words.say(`payment_refunded_preview_${by}`),
     paragraphs: [words.say(`payment_refunded_text_${by}`, values)],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    notice: {
+      kind: 'refunded',
+      facts: { number: group.number, amount: { minor: refund.amount_minor, currency: group.currency } },
+      target: '/account/refund',
+    },
   })
   await post(begin, [letter], options)
 }

@@ -23,7 +23,7 @@ import {
   settleReports,
 } from './moderation-queries.ts'
 import { showQuestion, showReviews } from './show-change.ts'
-import { tellAsker, tellSeller } from './tell.ts'
+import { tellAsker, tellAuthor, tellSeller } from './tell.ts'
 import { insertModeration, type TextName } from './writing-queries.ts'
 
 const PER_PAGE = 20
@@ -103,10 +103,11 @@ async function show(work: Work, { id }: TextName, { product_id, question_id }: L
   forget(work, [`text:${id}`])
 }
 
-/** Those who would have been told at once, had the text not been held. */
+/** Those who would have been told at once, had the text not been held; and who waited for it to be read. */
 async function tell(work: Work, { kind, id }: TextName): Promise<void> {
   if (kind === 'question') await tellSeller(work, id)
   if (kind === 'answer') await tellAsker(work, id)
+  if (kind === 'review') await tellAuthor(work, id)
 }
 
 async function textOf(work: Work, name: TextName): Promise<ModeratedText> {

@@ -1,10 +1,23 @@
-import { Heart, LayoutDashboard, LogOut, type LucideIcon, MapPin, Package, Star, Undo2 } from 'lucide-react'
+import {
+  Bell,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  Package,
+  Star,
+  Undo2,
+} from 'lucide-react'
 import { useId } from 'react'
 import { Form, NavLink, Outlet } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { useVisitor } from '#shop/visitor.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { CountBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Question } from '#ui/question.tsx'
@@ -16,14 +29,17 @@ export { AccountError as ErrorBoundary } from './account-error.tsx'
 
 export const middleware = [customerMiddleware]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, email, is_guest } = customerOf(context)
-  return { name, email, isGuest: is_guest }
+  const { unread_notifications: unread } = await apiFrom(context)('GET /me')
+  return { name, email, isGuest: is_guest, unread }
 }
 
 /** The account's frame: who it is, and the ways through it; a strip of tabs on phones. */
-export default function AccountLayout({ loaderData: { name, email, isGuest } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { name, email, isGuest } = loaderData
+  const unread = useVisitor(undefined)?.unread_notifications ?? loaderData.unread
   const strip = useCurrentInView<HTMLUListElement>()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
@@ -43,6 +59,7 @@ export default function AccountLayout({ loaderData: { name, email, isGuest } }: 
             className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
           >
             <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
+            <Way to="/account/notifications" icon={Bell} label={t('account.notifications')} count={unread} />
             <Way to="/account/orders" icon={Package} label={t('account.orders')} />
             <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
@@ -68,9 +85,12 @@ interface WayProps {
   readonly to: `/${string}`
   readonly icon: LucideIcon
   readonly label: string
+  /** How much of it waits. */
+  readonly count?: number
 }
 
-function Way({ to, icon, label }: WayProps) {
+function Way({ to, icon, label, count = 0 }: WayProps) {
+  const t = useTranslate()
   return (
     <li>
       <NavLink
@@ -80,6 +100,12 @@ function Way({ to, icon, label }: WayProps) {
       >
         <Icon of={icon} className="max-lg:hidden" />
         {label}
+        {count > 0 ? (
+          <span className="ms-auto">
+            <CountBadge count={count} />
+            <span className="sr-only">{t('account.unread', { count })}</span>
+          </span>
+        ) : null}
       </NavLink>
     </li>
   )

@@ -10,6 +10,7 @@ import {
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { later } from '#app/later.tsx'
+import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { DialogHost } from '#shop/dialog-host.tsx'
@@ -75,6 +76,7 @@ export default function Shell() {
   const shell = useLoaderData<typeof loader>()
   const visitor = useVisitor(shell.visitor)
   useVisitorOverTime()
+  useNotices(visitor?.user !== undefined)
   useMenusThatClose()
   return (
     <div id="top" className="flex min-h-dvh flex-col">
@@ -126,6 +128,22 @@ function useVisitorOverTime(): void {
       if (keptPlace()) import('#shop/return-to-place.ts').then(({ returnToPlace }) => returnToPlace())
     })
   }, [formMethod, state])
+}
+
+/** Whoever is known hears what is new while they look at a page. */
+function useNotices(isKnown: boolean): void {
+  useEffect(() => {
+    if (!isKnown) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    import('#shop/live-notices.ts').then(({ listenForNotices }) => {
+      if (!isOver) stop = listenForNotices(({ title, message }) => toast.info(title, message))
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [isKnown])
 }
 
 /**

@@ -3,25 +3,31 @@ import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
+import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CountBubble } from './count-bubble.tsx'
 import { Menu, menuEntry } from './menu.tsx'
 
 /** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
   const t = useTranslate()
   const user = visitor?.user
+  const unread = visitor?.unread_notifications ?? 0
   return (
     <Menu
-      label={t('shell.account')}
+      label={user && unread > 0 ? t('shell.account_unread', { count: unread }) : t('shell.account')}
       face={
         <>
-          <Icon of={User} size="lg" />
+          <span className="relative">
+            <Icon of={User} size="lg" />
+            <CountBubble count={user ? unread : 0} />
+          </span>
           {user ? <span className="max-w-32 truncate max-xl:sr-only">{user.name}</span> : null}
         </>
       }
       hasArrow={false}
     >
-      {user ? <SignedIn user={user} /> : <SignedOut />}
+      {user ? <SignedIn user={user} unread={unread} /> : <SignedOut />}
     </Menu>
   )
 }
@@ -36,12 +42,23 @@ function SignedOut() {
   )
 }
 
-function SignedIn({ user }: { user: NonNullable<Visitor['user']> }) {
+interface SignedInProps {
+  readonly user: NonNullable<Visitor['user']>
+  readonly unread: number
+}
+
+function SignedIn({ user, unread }: SignedInProps) {
   const t = useTranslate()
   return (
     <>
       <ul>
         <Entry to="/account/dashboard">{t('shell.dashboard')}</Entry>
+        <li>
+          <AppLink to="/account/notifications" className={menuEntry}>
+            {t('shell.notifications')}
+            <CountBadge count={unread} />
+          </AppLink>
+        </li>
         <Entry to="/account/orders">{t('shell.orders')}</Entry>
         <Entry to="/account/addresses">{t('shell.addresses')}</Entry>
         <Entry to="/wishlist">{t('shell.wishlist')}</Entry>

@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi'
+import { PageQuery, pageOf, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What a shopper hears of. */
+export const noticeKinds = [
+  'order_placed',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'refunded',
+  'question_answered',
+  'review_published',
+  'price_dropped',
+  'back_in_stock',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const Notice = z
+  .object({
+    id: Uuid,
+    kind: z.enum(noticeKinds),
+    title: z.string(),
+    message: z.string(),
+    target: z.string().describe('A path of the market, without a language'),
+    is_read: z.boolean(),
+    created_at: Time,
+  })
+  .openapi('Notification')
+export type Notice = z.infer<typeof Notice>
+
+const Unread = z.object({ unread: z.int() })
+
+export const listNotices = endpoint({
+  summary: 'What the caller was told, newest first, and how much of it is unread',
+  tag: 'notifications',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(Notice).extend(Unread.shape),
+})
+
+export const readNotices = endpoint({
+  summary: 'Mark what was told as read: some of it by id, or all of it',
+  tag: 'notifications',
+  access: 'customer',
+  body: z.object({ ids: z.array(Uuid).min(1, 'field_empty').max(100, 'too_long').optional() }),
+  answer: Unread,
+  problems: ['not_found'],
+})

@@ -1,0 +1,65 @@
+/** Hears what is told on a channel of the database, and begins again when the connection is lost. */
+import type { PoolClient } from 'pg'
+import type { DatabaseConnection } from './database.ts'
+import type { Log } from './log.ts'
+
+export interface Listening {
+  readonly listen: () => void
+  readonly close: () => void
+}
+
+interface Ears {
+  /** A plain word, the same in every process. */
+  readonly channel: string
+  readonly onTold: (payload: string) => void
+  /** Something may have been told while nobody listened. */
+  readonly onGap: () => void
+}
+
+const RECONNECT_MS = 1_000
+
+export function createListening(
+  { pool }: Pick<DatabaseConnection, 'pool'>,
+  log: Log,
+  { channel, onTold, onGap }: Ears,
+): Listening {
+  let listener: PoolClient | undefined
+  let isClosed = false
+
+  async function listen(): Promise<void> {
+    try {
+      const client = await pool.connect()
+      listener = client
+      client.on('notification', ({ payload = '' }) => onTold(payload))
+      client.once('error', () => lost(client))
+      client.once('end', () => lost(client))
+      await client.query(`listen ${channel}`)
+      onGap()
+      if (isClosed) release()
+    } catch (error) {
+      log.warn({ err: error }, 'cannot hear what other nodes tell')
+      lost(listener)
+    }
+  }
+
+  function lost(client: PoolClient | undefined): void {
+    if (isClosed || client !== listener) return
+    release()
+    onGap()
+    setTimeout(listen, RECONNECT_MS).unref()
+  }
+
+  function release(): void {
+    const client = listener
+    listener = undefined
+    client?.release(true)
+  }
+
+  return {
+    listen: () => void listen(),
+    close() {
+      isClosed = true
+      release()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Tells open pages of one person what is new, by server-sent events: a page that listens is asked for nothing, and hears
+ * once what it would have had to ask for. What is told is read anew for each, in its own language.
+ */
+import { setInterval, setTimeout } from 'node:timers'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+export interface LiveOptions {
+  readonly db: Database
+  readonly log: Log
+  /** What a page of this person hears now. */
+  readonly newsOf: (ask: { db: Database; locale: string }, userId: string) => Promise<object>
+}
+
+export interface Listener {
+  readonly userId: string
+  readonly locale: string
+  /** Asked from time to time: a page hears nothing once its session is over. */
+  readonly mayListen: () => Promise<boolean>
+}
+
+/** So that proxies and browsers know that the line is alive. */
+const BEAT_MS = 25_000
+/** After that the page comes anew, perhaps to another node. */
+const LIFE_MS = 15 * 60_000
+const RETRY_MS = 5_000
+const OF_ONE_PERSON_MAX = 6
+const OF_ALL_MAX = 2_000
+
+interface Line {
+  readonly tell: () => Promise<void>
+  readonly end: () => void
+}
+
+export function createLive({ db, log, newsOf }: LiveOptions) {
+  const lines = new Map<string, Set<Line>>()
+  let count = 0
+
+  /** Undefined when there are too many already: the page asks from time to time instead. */
+  function open({ userId, locale, mayListen }: Listener): ReadableStream<Uint8Array> | undefined {
+    const own = lines.get(userId) ?? new Set()
+    if (own.size >= OF_ONE_PERSON_MAX || count >= OF_ALL_MAX) return undefined
+    lines.set(userId, own)
+    const encoder = new TextEncoder()
+    let line: Line | undefined
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        const write = (text: string) => controller.enqueue(encoder.encode(text))
+        const made: Line = {
+          async tell() {
+            try {
+              const news = await newsOf({ db, locale }, userId)
+              if (own.has(made)) write(`event: news\ndata: ${JSON.stringify(news)}\n\n`)
+            } catch (error) {
+              log.warn({ err: error }, 'could not tell a page what is new')
+            }
+          },
+          end() {
+            if (!own.delete(made)) return
+            count -= 1
+            if (own.size === 0) lines.delete(userId)
+            clearInterval(beat)
+            clearTimeout(life)
+            try {
+              controller.close()
+            } catch {
+              // Whoever listened has gone already.
+            }
+          },
+        }
+        const beat = setInterval(async () => {
+          const isWelcome = await mayListen().catch(() => true)
+          if (!isWelcome) made.end()
+          else if (own.has(made)) write(': still here\n\n')
+        }, BEAT_MS)
+        const life = setTimeout(made.end, LIFE_MS)
+        beat.unref()
+        life.unref()
+        own.add(made)
+        count += 1
+        line = made
+        write(`retry: ${RETRY_MS}\n\n`)
+        void made.tell()
+      },
+      cancel: () => line?.end(),
+    })
+  }
+
+  return {
+    open,
+    /** Something is new for this person, or perhaps for everyone. */
+    tell(userId: string | undefined): void {
+      const told = userId === undefined ? [...lines.values()].flatMap((own) => [...own]) : lines.get(userId)
+      for (const line of told ?? []) void line.tell()
+    },
+    close(): void {
+      for (const own of [...lines.values()]) for (const line of [...own]) line.end()
+    },
+    get count() {
+      return count
+    },
+  }
+}

@@ -1,0 +1,235 @@
+/** What a shopper is told inside their account: each word once, in their language, and at once where a page listens. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { readOrder } from '#tests/support/orders.ts'
+import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+
+let market: TestMarket
+let goods: Goods
+
+beforeAll(async () => {
+  market = await openMarket()
+  goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
+})
+
+afterAll(() => market.close())
+
+function inboxOf(person: TestVisitor) {
+  return person.call('GET /customer/notifications', { query: {} })
+}
+
+async function kindsOf(person: TestVisitor): Promise<string[]> {
+  return (await inboxOf(person)).data.map(({ kind }) => kind)
+}
+
+async function buyer(): Promise<{ person: TestVisitor; number: string; part: string }> {
+  const person = await market.register()
+  const { placed } = await buy(person, [goods], 'cash')
+  await market.runJobs()
+  const [part] = (await readOrder(person, placed)).sub_orders
+  return { person, number: placed.order_number, part: part?.number ?? '' }
+}
+
+describe('the inbox', () => {
+  test('tells of an order from its placing to its arrival, newest first, with where to look', async () => {
+    const { person, number, part } = await buyer()
+    const seller = await market.signIn('owner@blue-mahoe-larder.example')
+    const params = { store: 'blue-mahoe-larder', number: part }
+    await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    await market.runJobs()
+    await market.runJobs()
+
+    const inbox = await inboxOf(person)
+    const me = await person.call('GET /me')
+
+    expect(new Set(inbox.data.map(({ kind }) => kind))).toEqual(
+      new Set(['order_delivered', 'order_shipped', 'order_placed']),
+    )
+    expect(inbox).toMatchObject({ unread: 3, total: 3, current_page: 1 })
+    expect(me.unread_notifications).toBe(3)
+    expect(inbox.data.at(-1)).toMatchObject({
+      kind: 'order_placed',
+      title: 'Your order is placed',
+      message: `We have order ${number} and have told its sellers.`,
+      target: `/account/orders/details/${number}`,
+      is_read: false,
+    })
+  })
+
+  test('is written in the language of whoever reads it', async () => {
+    const { person, number } = await buyer()
+
+    const answer = await person.fetch('/api/customer/notifications', {
+      headers: { 'accept-language': 'fr' },
+    })
+    const { data } = await answer.json()
+
+    expect(data[0]).toMatchObject({
+      title: 'Votre commande est enregistrée',
+      message: `Nous avons la commande ${number} et avons prévenu ses vendeurs.`,
+    })
+  })
+
+  test('tells of a cancelled order and of the money that went back', async () => {
+    const person = await market.register()
+    const { placed } = await buy(person, [goods], 'card')
+    await decideOnCard(person, placed, 'approve')
+    await market.runJobs()
+    const seller = await market.signIn('owner@blue-mahoe-larder.example')
+    const [part] = (await readOrder(person, placed)).sub_orders
+    await seller.call('POST /seller/stores/{store}/orders/{number}/cancel', {
+      params: { store: 'blue-mahoe-larder', number: part?.number ?? '' },
+      body: { reason: 'The shelf is empty' },
+    })
+    await market.runJobs()
+    await market.runJobs()
+
+    expect(new Set(await kindsOf(person))).toEqual(new Set(['order_placed', 'order_cancelled', 'refunded']))
+  })
+
+  test('tells who wrote it of a review that was held', async () => {
+    const maya = await market.signIn()
+    const [due] = (await maya.call('GET /customer/reviews/due', { query: {} })).data
+    const { review } = await maya.call('POST /products/{slug}/reviews', {
+      params: { slug: due?.slug ?? '' },
+      body: { rating: 5, body: 'Write to me: maya@mail.example' },
+    })
+    const operator = await market.signIn('operator@tradewind.example')
+    await operator.call('POST /operator/texts/{kind}/{id}/publish', {
+      params: { kind: 'review', id: review.id },
+    })
+    await market.runJobs()
+
+    const { data } = await inboxOf(maya)
+
+    expect(data.map(({ kind }) => kind)).toContain('review_published')
+    expect(data.find(({ kind }) => kind === 'review_published')?.target).toMatch(
+      /^\/product\/[\w-]+#reviews$/,
+    )
+  })
+})
+
+describe('marking as read', () => {
+  test('takes one, or all', async () => {
+    const { person } = await buyer()
+    await buy(person, [goods], 'cash')
+    await market.runJobs()
+    const [first] = (await inboxOf(person)).data
+
+    const one = await person.call('POST /customer/notifications/read', { body: { ids: [first?.id ?? ''] } })
+    const marked = (await inboxOf(person)).data.map(({ is_read }) => is_read)
+    const all = await person.call('POST /customer/notifications/read', { body: {} })
+
+    expect(one.unread).toBe(1)
+    expect(marked).toEqual([true, false])
+    expect(all.unread).toBe(0)
+    expect((await person.call('GET /me')).unread_notifications).toBe(0)
+  })
+
+  test('of another’s is answered exactly as of one that is not there, and marks nothing', async () => {
+    const { person } = await buyer()
+    const { person: other } = await buyer()
+    const [own] = (await inboxOf(other)).data
+    const [foreign] = (await inboxOf(person)).data
+    const ids = [own?.id ?? '', foreign?.id ?? '']
+
+    const refused = await other.fail('POST /customer/notifications/read', { body: { ids } })
+    const unknown = await other.fail('POST /customer/notifications/read', {
+      body: { ids: [crypto.randomUUID()] },
+    })
+
+    expect(refused.status).toBe(404)
+    expect({ ...refused.problem, request_id: '' }).toEqual({ ...unknown.problem, request_id: '' })
+    expect((await inboxOf(person)).unread).toBe(1)
+    expect((await inboxOf(other)).unread).toBe(1)
+  })
+
+  test.each([
+    ['en', 'This Field Cannot Be Empty'],
+    ['fr', 'Ce champ ne peut pas être vide'],
+  ])('wants to know which, where some are named, in %s', async (language, text) => {
+    const person = await market.register()
+
+    const refused = await person.fail(
+      'POST /customer/notifications/read',
+      { body: { ids: [] } },
+      { 'accept-language': language },
+    )
+
+    expect(refused.status).toBe(422)
+    expect(refused.problem.errors).toEqual({ ids: [text] })
+  })
+})
+
+describe('a page that listens', () => {
+  test('hears at once of what is new, and of nothing that is another’s', async () => {
+    const { person } = await buyer()
+    const other = await market.register()
+    const line = await listen(person, 'fr')
+    const otherLine = await listen(other, 'en')
+    const before = await line.next()
+    const otherBefore = await otherLine.next()
+
+    await buy(person, [goods], 'cash')
+    await market.runJobs()
+    const after = await line.next()
+    line.close()
+    otherLine.close()
+
+    expect(before).toMatchObject({ unread: 1, latest: { title: 'Votre commande est enregistrée' } })
+    expect(after).toMatchObject({ unread: 2, latest: { kind: 'order_placed' } })
+    expect(otherBefore).toEqual({ unread: 0 })
+    expect(otherLine.heard()).toBe(1)
+  })
+
+  test('T81 must be known, by one session and not by two', async () => {
+    const person = await market.register()
+    const nobody = await market.visitor().fetch('/api/customer/notifications/live')
+    const torn = await person.fetch('/api/customer/notifications/live', {
+      headers: { authorization: 'Bearer of.nothing' },
+    })
+
+    expect([nobody.status, torn.status]).toEqual([401, 401])
+  })
+
+  test('finds no more than six lines of one person open', async () => {
+    const person = await market.register()
+    const lines = []
+    for (let each = 0; each < 6; each++) lines.push(await listen(person, 'en'))
+
+    const refused = await person.fetch('/api/customer/notifications/live')
+    for (const line of lines) line.close()
+
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('60')
+  })
+})
+
+/** Opens the line on which a page hears what is new. */
+async function listen(person: TestVisitor, language: string) {
+  const answer = await person.fetch(`/api/customer/notifications/live?language=${language}`)
+  if (!answer.body) throw new Error(`Nothing to listen to: ${answer.status}`)
+  const reader = answer.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let count = 0
+  return {
+    heard: () => count,
+    close: () => void reader.cancel(),
+    async next(): Promise<object> {
+      for (;;) {
+        const found = /event: news\ndata: (.*)\n\n/.exec(text)
+        if (found) {
+          text = text.slice(found.index + found[0].length)
+          count += 1
+          return JSON.parse(found[1] ?? '{}')
+        }
+        const { value, done } = await reader.read()
+        if (done) throw new Error('The line was closed')
+        text += decoder.decode(value)
+      }
+    },
+  }
+}
