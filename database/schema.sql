@@ -215,12 +215,14 @@ create table addresses (
   is_default boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_default_billing boolean not null default false,
   constraint addresses_pkey PRIMARY KEY (id),
   constraint addresses_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX addresses_country_code ON public.addresses USING btree (country_code);
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
+CREATE UNIQUE INDEX addresses_one_default_billing ON public.addresses USING btree (user_id) WHERE is_default_billing;
 CREATE INDEX addresses_user_id ON public.addresses USING btree (user_id);
 
 create table currencies (
@@ -1372,10 +1374,15 @@ create table notifications (
   target text,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  dedupe_key text not null,
+  constraint notifications_dedupe_key_key UNIQUE (dedupe_key),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id ON public.notifications USING btree (user_id, created_at DESC);
+comment on column notifications.facts is 'What its words are made of, in whichever language it is read.';
+comment on column notifications.target is 'A path of the market without a language.';
 
 create table idempotency_keys (
   actor text not null,
@@ -1764,6 +1771,14 @@ create table fallen_prices (
   constraint fallen_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 comment on table fallen_prices is 'Wished-for products whose price has fallen and whose wishers were not told yet.';
+
+create table bank_details (
+  user_id uuid not null,
+  sealed text not null,
+  changed_at timestamp with time zone not null,
+  constraint bank_details_pkey PRIMARY KEY (user_id),
+  constraint bank_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table seller_applications (
   id uuid not null,
