@@ -37,11 +37,12 @@ interface RatingInputProps {
   readonly legend: ReactNode
   readonly name: string
   readonly defaultValue?: number | undefined
+  readonly isRequired?: boolean
   readonly error?: string | undefined
 }
 
 /** A rating to give: five stars that are a group of radio buttons. */
-export function RatingInput({ legend, name, defaultValue, error }: RatingInputProps) {
+export function RatingInput({ legend, name, defaultValue, isRequired = false, error }: RatingInputProps) {
   const id = useId()
   const t = useTranslate()
   return (
@@ -58,6 +59,7 @@ export function RatingInput({ legend, name, defaultValue, error }: RatingInputPr
               name={name}
               value={index + 1}
               defaultChecked={index + 1 === defaultValue}
+              required={isRequired}
               aria-invalid={error ? true : undefined}
               className="sr-only"
             />
