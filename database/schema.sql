@@ -1355,6 +1355,7 @@ create table mails (
   failure text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
@@ -1428,6 +1429,7 @@ create table product_listings (
   facets text[] not null,
   changed_in xid8 not null default pg_current_xact_id(),
   place integer not null,
+  is_trending boolean not null default false,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
@@ -1446,6 +1448,7 @@ CREATE UNIQUE INDEX product_listings_place ON public.product_listings USING btre
 CREATE INDEX product_listings_rated ON public.product_listings USING btree (rating_score DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
+CREATE INDEX product_listings_trending ON public.product_listings USING btree (product_id) WHERE is_trending;
 CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
 CREATE TRIGGER product_listings_price_fell AFTER UPDATE OF price_base ON public.product_listings FOR EACH ROW WHEN ((new.price_base < old.price_base)) EXECUTE FUNCTION note_fallen_price();
 CREATE TRIGGER product_listings_removed AFTER DELETE ON public.product_listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_listings();
@@ -1464,6 +1467,7 @@ create table product_views (
   sort_name text not null,
   card json not null,
   page json not null,
+  changed_at timestamp with time zone not null,
   constraint product_views_pkey PRIMARY KEY (product_id, locale),
   constraint product_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -1471,6 +1475,7 @@ CREATE INDEX product_views_likeness ON public.product_views USING gin (sort_name
 CREATE INDEX product_views_sort_name ON public.product_views USING btree (locale, sort_name, product_id);
 comment on column product_views.card is 'What a card shows that neither time nor stock changes.';
 comment on column product_views.page is 'What the product page shows besides.';
+comment on column product_views.changed_at is 'When its texts, pictures, reviews or answers last changed.';
 
 create table facet_values (
   attribute text not null,

@@ -379,6 +379,7 @@ export interface Mails {
   state: "queued" | "sent" | "kept" | "failed";
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -635,6 +636,7 @@ export interface ProductListings {
    * Published, not blocked, and with a variant to buy. Its store must be approved besides.
    */
   is_offered: boolean;
+  is_trending: Generated<boolean>;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
@@ -749,6 +751,10 @@ export interface ProductViews {
    * What a card shows that neither time nor stock changes.
    */
   card: Json;
+  /**
+   * When its texts, pictures, reviews or answers last changed.
+   */
+  changed_at: Timestamp;
   locale: string;
   /**
    * What the product page shows besides.

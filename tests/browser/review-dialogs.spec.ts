@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
 import { receiveCoffee } from '#tests/support/delivered.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { coffee } from '#tests/support/purchase.ts'
@@ -86,13 +86,13 @@ test('what was written is not given up without asking, by key, by a press beside
   const asked = page.getByRole('dialog', { name: 'Give up what you wrote?' })
 
   await way.click()
-  await expect(dialog.getByLabel('Your question')).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(way).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Your question').fill('Is it lined?')
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is it lined?')
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 300),
@@ -102,7 +102,7 @@ test('what was written is not given up without asking, by key, by a press beside
     await expect(asked.getByRole('button', { name: 'Go on writing' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(asked).toBeHidden()
-    await expect(dialog.getByLabel('Your question')).toHaveValue('Is it lined?')
+    await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue('Is it lined?')
   }
   await page.keyboard.press('Escape')
   await asked.getByRole('button', { name: 'Give it up' }).click()
@@ -120,8 +120,8 @@ test('a question is asked over the page, changed and taken back', async ({ page,
 
   await dialog.getByRole('button', { name: 'Send the question' }).click()
   await expect(dialog.getByText('This Field Cannot Be Empty')).toBeVisible()
-  await expect(dialog.getByLabel('Your question')).toBeFocused()
-  await dialog.getByLabel('Your question').fill('Does it wash well?')
+  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Does it wash well?')
   await dialog.getByRole('button', { name: 'Send the question' }).click()
   await expect(dialog.getByText('Your question is kept.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -129,7 +129,7 @@ test('a question is asked over the page, changed and taken back', async ({ page,
   await way.click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   const changing = page.getByRole('dialog', { name: 'Change my question' })
-  await changing.getByLabel('Your question').fill('Does it wash well by hand?')
+  await changing.getByRole('textbox', { name: 'Your question' }).fill('Does it wash well by hand?')
   await changing.getByRole('button', { name: 'Save' }).click()
   await expect(changing.getByText('Your question is kept.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -170,7 +170,7 @@ test('what is being written when the session ends is there after signing in', as
   await openQuestions(page)
   await page.getByRole('tabpanel').getByRole('link', { name: 'Ask a question' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask a question' })
-  await dialog.getByLabel('Your question').fill('Is the madras woven on the island?')
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is the madras woven on the island?')
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Send the question' }).click()
 
@@ -179,7 +179,9 @@ test('what is being written when the session ends is there after signing in', as
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(dialog.getByLabel('Your question')).toHaveValue('Is the madras woven on the island?')
+  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue(
+    'Is the madras woven on the island?',
+  )
   await dialog.getByRole('button', { name: 'Send the question' }).click()
   await expect(dialog.getByText('Your question is kept.')).toBeVisible()
 })
@@ -195,6 +197,7 @@ for (const colorMode of ['light', 'dark'] as const) {
         register,
         baseURL,
       }) => {
+        test.slow()
         await register()
         await receiveCoffee(page, baseURL ?? '')
         await visit(`${language}/product/${coffee.slug}`)
@@ -202,7 +205,11 @@ for (const colorMode of ['light', 'dark'] as const) {
         for (const path of ['review', 'question', 'report']) {
           if (path === 'question') await page.getByRole('tab').nth(2).click()
           if (path === 'report') await page.getByRole('tab').nth(1).click()
-          await page.getByRole('tabpanel').locator(`a[href*="/${coffee.slug}/${path}"]`).first().click()
+          await page
+            .getByRole('tabpanel')
+            .locator(`a[href*="/${coffee.slug}/${path}"]:not([href*="reviews"])`)
+            .first()
+            .click()
           const dialog = page.getByRole('dialog')
           await dialog.locator('button[type=submit]').click()
           await expect(dialog.locator('[aria-invalid]').first()).toBeVisible()
@@ -228,9 +235,9 @@ async function openQuestions(page: Page): Promise<void> {
   await openPanel(page, 2)
 }
 
-/** Its script comes when it is near, and its links lead to pages of their own before. */
 async function openPanel(page: Page, place: number): Promise<void> {
   const tab = page.getByRole('tab').nth(place)
+  await untilAlive(tab)
   await tab.click()
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
 import { receiveCoffee } from '#tests/support/delivered.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { coffee } from '#tests/support/purchase.ts'
@@ -15,7 +15,9 @@ test('whoever taps to write is led to sign in and back to the place, where the f
   await page.context().clearCookies()
   await visit(`/product/${skirt}`)
 
-  await page.getByRole('tab', { name: /^Reviews/ }).click()
+  const reviews = page.getByRole('tab', { name: /^Reviews/ })
+  await untilAlive(reviews)
+  await reviews.click()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole('main').getByLabel('Email').fill(email)
@@ -24,6 +26,7 @@ test('whoever taps to write is led to sign in and back to the place, where the f
 
   await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
   const dialog = page.getByRole('dialog', { name: 'Write a review' })
+  await dialog.waitFor()
   await expect(dialog.getByRole('heading', { name: 'Not yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
 })

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteContent, refreshListings } from '#domains/catalog/index.ts'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { faultsOf } from '#tests/support/schema-org.ts'
@@ -186,8 +187,9 @@ describe('the sitemap', () => {
     const texts = await Promise.all(parts.map((part) => read(part.slice(market.origin.length))))
     const addresses = texts.flatMap(({ text }) => all(text, 'loc'))
     const { rows } = await sql<{ slug: string; changed_at: Date }>`
-      select p.slug, p.updated_at as changed_at
+      select p.slug, greatest(p.updated_at, v.changed_at) as changed_at
       from product_listings l
+      join product_views v on v.product_id = l.product_id and v.locale = 'en'
       join products p on p.id = l.product_id
       join stores s on s.id = l.store_id and s.state = 'approved'
       where l.is_offered`.execute(market.database.db)
@@ -208,6 +210,37 @@ describe('the sitemap', () => {
     )
     expect(all(products, 'image:loc')[0]).toMatch(/\/media\/products\/.+\.webp$/)
     expect(products.match(/hreflang="x-default"/g)).toHaveLength(rows.length)
+  })
+
+  test('dates a product anew when its texts, pictures or reviews change, and not for its stock', async () => {
+    const { database } = market
+    const slug = 'madras-wrap-skirt'
+    const productId = await sql<{ id: string }>`select id from products where slug = ${slug}`
+      .execute(database.db)
+      .then(({ rows }) => rows[0]?.id ?? '')
+    const dated = async () => {
+      const { text } = await read('/sitemap/en/products-1.xml')
+      return new RegExp(`/product/${slug}</loc><lastmod>([^<]+)<`).exec(text)?.[1] ?? ''
+    }
+    const moment = { db: database.db, now: new Date(Date.now() + 60_000) }
+    const first = await dated()
+    await sql`
+      update stock_levels set on_hand = on_hand + 1
+      where variant_id in (select id from variants where product_id = ${productId})
+    `.execute(database.db)
+    await sql`update products set sold_count = sold_count + 1 where id = ${productId}`.execute(database.db)
+    await refreshListings(moment, [productId])
+    const afterSale = await dated()
+    await sql`delete from product_pictures where product_id = ${productId} and position = 1`.execute(
+      database.db,
+    )
+    await refreshListings(moment, [productId])
+    const afterPicture = await dated()
+    await noteContent({ db: database.db, now: new Date(Date.now() + 120_000) }, productId)
+
+    expect(afterSale).toBe(first)
+    expect(afterPicture).toBe(moment.now.toISOString())
+    expect((await dated()) > afterPicture).toBe(true)
   })
 
   test('leads to pages that may be kept, and to pictures that are there', async () => {

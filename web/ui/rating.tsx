@@ -52,7 +52,7 @@ export function RatingInput({ legend, name, defaultValue, isRequired = false, er
         {stars.map((_, index) => (
           <label
             key={stars[index]}
-            className="rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
+            className="relative rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
           >
             <input
               type="radio"

@@ -23,8 +23,15 @@ export function useModal(
     const { current } = dialog
     if (!current) return
     const tell = () => closed()
+    // Both count: text that is marked from within to beside it is no press beside it.
+    let isPressedBeside = false
     const pressed = (event: PointerEvent) => {
-      if (event.target === current && isBeside(current, event) && asked()) current.close()
+      isPressedBeside = event.target === current && isBeside(current, event)
+    }
+    const clicked = (event: MouseEvent) => {
+      const isMeant = isPressedBeside && event.target === current && isBeside(current, event)
+      isPressedBeside = false
+      if (isMeant && asked()) current.close()
     }
     // A second Escape would close it whatever is said to the first, unless the key itself goes no further.
     const key = (event: KeyboardEvent) => {
@@ -37,11 +44,13 @@ export function useModal(
     }
     current.addEventListener('close', tell)
     current.addEventListener('pointerdown', pressed)
+    current.addEventListener('click', clicked)
     current.addEventListener('keydown', key)
     current.addEventListener('cancel', cancelled)
     return () => {
       current.removeEventListener('close', tell)
       current.removeEventListener('pointerdown', pressed)
+      current.removeEventListener('click', clicked)
       current.removeEventListener('keydown', key)
       current.removeEventListener('cancel', cancelled)
     }
@@ -55,7 +64,7 @@ function isWithin(dialog: HTMLElement, { target }: Event): boolean {
   return target instanceof Element && target.closest('dialog') === dialog
 }
 
-function isBeside(dialog: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+function isBeside(dialog: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -23,6 +23,8 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Where one press in the reader's mail program ends mails like it; only for those that nobody must get. */
+  readonly unsubscribeUrl?: string | undefined
 }
 
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed'
@@ -37,11 +39,12 @@ export async function insertMails(
   const rows = await db
     .insertInto('mails')
     .values(
-      mails.map(({ dedupeKey, userId, groupId, ...mail }) => ({
+      mails.map(({ dedupeKey, userId, groupId, unsubscribeUrl, ...mail }) => ({
         ...mail,
         dedupe_key: dedupeKey,
         user_id: userId,
         group_id: groupId,
+        unsubscribe_url: unsubscribeUrl ?? null,
         state,
         created_at: now,
       })),
@@ -189,7 +192,7 @@ export async function readPublishedReview(
 export async function readQueued({ db }: Reading, id: string) {
   return db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .select(['id', 'recipient', 'subject', 'html', 'text', 'unsubscribe_url'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst()

@@ -30,6 +30,7 @@ import {
   variantNamed,
   variantOf,
 } from '#shop/variants.ts'
+import { weekdayAt } from '#shop/weekday-at.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -75,6 +76,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     wasAsked: isForm && missingOptions(product, choices).length > 0,
     layout,
     tab: searchParams.get('tab') ?? undefined,
+    today: weekdayAt(product.store.timezone, new Date()),
     url: context.get(appContext).origin + url.pathname,
   }
 }
@@ -224,6 +226,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
     layout,
     popular,
     tab,
+    today,
     url,
     wasAsked,
   } = data
@@ -249,7 +252,14 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   )
   const isInAccordion = layout.details === 'accordion'
   const info = (
-    <BuyBox product={product} chosen={chosen} soldRecently={soldRecently} wasAsked={wasAsked} url={url}>
+    <BuyBox
+      product={product}
+      chosen={chosen}
+      soldRecently={soldRecently}
+      wasAsked={wasAsked}
+      url={url}
+      today={today}
+    >
       {isInAccordion ? <DetailsAccordion product={product} /> : null}
     </BuyBox>
   )

@@ -35,9 +35,12 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const isSheet = layout.sidebar === 'offcanvas'
   useBarThatCloses(form, isBar)
 
-  // What was ticked before this script was there is carried out now that it is.
+  // What was ticked or typed before this script was there is carried out now that it is.
   const sendEarly = useEffectEvent(() => {
+    if (!form.current) return
     if (boxesOf(form.current).some(({ checked, defaultChecked }) => checked !== defaultChecked)) send()
+    else if (readList(formParams(form.current)).price !== list.price)
+      timer.current = setTimeout(send, settleMs)
   })
   useEffect(() => {
     sendEarly()

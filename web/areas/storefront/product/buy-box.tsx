@@ -25,12 +25,14 @@ interface BuyBoxProps {
   readonly wasAsked: boolean
   /** The page's whole address, for those who pass it on. */
   readonly url: string
+  /** Which day of the week it is at the store. */
+  readonly today: number
   /** The details, where they stand beside the pictures. */
   readonly children?: ReactNode
 }
 
 /** What a product is, what it costs, and everything to decide before buying it. */
-export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children }: BuyBoxProps) {
+export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, children }: BuyBoxProps) {
   const t = useTranslate()
   const isDish = product.kind === 'dish'
   const isOut = (chosen.variant?.stock ?? product.stock) === 'sold_out'
@@ -40,6 +42,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
       <div className="flex flex-col gap-3">
         <p className="flex flex-wrap gap-2 empty:hidden">
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
+          {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
           {product.origin ? <Badge>{t('product.from_island', { island: product.origin.name })}</Badge> : null}
         </p>
         <div className="flex items-start justify-between gap-4">
@@ -76,7 +79,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
         </Suspense>
       ) : null}
       {children}
-      <Assurances product={product} url={url} />
+      <Assurances product={product} url={url} today={today} />
     </div>
   )
 }
