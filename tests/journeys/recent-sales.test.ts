@@ -7,10 +7,8 @@ let market: TestMarket
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date().toISOString() })
-  // The demo market has orders of these days; they are moved out of sight.
-  await sql`update orders set placed_at = placed_at - interval '90 days' where placed_at is not null`.execute(
-    market.database.db,
-  )
+  // The demo market has orders of these days.
+  await moveOrdersOutOfSight()
 })
 
 afterAll(() => market.close())
@@ -42,7 +40,8 @@ test('tells of real sales once they are enough, of products and islands and noth
 })
 
 test('marks as trending what several people bought of late, and no longer once that is over', async () => {
-  const goods = await goodsOf(market, 'madras-lane')
+  await moveOrdersOutOfSight()
+  const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
   for (let count = 0; count < 4; count += 1) await buy(await market.signIn(), [goods], 'cash')
   await passTime(market, 'orders.mark_trending')
   const ofOnePerson = await isTrending(goods)
@@ -54,6 +53,12 @@ test('marks as trending what several people bought of late, and no longer once t
 
   expect([ofOnePerson, ofSeveral, await isTrending(goods)]).toEqual([false, true, false])
 })
+
+async function moveOrdersOutOfSight(): Promise<void> {
+  await sql`update orders set placed_at = placed_at - interval '90 days' where placed_at is not null`.execute(
+    market.database.db,
+  )
+}
 
 async function isTrending({ productId }: Goods): Promise<boolean> {
   const visitor: TestVisitor = market.visitor()
