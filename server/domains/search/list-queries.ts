@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
 import { offsetOf } from '#platform/numbered.ts'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import { wholeOf } from './conditions.ts'
 import type { Sorting } from './list-filter.ts'
@@ -88,7 +89,7 @@ export async function readList(
 export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
   if (places.length === 0) return []
   const { rows } = await sql<CardRow>`
-    select ${cardColumns}
+    ${planned} select ${cardColumns}
     from unnest(${places}::integer[]) with ordinality as wanted (place, position)
     join product_listings l on l.place = wanted.place
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
@@ -179,8 +180,14 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
     ${wordRank(terms)}
     + (
-      -- Only what it is called: to compare all the names of a thing with it would take most of the time.
-      select coalesce(max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names)), 0)
+      -- What it is called is told from the text alone: to compare names letter by letter takes most of the time.
+      select coalesce(max(
+        case
+          when position(' ' || name in ' ' || document.names) > 0 then 0.5
+          else 0.5 * word_similarity(name, document.names)
+        end
+        + 0.3 * length(name) / greatest(length(document.names), 1)
+      ), 0)
       from unnest(${terms.names}::text[]) name
       where name = ${terms.names[0] ?? ''}
          or position(name in document.names) > 0

@@ -13,14 +13,29 @@ import {
   hasMatch,
   isCalled,
   NAMED_MAX,
+  readBeginnings,
   readFound,
+  readFrequencies,
+  readKnownWords,
 } from './search-queries.ts'
-import { eitherNumber, type Unit } from './understand.ts'
+import { readSynonymsOf } from './synonym-queries.ts'
+import {
+  beginningOf,
+  eitherNumber,
+  joinedWords,
+  type Lexicon,
+  possibleTerms,
+  type Unit,
+} from './understand.ts'
 import { formsOf, type WordForms } from './word-forms.ts'
 
 type Reading = Pick<Work, 'db'>
 
 export interface Lookup {
+  /** What the market knows of some words. */
+  lexicon(words: readonly string[]): Promise<Lexicon>
+  /** How many products are called by each unit, more or less. */
+  frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
   /** Whether something has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
@@ -32,6 +47,8 @@ export interface Lookup {
 
 export function lookupOf(work: Reading, counter: Counter | undefined): Lookup {
   const inDatabase: Lookup = {
+    lexicon: (words) => readLexicon(work, words),
+    frequencies: (units) => readFrequencies(work, units),
     hasMatch: (terms) => hasMatch(work, terms),
     hasAllWhereItCounts: (terms) => hasAllWhereItCounts(work, terms),
     isCalled: (unit) => isCalled(work, unit),
@@ -46,6 +63,14 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
     (await counter.check([{ wanted, worst }]))?.[0]
 
   return {
+    async lexicon(words) {
+      const of = { terms: possibleTerms(words), words: joinedWords(words), beginning: beginningOf(words) }
+      return (await counter.tell(of)) ?? otherwise.lexicon(words)
+    },
+    async frequencies(units) {
+      const names = units.map(({ ways }) => ways.map((way) => way.join(' ')))
+      return (await counter.frequencies(names)) ?? otherwise.frequencies(units)
+    },
     async hasMatch(terms) {
       if (hasPhrase(terms.units)) return otherwise.hasMatch(terms)
       const wanted = matching(terms, await formsOfUnits(work, terms.units))
@@ -76,6 +101,16 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
       return (await counter.find(looked)) ?? otherwise.found(terms)
     },
   }
+}
+
+async function readLexicon(work: Reading, words: readonly string[]): Promise<Lexicon> {
+  const last = beginningOf(words)
+  const [synonyms, known, beginnings] = await Promise.all([
+    readSynonymsOf(work, possibleTerms(words)),
+    words.length > 1 ? readKnownWords(work, joinedWords(words)) : [],
+    last === undefined ? [] : readBeginnings(work, last),
+  ])
+  return { synonyms, words: new Set(known), beginnings }
 }
 
 async function checkIn(

@@ -10,7 +10,14 @@ import { CHANGED_MAX, catchUpWords, fillWords, type WordIndex } from './document
 import { type Check, check, find, type Looked } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
-import { correct, type Misspelled } from './vocabulary.ts'
+import {
+  type Asked as AskedOfWords,
+  correct,
+  frequencyOf,
+  type Misspelled,
+  tell,
+  type Vocabulary,
+} from './vocabulary.ts'
 
 /** What is asked of the thread. `changed` is no question: something in the market has. */
 export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
@@ -33,6 +40,8 @@ type Asking =
 type AskingWords =
   | { readonly kind: 'find'; readonly id: number; readonly looked: Looked }
   | { readonly kind: 'check'; readonly id: number; readonly checks: readonly Check[] }
+  | { readonly kind: 'tell'; readonly id: number; readonly of: AskedOfWords }
+  | { readonly kind: 'frequencies'; readonly id: number; readonly names: readonly (readonly string[])[] }
   | { readonly kind: 'correct'; readonly id: number; readonly misspelled: readonly Misspelled[] }
 
 /** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
@@ -127,13 +136,21 @@ function answerTo(asked: Asking | AskingWords, { columns }: Filled): unknown {
       return index && find(index.postings, columns, asked.looked)
     case 'check':
       return index && check(index.postings, asked.checks)
+    case 'tell':
+      return index && tell(index.vocabulary, asked.of)
+    case 'frequencies':
+      return index && ofVocabulary(index, asked.names, frequencyOf)
     case 'correct':
-      return index && correctAll(index, asked.misspelled)
+      return index && ofVocabulary(index, asked.misspelled, correct)
   }
 }
 
-function correctAll({ vocabulary }: WordIndex, misspelled: readonly Misspelled[]): (string | undefined)[] {
-  return misspelled.map((word) => correct(vocabulary, word))
+function ofVocabulary<Item, Answer>(
+  { vocabulary }: WordIndex,
+  items: readonly Item[],
+  answerTo: (vocabulary: Vocabulary, item: Item) => Answer,
+): Answer[] {
+  return items.map((item) => answerTo(vocabulary, item))
 }
 
 /** Without the database nothing is known for sure: it says so, and begins anew. */

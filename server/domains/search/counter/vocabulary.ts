@@ -1,4 +1,4 @@
-/** The words there are, and which of them a misspelled one may be: pure. */
+/** The words there are, what letters may become, and which of them a misspelled one may be: pure. */
 
 /** A row of `search_words`. */
 export interface KnownWord {
@@ -10,7 +10,35 @@ export interface KnownWord {
 
 export interface Vocabulary {
   readonly words: Map<string, Entry>
+  /** Single words by their first two letters; sorted where they have been looked at since one was put there. */
+  readonly begun: Map<string, Begun>
+  /** The terms that mean the same as each, itself among them. */
+  synonyms: ReadonlyMap<string, readonly string[]>
 }
+
+interface Begun {
+  readonly words: Map<string, Entry>
+  sorted: readonly Entry[] | undefined
+}
+
+/** What somebody who types words may mean, of which the market knows. */
+export interface Asked {
+  /** What may be a term. */
+  readonly terms: readonly string[]
+  /** What may be a word. */
+  readonly words: readonly string[]
+  /** What may be the beginning of one. */
+  readonly beginning: string | undefined
+}
+
+export interface Told {
+  readonly synonyms: ReadonlyMap<string, readonly string[]>
+  readonly words: ReadonlySet<string>
+  readonly beginnings: readonly string[]
+}
+
+/** How many words a beginning may become. */
+export const BEGINNINGS_MAX = 12
 
 interface Entry extends KnownWord {
   /** A bit for each letter it has. */
@@ -28,11 +56,59 @@ const SOUNDING_LENGTH_MIN = 4
 const LIKENESS_MIN = 0.3
 
 export function createVocabulary(): Vocabulary {
-  return { words: new Map() }
+  return { words: new Map(), begun: new Map(), synonyms: new Map() }
 }
 
-export function putWord({ words }: Vocabulary, known: KnownWord): void {
-  words.set(known.word, { ...known, letters: lettersOf(known.word) })
+export function putWord({ words, begun }: Vocabulary, known: KnownWord): void {
+  const entry = { ...known, letters: lettersOf(known.word) }
+  words.set(known.word, entry)
+  if (known.word.includes(' ')) return
+  const letters = known.word.slice(0, 2)
+  const among = begun.get(letters) ?? { words: new Map(), sorted: undefined }
+  among.words.set(known.word, entry)
+  among.sorted = undefined
+  begun.set(letters, among)
+}
+
+/** Takes these groups for what means the same. */
+export function putSynonyms(vocabulary: Vocabulary, rows: readonly { term: string; group: string }[]): void {
+  const groups = Map.groupBy(rows, ({ group }) => group)
+  vocabulary.synonyms = new Map(
+    rows.map(({ term, group }) => [term, (groups.get(group) ?? []).map((same) => same.term)]),
+  )
+}
+
+export function tell(vocabulary: Vocabulary, { terms, words, beginning }: Asked): Told {
+  return {
+    synonyms: new Map(
+      terms.flatMap((term) => {
+        const same = vocabulary.synonyms.get(term)
+        return same ? [[term, same] as const] : []
+      }),
+    ),
+    words: new Set(words.filter((word) => vocabulary.words.has(word))),
+    beginnings: beginning === undefined ? [] : beginningsOf(vocabulary, beginning),
+  }
+}
+
+/** How many products are called by any of the words, more or less. */
+export function frequencyOf({ words }: Vocabulary, names: readonly string[]): number {
+  return [...new Set(names)].reduce((sum, name) => sum + (words.get(name)?.products ?? 0), 0)
+}
+
+/** Words of names and the most frequent first. */
+function beginningsOf({ begun }: Vocabulary, letters: string): string[] {
+  const among = begun.get(letters.slice(0, 2))
+  if (!among) return []
+  among.sorted ??= [...among.words.values()].sort(
+    (a, b) => Number(b.isNamed) - Number(a.isNamed) || b.products - a.products || (a.word < b.word ? -1 : 1),
+  )
+  const found: string[] = []
+  for (const { word } of among.sorted) {
+    if (found.length === BEGINNINGS_MAX) break
+    if (word.startsWith(letters)) found.push(word)
+  }
+  return found
 }
 
 interface Candidate {
