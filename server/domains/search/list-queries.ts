@@ -56,6 +56,7 @@ export async function readList(
           order by m.names like any(${namePatterns(terms)}::text[]) desc, m.sold_count desc, m.product_id
           limit ${CANDIDATES}
         ) candidate
+        cross join asked
         join product_listings l on l.product_id = candidate.product_id
         join search_documents document on document.product_id = candidate.product_id
       ) l`
@@ -65,7 +66,7 @@ export async function readList(
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
-    ${isRanked ? sql`${matchedBy(source, where)},` : sql``}
+    ${isRanked ? sql`${askedFor(terms)}, ${matchedBy(source, where)},` : sql``}
     counted as (
       ${total === undefined ? sql`select count(*)::integer as n from ${counted}` : sql`select ${total}::integer as n`}
     ),
@@ -89,7 +90,8 @@ export async function readList(
 export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
   if (places.length === 0) return []
   const { rows } = await sql<CardRow>`
-    ${planned} select ${cardColumns}
+    ${planned}
+    select ${cardColumns}
     from unnest(${places}::integer[]) with ordinality as wanted (place, position)
     join product_listings l on l.place = wanted.place
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
@@ -109,10 +111,13 @@ export async function readRelevant(
   { places, terms, from, count }: Page & { places: readonly number[]; terms: SearchTerms },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
+    ${planned}
+    with ${askedFor(terms)}
     select ${cardColumns}
     from (
       select l.*, row_number() over (order by ${relevance(terms)} desc, l.sold_count desc, l.product_id) as place_shown
       from product_listings l
+      cross join asked
       join search_documents document on document.product_id = l.product_id
       where l.place = any(${places}::integer[])
       order by place_shown
@@ -196,11 +201,18 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
   )`
 }
 
-/** Where all are found they count together; else each by itself, by what it tells. */
-function wordRank(terms: SearchTerms): RawBuilder<number> {
-  const rank = (query: RawBuilder<string>) =>
-    sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${query}, 1)`
-  if (terms.match === 'all') return sql`${rank(matching(terms))}`
-  const each = terms.units.map((unit) => sql`${unit.share}::real * ${rank(unitQuery(unit))}`)
+/** What words are ranked by, made once: where all are found they count together, else each by itself. */
+function askedFor(terms: SearchTerms): RawBuilder<unknown> {
+  const queries = terms.match === 'all' ? [matching(terms)] : terms.units.map(unitQuery)
+  const columns = queries.map((query, place) => sql`${query} as ${sql.ref(`query_${place}`)}`)
+  return sql`asked as materialized (select ${sql.join(columns)})`
+}
+
+/** Each counts by what it tells. */
+function wordRank({ match, units }: SearchTerms): RawBuilder<number> {
+  const rank = (place: number) =>
+    sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${sql.ref(`asked.query_${place}`)}, 1)`
+  if (match === 'all') return sql`${rank(0)}`
+  const each = units.map(({ share }, place) => sql`${share}::real * ${rank(place)}`)
   return sql`2 * (${sql.join(each, sql` + `)})`
 }

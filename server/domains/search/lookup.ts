@@ -79,7 +79,7 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
     async hasAllWhereItCounts(terms) {
       if (hasPhrase(terms.units)) return otherwise.hasAllWhereItCounts(terms)
       const forms = await formsOfUnits(work, terms.units)
-      const wanted = { all: terms.units.map(({ unit }) => stems(unit, forms)) }
+      const wanted = allOf(terms.units.map(({ unit }) => stems(unit, forms)))
       return (await isAny(wanted, STANDS.told)) ?? otherwise.hasAllWhereItCounts(terms)
     },
     async isCalled(unit) {
@@ -153,16 +153,16 @@ function wordsOfUnit({ ways, beginnings }: Unit): string[] {
   return [...(ways[0] ?? []), ...beginnings]
 }
 
-function matching({ units, match, ...terms }: SearchTerms, forms: Forms): Wanted {
-  const each = units.map(({ unit }) => ({ any: [stems(unit, forms), ...otherNames(unit)] }))
-  if (match === 'any') return { any: each }
-  return match === 'all' ? { all: each } : { any: [{ all: each }, called({ units, match, ...terms })] }
+function matching(terms: SearchTerms, forms: Forms): Wanted {
+  const each = terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))
+  if (terms.match === 'any') return anyOf(each)
+  return terms.match === 'all' ? allOf(each) : anyOf([allOf(each), called(terms)])
 }
 
 /** What is called what was searched for. */
 function called({ units, match }: SearchTerms): Wanted {
   const each = units.map(({ unit }) => named(unit))
-  return match === 'all' ? { all: each } : { any: each }
+  return match === 'all' ? allOf(each) : anyOf(each)
 }
 
 /** A unit as it is written or begun, in every language that products are described in. */
@@ -186,11 +186,10 @@ function inForms(
     )
     for (let language = 0; language < (each[0]?.length ?? 0); language++) {
       const all = each.flatMap((inLanguages) => inLanguages[language] ?? [])
-      const [only] = all
-      if (only !== undefined) any.push(all.length === 1 ? only : { all })
+      if (all.length > 0) any.push(allOf(all))
     }
   }
-  return { any: [...new Set(any)] }
+  return anyOf([...new Set(any)])
 }
 
 function otherNames({ ways }: Unit): Wanted[] {
@@ -199,9 +198,19 @@ function otherNames({ ways }: Unit): Wanted[] {
 
 /** A unit as words of names alone. */
 function named({ ways, beginnings }: Unit): Wanted {
-  return { any: [...ways, ...beginnings.map((word) => [word])].map(nameOf) }
+  return anyOf([...ways, ...beginnings.map((word) => [word])].map(nameOf))
 }
 
 function nameOf(words: readonly string[]): Wanted {
-  return { all: words.map((word) => ({ any: eitherNumber(word).map((form) => `=${form}`) })) }
+  return allOf(words.map((word) => anyOf(eitherNumber(word).map((form) => `=${form}`))))
+}
+
+function allOf(all: readonly Wanted[]): Wanted {
+  const [only] = all
+  return only !== undefined && all.length === 1 ? only : { all }
+}
+
+function anyOf(any: readonly Wanted[]): Wanted {
+  const [only] = any
+  return only !== undefined && any.length === 1 ? only : { any }
 }

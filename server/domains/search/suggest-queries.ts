@@ -35,7 +35,8 @@ export async function readProductsNamed(
         find_products(${query}::tsquery, ${SUGGESTED_OF}) found
         join product_listings l on l.product_id = found.product_id`
   const { rows } = await sql<CardRow>`
-    ${places ? planned : sql``} select ${cardColumns}
+    ${places ? planned : sql``}
+    select ${cardColumns}
     from (
       select candidate.*, row_number() over (
         order by

@@ -51,8 +51,10 @@ export type Said =
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 
-// A change that nobody told of is found after so long at the latest.
+// A change that nobody told of is found after so long at the latest; while there are questions it is looked for
+// between them, so that none has to wait for it.
 const UNSURE_AFTER_MS = 1_000
+const LOOK_EVERY_MS = 400
 const RETRY_MS = 1_000
 
 if (!parentPort) throw new Error('This runs in a thread')
@@ -63,12 +65,24 @@ let client: Client | undefined
 let filled: Filled | undefined
 let index: WordIndex | undefined
 let caughtUpAt = Number.NEGATIVE_INFINITY
+let catching: Promise<void> = Promise.resolve()
+let wasAsked = false
 let turn: Promise<void> = load()
 
 port.on('message', (asked: Asked) => {
+  wasAsked = true
   if (asked.kind === 'changed') caughtUpAt = Number.NEGATIVE_INFINITY
   else turn = turn.then(() => answer(asked)).catch(lose)
 })
+
+setInterval(() => {
+  if (!wasAsked || !client || !filled) return
+  wasAsked = false
+  const lists = filled
+  catchUpAll(client, lists).catch((error) => {
+    if (filled === lists) lose(error)
+  })
+}, LOOK_EVERY_MS)
 
 async function load(): Promise<void> {
   try {
@@ -114,8 +128,16 @@ async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void>
   say({ kind: 'answer', id: asked.id, answer: answerTo(asked, filled) })
 }
 
-async function catchUpAll(from: Client, lists: Filled): Promise<void> {
+/** One after the other; each knows of all that was written before it was called. */
+function catchUpAll(from: Client, lists: Filled): Promise<void> {
   caughtUpAt = performance.now()
+  const caughtUp = catching.then(() => readChanges(from, lists))
+  catching = caughtUp.catch(() => {})
+  return caughtUp
+}
+
+async function readChanges(from: Client, lists: Filled): Promise<void> {
+  if (filled !== lists) return
   await catchUp(from, lists)
   if (!index) return
   await catchUpWords(from, index)
