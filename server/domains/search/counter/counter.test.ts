@@ -167,6 +167,43 @@ test('looks words up as the database does, whatever is searched for', async () =
   )
 }, 120_000)
 
+test('finds by changed words with the next search, told of the change or not', async () => {
+  const { db } = market.database
+  const [place = 0, other = 0] = (
+    await db.selectFrom('search_documents').select('place').orderBy('place').limit(2).execute()
+  ).map((row) => row.place)
+  const found = async (word: string) => {
+    const looked = { wanted: `=${word}`, named: { any: [] }, most: 9, mostNamed: 0 }
+    return [...((await counter.find(looked))?.places ?? [])]
+  }
+  const write = (word: string, at: number) =>
+    sql`
+      update search_documents
+      set words = words || array_to_tsvector(array[${`=${word}`}]), changed_in = pg_current_xact_id()
+      where place = ${at}
+    `.execute(db)
+  const before = await found('unheardof')
+
+  await write('unheardof', place)
+  counter.changed()
+  const told = await found('unheardof')
+  await write('unheardof', other)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const untold = await found('unheardof')
+  await sql`
+    update search_documents
+    set words = ts_delete(words, '=unheardof'), changed_in = pg_current_xact_id()
+    where place = ${place}
+  `.execute(db)
+  counter.changed()
+  const without = await found('unheardof')
+
+  expect(before).toEqual([])
+  expect(told).toEqual([place])
+  expect(untold.sort((a, b) => a - b)).toEqual([place, other])
+  expect(without).toEqual([other])
+})
+
 test('knows of every change with the next question, told of it or not', async () => {
   const { db } = market.database
   const question = await questionFor({})

@@ -1,5 +1,7 @@
 /** The words there are, what letters may become, and which of them a misspelled one may be: pure. */
 
+import { distanceUpTo } from '../distance.ts'
+
 /** A row of `search_words`. */
 export interface KnownWord {
   readonly word: string
@@ -161,26 +163,6 @@ function bitsOf(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count++
   return count
-}
-
-/** How many letters have to be changed, added or left out; more than `most` where it is more. */
-function distanceUpTo(most: number, a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const here = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
-      const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1)
-      const distance = Math.min(changed, (before[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1)
-      here.push(distance)
-      if (distance < least) least = distance
-    }
-    if (least > most) return most + 1
-    before = here
-  }
-  return before[b.length] ?? 0
 }
 
 /** What pg_trgm calls similarity: the share of three letters in a row that both have. */
