@@ -11,6 +11,7 @@ export const bundles = {
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
+  privacy: ['privacy'],
   account: ['account'],
   seller: ['seller'],
   operator: ['operator'],
@@ -36,7 +37,9 @@ const needs: Record<string, readonly Bundle[]> = {
   '/pay': purchase,
   '/auth': purchase,
   '/order': purchase,
-  '/account': [...purchase, 'account', 'reviews'],
+  '/account': [...purchase, 'account', 'reviews', 'privacy'],
+  '/cookies': [...storefront, 'privacy'],
+  '/goodbye': [...storefront, 'privacy'],
   '/wallet': [...purchase, 'account'],
   '/wishlist': [...purchase, 'account'],
   '/wishes': [...storefront, 'account'],

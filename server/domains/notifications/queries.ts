@@ -563,3 +563,26 @@ export async function readApplicationFacts(
     .where('a.id', '=', applicationId)
     .executeTakeFirst()
 }
+
+/** Who asked for a copy of their data that is ready. */
+export async function readExportFacts({ db }: Reading, exportId: string) {
+  const row = await db
+    .selectFrom('data_exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.user_id', 'e.expires_at', 'u.name', 'u.email', 'u.locale'])
+    .where('e.id', '=', exportId)
+    .where('u.state', '=', 'active')
+    .executeTakeFirst()
+  return row?.expires_at ? { ...row, expires_at: row.expires_at } : undefined
+}
+
+/** Where the last mail to somebody goes who has left. */
+export async function readDeletionFacts({ db }: Reading, userId: string) {
+  const row = await db
+    .selectFrom('account_deletions')
+    .select(['recipient', 'name', 'locale'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { recipient, name, locale } = row ?? {}
+  return recipient && name && locale ? { recipient, name, locale } : undefined
+}
