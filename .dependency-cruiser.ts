@@ -8,7 +8,6 @@ const domains = {
   media: [],
   content: ['catalog', 'media', 'orders', 'pricing', 'sellers'],
   sellers: ['media', 'pricing'],
-  privacy: ['accounts'],
   applications: ['accounts', 'content', 'media', 'sellers'],
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],

@@ -29,7 +29,6 @@ export type Tag =
   | 'payments'
   | 'seller'
   | 'seller applications'
-  | 'privacy'
   | 'operator'
 
 export interface Definition {

@@ -29,12 +29,7 @@ export function DialogLink({ to, dialog, ...look }: DialogLinkProps) {
 
 /** Opens the dialog unless the link is wanted elsewhere. */
 export function openInstead(event: MouseEvent, dialog: ShopDialog): void {
-  if (isElsewhere(event)) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   shopDialog.open(dialog)
-}
-
-/** Pressed for another tab or window. */
-export function isElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 }

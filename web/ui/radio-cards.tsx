@@ -24,7 +24,6 @@ interface RadioCardsProps {
   /** Makes the parent the one who knows the choice. */
   readonly value?: string
   readonly onChange?: (value: string) => void
-  readonly isRequired?: boolean
   readonly error?: string | undefined
   readonly layout?: keyof typeof layouts
 }
@@ -38,7 +37,6 @@ export function RadioCards({
   defaultValue,
   value,
   onChange,
-  isRequired = false,
   error,
   layout = 'stack',
 }: RadioCardsProps) {
@@ -57,7 +55,6 @@ export function RadioCards({
               name={name}
               value={option.value}
               disabled={option.isDisabled}
-              required={isRequired}
               onChange={onChange && (() => onChange(option.value))}
               aria-invalid={error ? true : undefined}
               {...(value === undefined

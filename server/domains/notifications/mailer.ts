@@ -6,7 +6,6 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly unsubscribe_url: string | null
 }
 
 export interface Mailer {
@@ -27,12 +26,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, recipient, subject, html, text, unsubscribe_url: unsubscribeUrl }) {
+    async send({ id, recipient, subject, html, text }) {
       try {
         // The same id each time, so that a mail that was sent twice is shown once.
-        const messageId = `<${id}@${domain}>`
-        const headers = unsubscribeHeaders(unsubscribeUrl)
-        await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers })
+        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, html, text })
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
         throw error
@@ -40,12 +37,6 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   }
-}
-
-/** How a mail program ends mails by one press, without showing a page (RFC 2369, RFC 8058). */
-function unsubscribeHeaders(url: string | null): Record<string, string> {
-  if (url === null) return {}
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Codes from 500 say that trying again will not help. */

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
-import { DialogHost } from '#shop/dialog-host.tsx'
 import type { Route } from './+types/frame'
 import { staffMiddleware } from './desk.ts'
 
@@ -12,10 +11,5 @@ export function loader() {
 }
 
 export default function SellerFrame() {
-  return (
-    <>
-      <Outlet />
-      <DialogHost />
-    </>
-  )
+  return <Outlet />
 }

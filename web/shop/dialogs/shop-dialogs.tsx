@@ -1,10 +1,11 @@
-import { type BrowsingDialog, shopDialog } from '../shop-dialog.ts'
+import type { ShopDialog } from '../shop-dialog.ts'
+import { shopDialog } from '../shop-dialog.ts'
 import { DealsDialog } from './deals-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 /** The dialog that is open; another one begins anew. */
-export function ShopDialogs({ dialog }: { dialog: BrowsingDialog }) {
+export function ShopDialogs({ dialog }: { dialog: ShopDialog }) {
   switch (dialog.kind) {
     case 'look':
     case 'choose':

@@ -4,7 +4,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { useWriteLink } from '#shop/writing/use-write-link.ts'
 import { Icon } from '#ui/icon.tsx'
 import { mailto } from './mailto.ts'
 
@@ -25,7 +24,6 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
   const t = useTranslate()
   const [opened, setOpened] = useState<'delivery' | 'share'>()
   const path = `/product/${product.slug}` as const
-  const ask = useWriteLink({ kind: 'question', slug: product.slug })
   const close = () => setOpened(undefined)
 
   async function share(event: MouseEvent) {
@@ -56,7 +54,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
         </li>
       ) : null}
       <li>
-        <AppLink {...ask} to={`${path}/question`} className={look}>
+        <AppLink to={`${path}/question`} prefetch="none" className={look}>
           <Sign of={CircleHelp}>{t('product.ask')}</Sign>
         </AppLink>
       </li>

@@ -1,11 +1,8 @@
-/** What was looked at on this device, kept there alone and only where that was agreed to: the ids of products, the last first. */
-import { isMoreAgreed } from '#app/cookie-choice.ts'
-
+/** What was looked at on this device, kept there alone: the ids of products, the last first. */
 const key = 'recently-viewed'
 const KEPT_MAX = 12
 
 export function recentIds(): string[] {
-  if (!isMoreAgreed()) return []
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT_MAX) : []
@@ -16,7 +13,6 @@ export function recentIds(): string[] {
 }
 
 export function noteViewed(id: string): void {
-  if (!isMoreAgreed()) return
   try {
     localStorage.setItem(key, JSON.stringify(withViewed(recentIds(), id)))
   } catch {

@@ -10,7 +10,6 @@ import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
 import { QuestionForm } from '#shop/reviews/question-form.tsx'
-import { questionIn } from '#shop/reviews/question-input.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -41,7 +40,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const api = apiFrom(context)
   const id = textOf(form, 'id')
-  const body = questionIn(form)
+  const body = { question: textOf(form, 'question')?.replace(/\s+/g, ' ') ?? '' }
   try {
     if (form.get('command') === 'delete') {
       await api('DELETE /customer/questions/{id}', { params: { id: id ?? '' } })
@@ -77,12 +76,7 @@ export default function WriteQuestion({ loaderData, actionData: refusal }: Route
         </Alert>
       ) : null}
       {part.can_ask ? (
-        <QuestionForm
-          key={`${edited?.id} ${done}`}
-          question={edited}
-          refusal={refusal}
-          written={refusal?.values}
-        />
+        <QuestionForm key={`${edited?.id} ${done}`} question={edited} refusal={refusal} />
       ) : (
         <Alert tone="info">{t('reviews.own_product_text')}</Alert>
       )}

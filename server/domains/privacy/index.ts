@@ -1,2 +1,0 @@
-export { privacyJobs } from './jobs.ts'
-export { privacyRoutes } from './routes.ts'
