@@ -8,6 +8,7 @@ const domains = {
   media: [],
   content: ['catalog', 'media', 'orders', 'pricing', 'sellers'],
   sellers: ['media', 'pricing'],
+  privacy: ['accounts'],
   applications: ['accounts', 'content', 'media', 'sellers'],
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { StoreHours, StoreVacation } from './store-hours.ts'
 
 export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
 export type Deal = z.infer<typeof Deal>
@@ -32,6 +33,7 @@ export const ProductCard = z
     stock: z.enum(['in_stock', 'few_left', 'sold_out']),
     items_left: z.int().optional(),
     is_new: z.boolean(),
+    is_trending: z.boolean().describe('One of the few that sold most of late'),
     needs_choice: z
       .boolean()
       .describe('True when options or a variant must be chosen before it can be added'),
@@ -140,6 +142,8 @@ export const Product = ProductCard.extend({
     returns_days: z.int(),
     country_name: z.string(),
     city: z.string(),
+    hours: z.array(StoreHours),
+    vacation: StoreVacation.optional(),
   }),
   rating_histogram: z.array(z.int()).describe('How many gave 1, 2, 3, 4 and 5 stars'),
   questions_count: z.int(),

@@ -29,6 +29,7 @@ export type Tag =
   | 'payments'
   | 'seller'
   | 'seller applications'
+  | 'privacy'
   | 'operator'
 
 export interface Definition {

@@ -8,6 +8,7 @@ import * as content from './content.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
+import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
@@ -145,6 +146,13 @@ export const endpoints = {
   'POST /operator/applications/{id}/approve': applications.approveSellerApplication,
   'POST /operator/applications/{id}/reject': applications.rejectSellerApplication,
   'GET /operator/applications/{id}/documents/{document}/file': applications.readAnySellerDocument,
+
+  'POST /cookie-choices': privacy.keepCookieChoice,
+  'GET /customer/data-exports': privacy.listDataExports,
+  'POST /customer/data-exports': privacy.askDataExport,
+  'GET /customer/data-exports/{id}/file': privacy.readDataExport,
+  'GET /customer/deletion': privacy.readDeletion,
+  'POST /customer/deletion': privacy.deleteAccount,
 
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,

@@ -38,6 +38,7 @@ export const problemStatuses = {
   picture_invalid: 422,
   document_invalid: 422,
   documents_full: 409,
+  deletion_blocked: 409,
   not_received: 403,
   own_product: 403,
   already_reviewed: 409,

@@ -14,6 +14,7 @@ import {
   Vertical,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { StoreHours, StoreVacation } from './store-hours.ts'
 
 export const StoreCard = z
   .object({
@@ -56,11 +57,6 @@ export const StoreCard = z
   .openapi('StoreCard')
 export type StoreCard = z.infer<typeof StoreCard>
 
-export const StoreHours = z.object({
-  weekday: z.int().describe('0 is Sunday'),
-  spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
-})
-
 export const Store = StoreCard.omit({ details: true })
   .extend({
     about: z.string(),
@@ -70,7 +66,7 @@ export const Store = StoreCard.omit({ details: true })
     phone: z.string().optional(),
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
-    vacation: z.object({ from: z.string(), to: z.string(), message: z.string() }).optional(),
+    vacation: StoreVacation.optional(),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),

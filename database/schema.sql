@@ -1022,7 +1022,7 @@ CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, o
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
-CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 
 create table order_line_discounts (
@@ -1072,7 +1072,7 @@ create table order_events (
 CREATE INDEX order_events_actor_id ON public.order_events USING btree (actor_id);
 CREATE INDEX order_events_order_id ON public.order_events USING btree (order_id, at);
 CREATE INDEX order_events_transition ON public.order_events USING btree (from_state, to_state);
-CREATE TRIGGER order_events_frozen BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_frozen BEFORE DELETE OR UPDATE OF id, order_id, from_state, to_state, actor_kind, actor_id, at ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table shipments (
   id uuid not null,
@@ -1355,6 +1355,7 @@ create table mails (
   failure text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
@@ -1428,6 +1429,7 @@ create table product_listings (
   facets text[] not null,
   changed_in xid8 not null default pg_current_xact_id(),
   place integer not null,
+  is_trending boolean not null default false,
   constraint product_listings_pkey PRIMARY KEY (product_id),
   constraint product_listings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_listings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
@@ -1446,6 +1448,7 @@ CREATE UNIQUE INDEX product_listings_place ON public.product_listings USING btre
 CREATE INDEX product_listings_rated ON public.product_listings USING btree (rating_score DESC, product_id) WHERE is_offered;
 CREATE INDEX product_listings_reprice_at ON public.product_listings USING btree (reprice_at);
 CREATE INDEX product_listings_store_best ON public.product_listings USING btree (store_id, sold_count DESC, product_id);
+CREATE INDEX product_listings_trending ON public.product_listings USING btree (product_id) WHERE is_trending;
 CREATE INDEX product_listings_vertical_best ON public.product_listings USING btree (vertical, sold_count DESC, product_id) WHERE is_offered;
 CREATE TRIGGER product_listings_price_fell AFTER UPDATE OF price_base ON public.product_listings FOR EACH ROW WHEN ((new.price_base < old.price_base)) EXECUTE FUNCTION note_fallen_price();
 CREATE TRIGGER product_listings_removed AFTER DELETE ON public.product_listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_removed_listings();
@@ -1464,6 +1467,7 @@ create table product_views (
   sort_name text not null,
   card json not null,
   page json not null,
+  changed_at timestamp with time zone not null,
   constraint product_views_pkey PRIMARY KEY (product_id, locale),
   constraint product_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -1471,6 +1475,7 @@ CREATE INDEX product_views_likeness ON public.product_views USING gin (sort_name
 CREATE INDEX product_views_sort_name ON public.product_views USING btree (locale, sort_name, product_id);
 comment on column product_views.card is 'What a card shows that neither time nor stock changes.';
 comment on column product_views.page is 'What the product page shows besides.';
+comment on column product_views.changed_at is 'When its texts, pictures, reviews or answers last changed.';
 
 create table facet_values (
   attribute text not null,
@@ -1868,3 +1873,45 @@ CREATE INDEX seller_documents_application_id ON public.seller_documents USING bt
 CREATE INDEX seller_documents_owner_id ON public.seller_documents USING btree (owner_id);
 CREATE INDEX seller_documents_unsent ON public.seller_documents USING btree (created_at) WHERE (application_id IS NULL);
 comment on table seller_documents is 'Kept here and not among pictures, which have public addresses. Null of application_id until it is sent.';
+
+create table data_exports (
+  id uuid not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  bytes bytea,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint data_exports_ready CHECK (((ready_at IS NULL) = (expires_at IS NULL)))
+);
+CREATE UNIQUE INDEX data_exports_one_under_way ON public.data_exports USING btree (user_id) WHERE (ready_at IS NULL);
+CREATE INDEX data_exports_user_id ON public.data_exports USING btree (user_id, requested_at DESC);
+comment on column data_exports.bytes is 'The file; null until it is made, and again once it has expired.';
+
+create table account_deletions (
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  recipient text,
+  name text,
+  locale text not null,
+  erased_at timestamp with time zone,
+  constraint account_deletions_pkey PRIMARY KEY (user_id),
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_deletions_forgotten CHECK (((erased_at IS NULL) OR ((recipient IS NULL) AND (name IS NULL))))
+);
+comment on column account_deletions.recipient is 'Where the last mail goes; forgotten with the rest.';
+
+create table cookie_choices (
+  id uuid not null,
+  user_id uuid,
+  choice text not null,
+  version smallint not null,
+  chosen_at timestamp with time zone not null,
+  constraint cookie_choices_pkey PRIMARY KEY (id),
+  constraint cookie_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint cookie_choices_choice_check CHECK ((choice = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint cookie_choices_version_check CHECK ((version > 0))
+);
+CREATE INDEX cookie_choices_user_id ON public.cookie_choices USING btree (user_id, chosen_at DESC);
+comment on table cookie_choices is 'Proof of what was agreed to, and to which version of the question; nothing of who, but for accounts.';

@@ -25,6 +25,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  erased_at: Timestamp | null;
+  locale: string;
+  name: string | null;
+  /**
+   * Where the last mail goes; forgotten with the rest.
+   */
+  recipient: string | null;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface Addresses {
   city: string;
   country_code: string;
@@ -135,6 +147,14 @@ export interface ComparedProducts {
   user_id: string;
 }
 
+export interface CookieChoices {
+  choice: "accepted" | "rejected";
+  chosen_at: Timestamp;
+  id: string;
+  user_id: string | null;
+  version: number;
+}
+
 export interface Countries {
   calling_codes: string[];
   cities: Generated<string[]>;
@@ -206,6 +226,18 @@ export interface Currencies {
   name: Json;
   position: number;
   symbol: string;
+}
+
+export interface DataExports {
+  /**
+   * The file; null until it is made, and again once it has expired.
+   */
+  bytes: Buffer | null;
+  expires_at: Timestamp | null;
+  id: string;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  user_id: string;
 }
 
 export interface Deals {
@@ -379,6 +411,7 @@ export interface Mails {
   state: "queued" | "sent" | "kept" | "failed";
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -635,6 +668,7 @@ export interface ProductListings {
    * Published, not blocked, and with a variant to buy. Its store must be approved besides.
    */
   is_offered: boolean;
+  is_trending: Generated<boolean>;
   place: number;
   /**
    * The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.
@@ -749,6 +783,10 @@ export interface ProductViews {
    * What a card shows that neither time nor stock changes.
    */
   card: Json;
+  /**
+   * When its texts, pictures, reviews or answers last changed.
+   */
+  changed_at: Timestamp;
   locale: string;
   /**
    * What the product page shows besides.
@@ -1292,6 +1330,7 @@ export interface Wishlists {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
@@ -1301,11 +1340,13 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   compared_products: ComparedProducts;
+  cookie_choices: CookieChoices;
   countries: Countries;
   coupon_uses: CouponUses;
   coupons: Coupons;
   credentials: Credentials;
   currencies: Currencies;
+  data_exports: DataExports;
   deals: Deals;
   delivery_methods: DeliveryMethods;
   delivery_restrictions: DeliveryRestrictions;

@@ -6,9 +6,10 @@ import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
-import { notificationsJobs } from '#domains/notifications/index.ts'
+import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
+import { privacyJobs } from '#domains/privacy/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
 import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
 import { wishlistJobs } from '#domains/wishlist/index.ts'
@@ -27,6 +28,12 @@ export interface JobOptions {
 export function marketJobs({ config, outside, media }: JobOptions): Jobs {
   const { gateways, mailer } = outside
   const keys = orderKeysOf(config)
+  const notifications = {
+    origin: config.origin,
+    mailer,
+    orderPath: ({ groupId, number }: { groupId: string; number: string }) =>
+      `/order/status/${number}?key=${keys.keyOf(groupId)}`,
+  }
   return {
     ...platformJobs,
     ...accountsJobs,
@@ -36,13 +43,10 @@ export function marketJobs({ config, outside, media }: JobOptions): Jobs {
     ...checkoutJobs(gateways),
     ...deliveryJobs,
     ...mediaJobs(media),
-    ...notificationsJobs({
-      origin: config.origin,
-      mailer,
-      orderPath: ({ groupId, number }) => `/order/status/${number}?key=${keys.keyOf(groupId)}`,
-    }),
+    ...notificationsJobs(notifications),
     ...ordersJobs,
     ...paymentsJobs(gateways),
+    ...privacyJobs({ sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications) }),
     ...searchJobs,
     ...stockAlertsJobs,
     ...wishlistJobs,

@@ -11,6 +11,7 @@ import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
+import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
@@ -58,6 +59,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...notificationsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),
+    ...privacyRoutes,
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,

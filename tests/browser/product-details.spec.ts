@@ -66,7 +66,12 @@ test('delivery and size are told without leaving the page', async ({ page, visit
   await expectAccessible(page, 'dialog[open]')
 })
 
-test('what was looked at before is shown, on this device alone', async ({ page, visit }) => {
+test('what was looked at before is shown, on this device alone and only where that was agreed to', async ({
+  page,
+  visit,
+}) => {
+  await visit('/product/scotch-bonnet-fire')
+  await page.getByRole('button', { name: 'Accept' }).click()
   await visit('/product/scotch-bonnet-fire')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).not.toBeNull()
   await visit(`/product/${skirt.slug}`)

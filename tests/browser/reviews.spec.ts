@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createApi } from '#app/api.ts'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
+import { receiveCoffee } from '#tests/support/delivered.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { callerOf, coffee, fillCart, order } from '#tests/support/purchase.ts'
+import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
 
-test('whoever taps to write is led to sign in and back to the form, which says when it opens', async ({
+test('whoever taps to write is led to sign in and back to the place, where the form opens and says when it may be written', async ({
   page,
   visit,
   register,
@@ -16,15 +15,20 @@ test('whoever taps to write is led to sign in and back to the form, which says w
   await page.context().clearCookies()
   await visit(`/product/${skirt}`)
 
-  await page.getByRole('tab', { name: /^Reviews/ }).click()
+  const reviews = page.getByRole('tab', { name: /^Reviews/ })
+  await untilAlive(reviews)
+  await reviews.click()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page).toHaveURL(new RegExp(`/product/${skirt}/review$`))
-  await expect(page.getByRole('heading', { name: 'Not yet' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
+  const dialog = page.getByRole('dialog', { name: 'Write a review' })
+  await dialog.waitFor()
+  await expect(dialog.getByRole('heading', { name: 'Not yet' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a helpful vote is counted at once, and taken back', async ({ page, visit, register }) => {
@@ -62,7 +66,7 @@ test.describe('without script', () => {
     baseURL,
   }) => {
     await register()
-    await buyCoffee(page, baseURL ?? '')
+    await receiveCoffee(page, baseURL ?? '')
     await page.goto(`/product/${coffee.slug}/review`)
     await page.getByLabel('Your review').fill('Roasted the week it was sent')
     await page.locator('input[type=file]').setInputFiles({
@@ -124,30 +128,3 @@ test.describe('in the dark, on a phone', () => {
     }
   }
 })
-
-/** Has coffee delivered to whoever the page is signed in as. */
-async function buyCoffee(page: Page, origin: string): Promise<void> {
-  const caller = callerOf(page, origin)
-  await fillCart(caller, coffee)
-  const number = await order(caller, 'cash')
-  const seller = await signedIn(origin, 'owner@blue-mahoe-larder.example')
-  const params = { store: 'blue-mahoe-larder', number: `${number}-1` }
-  const { state } = await seller('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller('POST /seller/stores/{store}/orders/{number}/deliver', { params })
-}
-
-/** The API as somebody of the demo market, beside the page. */
-async function signedIn(origin: string, email: string) {
-  const headers = { 'content-type': 'application/json', 'x-token': 'wanted', origin }
-  const body = JSON.stringify({ email, password: demoPassword })
-  const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })
-  const { token } = await answer.json()
-  return createApi((path, init) => {
-    const sent = new Headers(init.headers)
-    sent.set('authorization', `Bearer ${token}`)
-    return fetch(`${origin}/api${path}`, { ...init, headers: sent })
-  })
-}

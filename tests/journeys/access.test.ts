@@ -81,6 +81,8 @@ interface Things {
   readonly review: string
   readonly question: string
   readonly answer: string
+  /** A copy of the shopper's data. */
+  readonly dataExport: string
   /** Of the shopper, and not sent with an application. */
   readonly document: string
   /** Of nobody of the actors. */
@@ -333,6 +335,18 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
+  'POST /cookie-choices': { row: everyone, asked: () => ({ body: { choice: 'rejected', version: 1 } }) },
+  'GET /customer/data-exports': { row: accountHolders },
+  'POST /customer/data-exports': { row: accountHolders },
+  'GET /customer/data-exports/{id}/file': {
+    row: accountShopperOnly,
+    asked: ({ dataExport: id }) => ({ params: { id } }),
+  },
+  'GET /customer/deletion': { row: accountHolders },
+  'POST /customer/deletion': {
+    row: accountHolders,
+    asked: () => ({ body: { password: 'not-mine-at-all' } }),
+  },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
   'GET /customer/seller-application': { row: accountHolders },
   'POST /customer/seller-application': {
@@ -601,12 +615,19 @@ async function findThings(): Promise<Things> {
     ...(await writeTexts(visitors.shopper)),
     ...(await sendApplication(newcomer)),
     document: (await uploadDocument(visitors.shopper)).id,
+    dataExport: await copyData(visitors.shopper),
     store: 'madras-lane',
     otherStore: 'belle-morne',
     address: address.id,
     cartItem: cart.items[0]?.id ?? '',
     person: id,
   }
+}
+
+async function copyData({ call }: TestVisitor) {
+  const { export: asked } = await call('POST /customer/data-exports')
+  await market.runJobs()
+  return asked.id
 }
 
 async function uploadDocument({ call }: TestVisitor) {

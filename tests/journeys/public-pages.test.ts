@@ -9,9 +9,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteContent, refreshListings } from '#domains/catalog/index.ts'
 import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { kindsOfMails } from '#tests/support/mails.ts'
 import { faultsOf } from '#tests/support/schema-org.ts'
+import { type Goods, goodsOf, passTime, setStock } from '#tests/support/shopping.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 interface PublicPage {
@@ -168,6 +171,100 @@ test('a product that was taken off the market is gone, and a store is not found'
   expect((await open('/seller/store/ylang-bay?tab=about')).status).toBe(404)
 })
 
+/** As RFC 8058 says it. */
+describe('one press in the reader’s mail program', () => {
+  let operator: TestVisitor
+  let goods: Goods
+  let slug: string
+
+  beforeAll(async () => {
+    operator = await market.signIn('operator@tradewind.example')
+    goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 50 })
+    const { data } = await market.visitor().call('GET /products', { query: { ids: goods.productId } })
+    slug = data[0]?.slug ?? ''
+  })
+
+  test('ends word of stock, before it is confirmed and after', async () => {
+    for (const email of ['never-asked@shopper.example', 'asked-once@shopper.example']) {
+      await setStock(market.database, goods, 0)
+      await market.visitor().call('POST /products/{slug}/stock-alerts', { params: { slug }, body: { email } })
+      await market.runJobs()
+      const url = await unsubscribeUrl(email, 'stock_alert_asked')
+      const key = url.pathname.split('/').at(-1) ?? ''
+      if (email.startsWith('asked'))
+        await market.visitor().call('POST /stock-alerts/{key}/confirm', { params: { key } })
+
+      const looked = await market.visitor().fetch(url.pathname)
+      const { state } = await market.visitor().call('GET /stock-alerts/{key}', { params: { key } })
+      const answer = await press(url)
+
+      expect(looked.status).toBe(200)
+      expect(state).not.toBe('ended')
+      expect(answer.status).toBe(200)
+      expect(await market.visitor().call('GET /stock-alerts/{key}', { params: { key } })).toMatchObject({
+        state: 'ended',
+      })
+    }
+  })
+
+  test('ends mails about lower prices, and a second one is answered alike', async () => {
+    const person = await market.register('wishes@shopper.example')
+    await person.call('POST /customer/wishlist/{productId}', { params: { productId: goods.productId } })
+    await person.call('PUT /customer/wishlist-settings', { body: { tells_price_drops: true } })
+    await cheapen()
+    const url = await unsubscribeUrl('wishes@shopper.example', 'price_dropped')
+
+    const answers = [await press(url), await press(url)]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await person.call('GET /customer/wishlist-settings')).toEqual({ tells_price_drops: false })
+    await cheapen()
+    expect(await kindsOfMails(operator, 'wishes@shopper.example')).toEqual(['price_dropped', 'welcome'])
+  })
+
+  test('is for no mail that belongs to an account or a purchase', async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select distinct kind from mails where unsubscribe_url is not null order by kind
+    `.execute(market.database.db)
+
+    expect(rows.map(({ kind }) => kind)).toEqual(['price_dropped', 'stock_alert_asked'])
+  })
+
+  /** As a mail program does it: by itself, with no cookies and from no page. */
+  function press(url: URL): Promise<Response> {
+    return market.visitor().fetch(url.pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'manual',
+    })
+  }
+
+  async function unsubscribeUrl(recipient: string, kind: string): Promise<URL> {
+    const { rows } = await sql<{ unsubscribe_url: string }>`
+      select unsubscribe_url from mails where recipient = ${recipient} and kind = ${kind}
+    `.execute(market.database.db)
+    const [mail, ...others] = rows
+    if (!mail || others.length > 0) throw new Error(`One ${kind} is written to ${recipient}`)
+    return new URL(mail.unsubscribe_url)
+  }
+
+  async function cheapen(): Promise<void> {
+    const { price_minor: before } = await market.database.db
+      .selectFrom('variants')
+      .select('price_minor')
+      .where('id', '=', goods.variantId)
+      .executeTakeFirstOrThrow()
+    const owner = await market.signIn('owner@blue-mahoe-larder.example')
+    await owner.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store: 'blue-mahoe-larder', id: goods.variantId },
+      body: { price_minor: before - 50 },
+    })
+    await passTime(market, 'wishlist.tell_price_drops')
+    await market.runJobs()
+  }
+})
+
 describe('the sitemap', () => {
   const read = async (path: string) => {
     const response = await market.visitor().fetch(path)
@@ -186,8 +283,9 @@ describe('the sitemap', () => {
     const texts = await Promise.all(parts.map((part) => read(part.slice(market.origin.length))))
     const addresses = texts.flatMap(({ text }) => all(text, 'loc'))
     const { rows } = await sql<{ slug: string; changed_at: Date }>`
-      select p.slug, p.updated_at as changed_at
+      select p.slug, greatest(p.updated_at, v.changed_at) as changed_at
       from product_listings l
+      join product_views v on v.product_id = l.product_id and v.locale = 'en'
       join products p on p.id = l.product_id
       join stores s on s.id = l.store_id and s.state = 'approved'
       where l.is_offered`.execute(market.database.db)
@@ -208,6 +306,33 @@ describe('the sitemap', () => {
     )
     expect(all(products, 'image:loc')[0]).toMatch(/\/media\/products\/.+\.webp$/)
     expect(products.match(/hreflang="x-default"/g)).toHaveLength(rows.length)
+  })
+
+  test('dates a product anew when its texts, pictures or reviews change, and not because it sells', async () => {
+    const { database } = market
+    const slug = 'madras-wrap-skirt'
+    const productId = await sql<{ id: string }>`select id from products where slug = ${slug}`
+      .execute(database.db)
+      .then(({ rows }) => rows[0]?.id ?? '')
+    const dated = async () => {
+      const { text } = await read('/sitemap/en/products-1.xml')
+      return new RegExp(`/product/${slug}</loc><lastmod>([^<]+)<`).exec(text)?.[1] ?? ''
+    }
+    const moment = { db: database.db, now: new Date(Date.now() + 60_000) }
+    const first = await dated()
+    await sql`update products set sold_count = sold_count + 1 where id = ${productId}`.execute(database.db)
+    await refreshListings(moment, [productId])
+    const afterSale = await dated()
+    await sql`delete from product_pictures where product_id = ${productId} and position = 1`.execute(
+      database.db,
+    )
+    await refreshListings(moment, [productId])
+    const afterPicture = await dated()
+    await noteContent({ db: database.db, now: new Date(Date.now() + 120_000) }, productId)
+
+    expect(afterSale).toBe(first)
+    expect(afterPicture).toBe(moment.now.toISOString())
+    expect((await dated()) > afterPicture).toBe(true)
   })
 
   test('leads to pages that may be kept, and to pictures that are there', async () => {

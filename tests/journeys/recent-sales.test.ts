@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { buy, goodsOf } from '#tests/support/shopping.ts'
+import { buy, type Goods, goodsOf, passTime } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date().toISOString() })
-  // The demo market has orders of these days; they are moved out of sight.
-  await sql`update orders set placed_at = placed_at - interval '90 days' where placed_at is not null`.execute(
-    market.database.db,
-  )
+  // The demo market has orders of these days.
+  await moveOrdersOutOfSight()
 })
 
 afterAll(() => market.close())
@@ -40,6 +38,37 @@ test('tells of real sales once they are enough, of products and islands and noth
     },
   ])
 })
+
+test('marks as trending what several people bought of late, and no longer once that is over', async () => {
+  await moveOrdersOutOfSight()
+  const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
+  for (let count = 0; count < 4; count += 1) await buy(await market.signIn(), [goods], 'cash')
+  await passTime(market, 'orders.mark_trending')
+  const ofOnePerson = await isTrending(goods)
+  for (const person of [await market.register(), await market.register()]) await buy(person, [goods], 'cash')
+  await passTime(market, 'orders.mark_trending')
+  const ofSeveral = await isTrending(goods)
+  market.later({ minutes: 15 * 24 * 60 })
+  await passTime(market, 'orders.mark_trending')
+
+  expect([ofOnePerson, ofSeveral, await isTrending(goods)]).toEqual([false, true, false])
+})
+
+async function moveOrdersOutOfSight(): Promise<void> {
+  await sql`update orders set placed_at = placed_at - interval '90 days' where placed_at is not null`.execute(
+    market.database.db,
+  )
+}
+
+async function isTrending({ productId }: Goods): Promise<boolean> {
+  const visitor: TestVisitor = market.visitor()
+  const { data } = await visitor.call('GET /products', { query: { ids: productId } })
+  const [card] = data
+  if (!card) throw new Error('What is bought is on offer')
+  const page = await visitor.call('GET /products/{slug}', { params: { slug: card.slug } })
+  expect(page.is_trending).toBe(card.is_trending)
+  return card.is_trending
+}
 
 async function recentSales() {
   const visitor: TestVisitor = market.visitor()

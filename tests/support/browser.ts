@@ -18,7 +18,7 @@
  *   `test.use({ reducedMotion: 'reduce' })` set the scene for a file or a `describe`. French is `visit('/fr/…')`.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, devices, expect, type Page } from '@playwright/test'
+import { test as base, devices, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, registration } from './demo.ts'
 
 export { expect }
@@ -126,6 +126,16 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   // Effects run after the paint that follows.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Brings a piece of the page near, whose script is fetched then, and waits until it answers to clicks. */
+export async function untilAlive(piece: Locator): Promise<void> {
+  await piece.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      piece.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
+    )
+    .toBe(true)
 }
 
 /** Waits until everything that moves and ends has ended. */

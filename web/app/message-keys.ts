@@ -3,7 +3,6 @@ import type account from '#messages/en/account.json'
 import type auth from '#messages/en/auth.json'
 import type become from '#messages/en/become.json'
 import type blog from '#messages/en/blog.json'
-import type buy from '#messages/en/buy.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
@@ -11,6 +10,7 @@ import type dialogs from '#messages/en/dialogs.json'
 import type home from '#messages/en/home.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
+import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
 import type reviews from '#messages/en/reviews.json'
@@ -24,7 +24,6 @@ interface Namespaces {
   auth: typeof auth
   become: typeof become
   blog: typeof blog
-  buy: typeof buy
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
@@ -32,6 +31,7 @@ interface Namespaces {
   home: typeof home
   operator: typeof operator
   orders: typeof orders
+  privacy: typeof privacy
   problems: typeof problems
   product: typeof product
   reviews: typeof reviews

@@ -24,17 +24,17 @@ export function refusalOf({ body }: ApiProblem, form: FormData): Refusal {
     code: body.code,
     message: body.message,
     errors: Object.fromEntries(errors),
-    values: valuesOf(form),
+    values: writtenIn(form),
   }
 }
 
 /** What a form lacks that it could not even be sent without. */
 export function refusalOfField(form: FormData, field: string, text: string): Refusal {
-  return { code: 'invalid_input', message: '', errors: { [field]: text }, values: valuesOf(form) }
+  return { code: 'invalid_input', message: '', errors: { [field]: text }, values: writtenIn(form) }
 }
 
-/** What was written into a form; a password is not sent back. */
-function valuesOf(form: FormData): Record<string, string> {
+/** What was written into a form, by field; a password is not given back. */
+export function writtenIn(form: FormData): Record<string, string> {
   const written = [...form].filter(
     ([name, value]) => typeof value === 'string' && !name.startsWith('password'),
   )

@@ -21,8 +21,8 @@ export function customerOf(context: Readonly<RouterContextProvider>): User {
 
 /** The sign-in page, leading back to this address. */
 export function signInPath(url: URL): string {
-  const { pathname, search } = url
-  const wanted = encodeURIComponent(pathname + search)
+  const { pathname, search, hash } = url
+  const wanted = encodeURIComponent(pathname + search + hash)
   return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
 }
 

@@ -147,6 +147,7 @@ function anItem(id: string): CartItem {
       rating_count: 0,
       stock: 'in_stock',
       is_new: false,
+      is_trending: false,
       needs_choice: false,
       store: { id: 's', slug: 's', name: 'Spice Yard', vertical: 'groceries', country_code: 'TT' },
     },

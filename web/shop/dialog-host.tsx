@@ -1,19 +1,37 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
-import { allTexts } from '#app/later.tsx'
-import { shopDialog } from './shop-dialog.ts'
+import type { Bundle } from '#app/message-bundles.ts'
+import { type ShopDialog, shopDialog } from './shop-dialog.ts'
 
-/** The dialogs and their texts come together. */
-const Dialogs = lazy(async () => {
-  const [{ ShopDialogs }, { lendBundles }] = await Promise.all([
-    import('./dialogs/shop-dialogs.tsx'),
-    import('#app/dictionaries.client.ts'),
-    allTexts(),
-  ])
-  await lendBundles(document.documentElement.lang, ['buy', 'product', 'dialogs'])
-  return { default: ShopDialogs }
-})
+const Dialogs = withTexts(
+  async () => (await import('./dialogs/shop-dialogs.tsx')).ShopDialogs,
+  ['product', 'dialogs'],
+)
+const Writing = withTexts(
+  async () => (await import('./writing/writing-dialogs.tsx')).WritingDialogs,
+  ['product', 'reviews', 'dialogs'],
+)
+const Pictures = withTexts(async () => (await import('./lightbox.tsx')).Lightbox, ['product'])
+
+/** Dialogs and their texts come together. */
+function withTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  bundles: readonly Bundle[],
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [component, { lendBundles }] = await Promise.all([load(), import('#app/dictionaries.client.ts')])
+    await lendBundles(document.documentElement.lang, bundles)
+    return { default: component }
+  })
+}
 
 /** Where the dialogs of the shop open; going to another page closes them. */
 export function DialogHost() {
@@ -28,7 +46,20 @@ export function DialogHost() {
   if (!dialog) return null
   return (
     <Suspense fallback={null}>
-      <Dialogs key={locale} dialog={dialog} />
+      <Opened key={locale} dialog={dialog} />
     </Suspense>
   )
+}
+
+function Opened({ dialog }: { dialog: ShopDialog }) {
+  switch (dialog.kind) {
+    case 'review':
+    case 'question':
+    case 'report':
+      return <Writing dialog={dialog} />
+    case 'pictures':
+      return <Pictures {...dialog} onClose={shopDialog.close} />
+    default:
+      return <Dialogs dialog={dialog} />
+  }
 }

@@ -29,7 +29,12 @@ export function DialogLink({ to, dialog, ...look }: DialogLinkProps) {
 
 /** Opens the dialog unless the link is wanted elsewhere. */
 export function openInstead(event: MouseEvent, dialog: ShopDialog): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  if (isElsewhere(event)) return
   event.preventDefault()
   shopDialog.open(dialog)
+}
+
+/** Pressed for another tab or window. */
+export function isElsewhere(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 }

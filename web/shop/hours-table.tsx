@@ -49,9 +49,3 @@ function weekdayName(weekday: number, locale: string): string {
 function hourOf(time: string, locale: string): string {
   return clockTime(`1970-01-04T${time.padStart(5, '0')}:00Z`, { locale, timeZone: 'UTC' })
 }
-
-/** Which day it is at the store, 0 for Sunday. */
-export function weekdayAt(timeZone: string, now: Date): number {
-  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(now)
-  return ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(name)
-}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -9,14 +10,15 @@ import {
   useState,
 } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Picture } from '#contract/common.ts'
 import { IconButton } from '#ui/button.tsx'
 import { largestUrl } from '#ui/picture.tsx'
 import { useModal } from '#ui/use-modal.ts'
+import type { CaptionedPicture } from './shop-dialog.ts'
+import { isSwipe, slidesPassed } from './swipe.ts'
 import { zoomConstants } from './zoom.ts'
 
 interface LightboxProps {
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly CaptionedPicture[]
   /** The place of the picture it opens with. */
   readonly first: number
   /** Opened by a finger: enlarged from the start. */
@@ -29,7 +31,8 @@ const factorMax = step ** 2
 
 /**
  * The pictures by themselves, over the page. Plus, minus and nought enlarge; the arrows move an enlarged picture about,
- * and lead from one to the next when it fits. Fingers drag what is enlarged, a press on it changes the size.
+ * and lead from one to the next when it fits. Fingers drag what is enlarged and swipe from one to the next when it fits; a
+ * press changes the size.
  */
 export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps) {
   const t = useTranslate()
@@ -40,6 +43,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
     at: touchCentre,
   })
   const dialog = useModal(true, onClose)
+  const wasSwiped = useRef(false)
   const picture = pictures[place]
 
   const showPlace = useEffectEvent(() => {
@@ -73,7 +77,38 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
     setZoom({ factor: 1, at: touchCentre })
   }
 
+  /** Follows a finger or the mouse, and turns to the picture that a swipe leads to. */
+  function follow(begun: PointerEvent<HTMLElement>): void {
+    wasSwiped.current = false
+    const { current: row } = pane
+    if (!row || factor > 1 || pictures.length < 2 || !begun.isPrimary || begun.button !== 0) return
+    const shown = row.querySelector('img')
+    const begunAt = { x: begun.clientX, screenWidth: window.innerWidth }
+    const xOf = ({ clientX }: { clientX: number }) => clientX - begun.clientX
+
+    function move(event: globalThis.PointerEvent): void {
+      const y = event.clientY - begun.clientY
+      if (!wasSwiped.current && !isSwipe({ x: xOf(event), y }, begunAt)) return
+      wasSwiped.current = true
+      if (shown) shown.style.translate = `${xOf(event)}px`
+    }
+    function end(event: globalThis.PointerEvent): void {
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+      if (shown) shown.style.translate = ''
+      if (!wasSwiped.current || event.type === 'pointercancel') return
+      const elapsedMs = event.timeStamp - begun.timeStamp
+      const passed = Math.sign(slidesPassed({ x: xOf(event), elapsedMs, width: window.innerWidth }))
+      if (passed !== 0) show(place + (document.dir === 'rtl' ? -passed : passed))
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
+  }
+
   function press(event: MouseEvent<HTMLImageElement>): void {
+    if (wasSwiped.current) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     zoom(factor === 1 ? step : 1, [(event.clientX - left) / width, (event.clientY - top) / height])
   }
@@ -107,8 +142,13 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
       onKeyDown={key}
       className="m-0 size-full max-h-none max-w-none overflow-hidden bg-page p-0 text-body"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, so the arrow keys must reach it */}
-      <div ref={pane} tabIndex={0} className="grid size-full overflow-auto outline-none">
+      <div
+        ref={pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, so the arrow keys must reach it
+        tabIndex={0}
+        onPointerDown={follow}
+        className={`grid size-full overflow-auto outline-none ${factor === 1 ? 'touch-pinch-zoom' : ''}`}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the whole dialog's */}
         <img
           key={picture.url}
@@ -123,8 +163,16 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
         />
       </div>
       <p aria-live="polite" className="sr-only">
-        {t('product.picture_n_of', { n: place + 1, count })} {picture.alt}
+        {t('product.picture_n_of', { n: place + 1, count })} {picture.caption ?? picture.alt}
       </p>
+      {picture.caption ? (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-20 mx-auto w-fit max-w-[80%] rounded-2xl bg-surface px-4 py-2 text-center text-sm text-strong shadow-low sm:bottom-6"
+        >
+          {picture.caption}
+        </p>
+      ) : null}
       <div className="pointer-events-none absolute inset-x-4 top-4 flex items-start justify-between gap-3 *:pointer-events-auto">
         <p aria-hidden="true" className="rounded-full bg-surface px-4 py-2 text-sm font-semibold shadow-low">
           {place + 1} / {count}

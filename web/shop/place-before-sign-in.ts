@@ -1,15 +1,18 @@
 /** Where on which page somebody was when they were sent to sign in; for as long as the tab is open. */
+import type { ShopDialog } from './shop-dialog.ts'
 
 export interface Wanted {
   readonly kind: 'wish' | 'compare'
   readonly productId: string
-  /** The product in whose dialog it was asked for. */
-  readonly lookedAt?: string | undefined
 }
 
-export interface Place extends Wanted {
+export interface Place {
   readonly path: string
   readonly scrollY: number
+  /** What was pressed. */
+  readonly wanted?: Wanted | undefined
+  /** What was open over the page, or was about to be. */
+  readonly dialog?: ShopDialog | undefined
 }
 
 const key = 'place_before_sign_in'

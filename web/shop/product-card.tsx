@@ -152,6 +152,7 @@ function Badges({ product, hasDeal }: { product: Product; hasDeal: boolean }) {
         <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
       ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
+      {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
     </p>
   )
 }

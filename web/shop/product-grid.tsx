@@ -17,7 +17,7 @@ const columns = {
   },
 } as const
 
-export interface ProductGridProps<Shown extends Product> {
+interface ProductGridProps<Shown extends Product> {
   readonly products: readonly Shown[]
   readonly columns?: keyof typeof columns
   readonly heading?: 'h2' | 'h3'
@@ -44,7 +44,7 @@ export function ProductGrid<Shown extends Product>({
   return (
     <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid} ${isAwaited ? 'awaited' : ''}`}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} id={`product-${product.id}`} className="scroll-mt-32">
           <ProductCard
             product={product}
             sizes={sizes}

@@ -5,13 +5,13 @@ import { shopDialog } from './shop-dialog.ts'
 export function returnToPlace(): void {
   const written = keptPlace()
   if (!written) return
-  const place: Place = JSON.parse(written)
-  if (place.path !== window.location.pathname + window.location.search) return
+  const { path, scrollY, wanted, dialog }: Place = JSON.parse(written)
+  if (path !== window.location.pathname + window.location.search) return
   forgetPlace()
-  window.scrollTo({ top: place.scrollY, behavior: 'instant' })
-  const { kind, productId, lookedAt } = place
-  if (lookedAt) shopDialog.open({ kind: 'look', slug: lookedAt })
-  const buttons = document.querySelectorAll<HTMLElement>(`[data-keeps="${kind} ${productId}"]`)
+  if (window.location.hash === '') window.scrollTo({ top: scrollY, behavior: 'instant' })
+  if (dialog) shopDialog.open(dialog)
+  if (!wanted) return
+  const buttons = document.querySelectorAll<HTMLElement>(`[data-keeps="${wanted.kind} ${wanted.productId}"]`)
   const inView = [...buttons].find((button) => {
     const { top, bottom } = button.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight

@@ -8,6 +8,8 @@ interface DialogProps {
   readonly isOpen: boolean
   /** Told when it has closed, whoever closed it. */
   readonly onClose: () => void
+  /** Asked before Escape, the cross or a press beside it close it. */
+  readonly mayClose?: () => boolean
   readonly title: ReactNode
   readonly size?: keyof typeof sizes
   /** Buttons; the safe one first. */
@@ -16,9 +18,9 @@ interface DialogProps {
 }
 
 /** A question or form that the page waits for. Without script it cannot open, so its opener must also be a link. */
-export function Dialog({ isOpen, onClose, title, size = 'md', actions, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, mayClose, title, size = 'md', actions, children }: DialogProps) {
   const id = useId()
-  const dialog = useModal(isOpen, onClose)
+  const dialog = useModal(isOpen, onClose, mayClose)
   return (
     <dialog
       ref={dialog}
@@ -29,10 +31,10 @@ export function Dialog({ isOpen, onClose, title, size = 'md', actions, children 
         <SheetHead
           id={id}
           title={title}
-          onClick={() => dialog.current?.close()}
+          onClick={() => (mayClose?.() ?? true) && dialog.current?.close()}
           className="px-6 pt-5 pb-4 sm:px-8 sm:pt-6"
         />
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 sm:px-8 sm:pb-8">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto px-6 pb-6 sm:px-8 sm:pb-8">{children}</div>
         {actions ? (
           <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">
             {actions}

@@ -24,6 +24,7 @@ interface RadioCardsProps {
   /** Makes the parent the one who knows the choice. */
   readonly value?: string
   readonly onChange?: (value: string) => void
+  readonly isRequired?: boolean
   readonly error?: string | undefined
   readonly layout?: keyof typeof layouts
 }
@@ -37,6 +38,7 @@ export function RadioCards({
   defaultValue,
   value,
   onChange,
+  isRequired = false,
   error,
   layout = 'stack',
 }: RadioCardsProps) {
@@ -55,6 +57,7 @@ export function RadioCards({
               name={name}
               value={option.value}
               disabled={option.isDisabled}
+              required={isRequired}
               onChange={onChange && (() => onChange(option.value))}
               aria-invalid={error ? true : undefined}
               {...(value === undefined

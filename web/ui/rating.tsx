@@ -37,11 +37,12 @@ interface RatingInputProps {
   readonly legend: ReactNode
   readonly name: string
   readonly defaultValue?: number | undefined
+  readonly isRequired?: boolean
   readonly error?: string | undefined
 }
 
 /** A rating to give: five stars that are a group of radio buttons. */
-export function RatingInput({ legend, name, defaultValue, error }: RatingInputProps) {
+export function RatingInput({ legend, name, defaultValue, isRequired = false, error }: RatingInputProps) {
   const id = useId()
   const t = useTranslate()
   return (
@@ -51,13 +52,14 @@ export function RatingInput({ legend, name, defaultValue, error }: RatingInputPr
         {stars.map((_, index) => (
           <label
             key={stars[index]}
-            className="rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
+            className="relative rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
           >
             <input
               type="radio"
               name={name}
               value={index + 1}
               defaultChecked={index + 1 === defaultValue}
+              required={isRequired}
               aria-invalid={error ? true : undefined}
               className="sr-only"
             />

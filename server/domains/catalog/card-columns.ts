@@ -4,6 +4,7 @@ import type { CardRow } from './card.ts'
 /** What prices are made of; `l` is the listing. */
 export const priceColumns: RawBuilder<unknown> = sql`
   l.published_at,
+  l.is_trending,
   l.currency,
   l.price_minor,
   l.price_max_minor,

@@ -8,6 +8,7 @@ import { type Contents, unitPriceOf } from './unit-price.ts'
 export interface CardRow {
   readonly card: StaticCard
   readonly published_at: Date | null
+  readonly is_trending: boolean
   readonly currency: string
   readonly price_minor: number
   readonly price_max_minor: number
@@ -26,7 +27,15 @@ type TextForDate<Value> = Value extends Date ? string : Value
 export interface StaticCard
   extends Omit<
     ProductCard,
-    'price' | 'price_varies' | 'regular_price' | 'deal' | 'unit_price' | 'stock' | 'items_left' | 'is_new'
+    | 'price'
+    | 'price_varies'
+    | 'regular_price'
+    | 'deal'
+    | 'unit_price'
+    | 'stock'
+    | 'items_left'
+    | 'is_new'
+    | 'is_trending'
   > {
   /** How much of it there is in one, where it comes in one size. */
   readonly contents?: Partial<Contents>
@@ -65,6 +74,7 @@ export function cardsAt(given: {
     ...pricesOf(row, { show, now }),
     ...stockOf(row.available),
     is_new: isNew(row, now),
+    is_trending: row.is_trending,
   })
 }
 
@@ -82,7 +92,7 @@ export function shownCard(
 
 /** Prices and the deal that makes them, as shown. */
 export function pricesOf(
-  row: Omit<CardRow, 'card' | 'available' | 'published_at'>,
+  row: Omit<CardRow, 'card' | 'available' | 'published_at' | 'is_trending'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
 ): Pick<ProductCard, 'price' | 'price_varies' | 'regular_price' | 'deal'> {
   const deal = dealOf(row, now)

@@ -11,10 +11,11 @@ export {
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
 export { contentLocale } from './locales.ts'
+export { markTrending } from './mark-trending.ts'
 export { parcelOf } from './parcel.ts'
 export { productCards } from './product-cards.ts'
 export { publicProductId } from './public-product.ts'
-export { recountProducts, refreshListings } from './refresh-listings.ts'
+export { noteContent, recountProducts, refreshListings } from './refresh-listings.ts'
 export { catalogRoutes } from './routes.ts'
 export { productShelves, type Shelf } from './shelves.ts'
 export {

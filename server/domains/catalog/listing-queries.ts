@@ -165,10 +165,10 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
 }
 
 /** Makes the cards and pages of products in one language. */
-export async function writeViews({ db }: Moment, which: Which, locale: string): Promise<void> {
+export async function writeViews({ db, now }: Moment, which: Which, locale: string): Promise<void> {
   const text = (column: string) => translated(sql.ref(column), locale)
   await sql`
-    insert into product_views (product_id, locale, sort_name, card, page)
+    insert into product_views (product_id, locale, sort_name, card, page, changed_at)
     select
       p.id,
       ${locale},
@@ -325,7 +325,8 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
             and question.answered_at is not null
         ),
         'sold_count', p.sold_count
-      )
+      ),
+      ${now}
     from products p
     join stores s on s.id = p.store_id
     join countries land on land.code = s.country_code
@@ -335,10 +336,46 @@ export async function writeViews({ db }: Moment, which: Which, locale: string): 
     on conflict (product_id, locale) do update set
       sort_name = excluded.sort_name,
       card = excluded.card,
-      page = excluded.page
+      page = excluded.page,
+      -- How many were sold is no news to a search engine.
+      changed_at = case
+        when product_views.card::text is distinct from excluded.card::text
+          or product_views.page::jsonb - 'sold_count' <> excluded.page::jsonb - 'sold_count'
+        then excluded.changed_at
+        else product_views.changed_at
+      end
     where (product_views.sort_name, product_views.card::text, product_views.page::text)
       is distinct from (excluded.sort_name, excluded.card::text, excluded.page::text)
   `.execute(db)
+}
+
+/** Dates a change of what is read about a product that its card and page do not hold: reviews and answers. */
+export async function writeContentChange({ db, now }: Moment, productId: string): Promise<void> {
+  await db.updateTable('product_views').set({ changed_at: now }).where('product_id', '=', productId).execute()
+}
+
+/** Marks these and unmarks the rest; answers those that changed. */
+export async function writeTrending(
+  { db }: Pick<Moment, 'db'>,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    update product_listings
+    set is_trending = not is_trending
+    where product_id in (
+      select product_id
+      from product_listings
+      where is_trending
+        and product_id <> all(${productIds}::uuid[])
+      union all
+      select product_id
+      from product_listings
+      where not is_trending
+        and product_id = any(${productIds}::uuid[])
+    )
+    returning product_id
+  `.execute(db)
+  return rows.map((row) => row.product_id)
 }
 
 /** Adds what products can vary by to the attributes that lists are narrowed by. */

@@ -238,6 +238,7 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly store_rating_count: number
   /** What can still be bought of each variant that is counted. */
   readonly stock: Record<string, number>
+  readonly vacation_message: string | null
   /** The placeholder of each of its pictures, by the picture's storage key. */
   readonly blurs: Record<string, string>
 }
@@ -266,6 +267,7 @@ export async function readProductPage(
         join pictures picture on picture.id = shown.picture_id
         where shown.product_id = p.id
       ), '{}') as blurs,
+      ${translated(sql.ref('s.vacation_message'), locale)} as vacation_message,
       ${openingColumns(now)}
     from products p
     join product_listings l on l.product_id = p.id

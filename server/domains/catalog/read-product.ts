@@ -2,7 +2,7 @@ import type { readProduct as contract, ModifierGroup, Product, ProductVariant } 
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { pictureUrl } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
-import { openingAnswer, storeOpening } from '#domains/sellers/index.ts'
+import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
@@ -67,6 +67,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     ...pricesOf(row, at),
     ...stockOf(availableOf(row)),
     is_new: isNew(row, at.now),
+    is_trending: row.is_trending,
     ...page,
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
@@ -83,6 +84,8 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
       rating_count: row.store_rating_count,
       ...openingAnswer(storeOpening(row, at.now)),
       timezone: row.timezone,
+      hours: weekOf(row),
+      ...vacationAnswer(row, at.now),
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Work } from '#platform/work.ts'
 import {
   productsToReprice,
   type Which,
+  writeContentChange,
   writeCounts,
   writeFacetValues,
   writeListings,
@@ -21,6 +22,11 @@ export async function refreshListings(work: Moment, which: Which): Promise<void>
   await writeListings(work, which)
   await writeFacetValues(work, which)
   for (const locale of contentLocales) await writeViews(work, which, locale)
+}
+
+/** Dates a change of what people read about a product beyond its own texts: reviews and answers. */
+export async function noteContent(work: Moment, productId: string): Promise<void> {
+  await writeContentChange(work, productId)
 }
 
 /** Makes the rows of products again whose deal has begun or ended; answers their ids. */

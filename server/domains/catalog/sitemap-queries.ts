@@ -22,7 +22,7 @@ export async function readSitemapProducts(
       l.place,
       p.slug,
       p.vertical,
-      p.updated_at as changed_at,
+      greatest(p.updated_at, (select max(v.changed_at) from product_views v where v.product_id = p.id)) as changed_at,
       (
         -- At its largest, as values/picture.ts has it.
         select '/media/' || picture.storage_key || '/' || least(picture.width, 1600) || '.webp'

@@ -6,6 +6,7 @@ import { sendMail } from './send-mail.ts'
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
+import { tellExportReady } from './tell-export-ready.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
@@ -29,6 +30,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ application_id: z.uuid(), state: z.enum(applicationMovesTold) }),
       carryOut: (begin, { application_id: applicationId, state }) =>
         tellApplicationMoved(begin, { applicationId, state }, options),
+    }),
+
+    'notifications.export_ready': job({
+      payload: z.object({ export_id: z.uuid() }),
+      carryOut: (begin, { export_id }) => tellExportReady(begin, export_id, options),
     }),
 
     'notifications.order_placed': job({

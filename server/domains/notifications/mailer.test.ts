@@ -11,6 +11,7 @@ const mail = {
   subject: 'Votre commande est arrivée',
   html: '<p>Merci</p>',
   text: 'Merci',
+  unsubscribe_url: null,
 }
 
 let close = async () => {}
@@ -28,6 +29,18 @@ test('hands a mail to the server with both its forms, under the same id each tim
   expect(first).toContain('text/plain')
   expect(first).toContain('text/html')
   for (const message of [first, second]) expect(message).toMatch(/^Message-ID: <mail-1@market\.example>\r$/im)
+})
+
+test('says how a mail that nobody must get is ended by one press, and nothing of it in one that must come', async () => {
+  const { mailer, taken } = await connect()
+
+  await mailer.send({ ...mail, unsubscribe_url: 'https://market.example/stock-alert/secret' })
+  await mailer.send(mail)
+
+  const [voluntary, needed] = taken
+  expect(voluntary).toMatch(/^List-Unsubscribe: <https:\/\/market\.example\/stock-alert\/secret>\r$/m)
+  expect(voluntary).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(needed).not.toContain('List-Unsubscribe')
 })
 
 test('tells a mail that the server will never take from one to try again', async () => {

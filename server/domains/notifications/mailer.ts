@@ -6,6 +6,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly unsubscribe_url: string | null
 }
 
 export interface Mailer {
@@ -26,10 +27,12 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, recipient, subject, html, text }) {
+    async send({ id, recipient, subject, html, text, unsubscribe_url: unsubscribeUrl }) {
       try {
         // The same id each time, so that a mail that was sent twice is shown once.
-        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, html, text })
+        const messageId = `<${id}@${domain}>`
+        const headers = unsubscribeHeaders(unsubscribeUrl)
+        await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers })
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
         throw error
@@ -37,6 +40,12 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   }
+}
+
+/** How a mail program ends mails by one press, without showing a page (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Codes from 500 say that trying again will not help. */

@@ -23,6 +23,8 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Where one press in the reader's mail program ends mails like it; only for those that nobody must get. */
+  readonly unsubscribeUrl?: string | undefined
 }
 
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed'
@@ -37,11 +39,12 @@ export async function insertMails(
   const rows = await db
     .insertInto('mails')
     .values(
-      mails.map(({ dedupeKey, userId, groupId, ...mail }) => ({
+      mails.map(({ dedupeKey, userId, groupId, unsubscribeUrl, ...mail }) => ({
         ...mail,
         dedupe_key: dedupeKey,
         user_id: userId,
         group_id: groupId,
+        unsubscribe_url: unsubscribeUrl ?? null,
         state,
         created_at: now,
       })),
@@ -189,7 +192,7 @@ export async function readPublishedReview(
 export async function readQueued({ db }: Reading, id: string) {
   return db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .select(['id', 'recipient', 'subject', 'html', 'text', 'unsubscribe_url'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst()
@@ -559,4 +562,27 @@ export async function readApplicationFacts(
     ])
     .where('a.id', '=', applicationId)
     .executeTakeFirst()
+}
+
+/** Who asked for a copy of their data that is ready. */
+export async function readExportFacts({ db }: Reading, exportId: string) {
+  const row = await db
+    .selectFrom('data_exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.user_id', 'e.expires_at', 'u.name', 'u.email', 'u.locale'])
+    .where('e.id', '=', exportId)
+    .where('u.state', '=', 'active')
+    .executeTakeFirst()
+  return row?.expires_at ? { ...row, expires_at: row.expires_at } : undefined
+}
+
+/** Where the last mail to somebody goes who has left. */
+export async function readDeletionFacts({ db }: Reading, userId: string) {
+  const row = await db
+    .selectFrom('account_deletions')
+    .select(['recipient', 'name', 'locale'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { recipient, name, locale } = row ?? {}
+  return recipient && name && locale ? { recipient, name, locale } : undefined
 }

@@ -27,6 +27,7 @@ function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter
   const product = productIn(alert, words)
   const page = localizedPath(`/product/${alert.slug}?variant=${encodeURIComponent(alert.sku)}`, locale)
   const subject = say('back_in_stock_subject', { product })
+  const endHref = alertHref(alert, words, options)
   return {
     kind: 'back_in_stock',
     dedupeKey: `back_in_stock:${alert.id}`,
@@ -39,6 +40,7 @@ function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter
       target: `/product/${alert.slug}?variant=${encodeURIComponent(alert.sku)}`,
     },
     locale,
+    unsubscribeUrl: endHref,
     subject,
     body: (
       <StockAlertMail
@@ -48,7 +50,7 @@ function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter
         heading={subject}
         paragraphs={[say('back_in_stock_text', { product }), say('stock_alert_over')]}
         action={{ label: say('back_in_stock_action'), href: options.origin + page }}
-        endHref={alertHref(alert, words, options)}
+        endHref={endHref}
       />
     ),
   }

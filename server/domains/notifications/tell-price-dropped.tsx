@@ -38,6 +38,7 @@ export async function tellPriceDropped(
   })
   const [first] = shown
   if (!first) return
+  const stopHref = hrefOf(`/price-drop-mails/${stopToken}`)
   const letter: Letter = {
     kind: 'price_dropped',
     dedupeKey: `price_dropped:${userId}:${toldAt}`,
@@ -50,6 +51,7 @@ export async function tellPriceDropped(
       facts: { product: first.texts, amount: first.now, count: shown.length },
       target: '/wishlist',
     },
+    unsubscribeUrl: stopHref,
     subject: words.say('price_dropped_subject', { name: first.name, count: shown.length }),
     body: (
       <PriceDroppedMail
@@ -57,7 +59,7 @@ export async function tellPriceDropped(
         name={person.name}
         products={shown}
         href={hrefOf('/wishlist')}
-        stopHref={hrefOf(`/price-drop-mails/${stopToken}`)}
+        stopHref={stopHref}
       />
     ),
   }

@@ -32,6 +32,6 @@ export async function tellStockAlertAsked(
   )
   const { id, email: recipient, userId, asked_at: askedAt } = alert
   const dedupeKey = `stock_alert_asked:${id}:${askedAt.getTime()}`
-  const addressed = { recipient, userId, groupId: null, locale }
+  const addressed = { recipient, userId, groupId: null, locale, unsubscribeUrl: href }
   await post(begin, [{ kind: 'stock_alert_asked', dedupeKey, subject, body, ...addressed }], options)
 }

@@ -1,8 +1,10 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { expireUnpaid } from './expire-unpaid.ts'
 import { completeDelivered, rejectUnanswered } from './pass-time.ts'
+import { markTrendingProducts } from './trending.ts'
 
 export const ordersJobs: Jobs = {
+  'orders.mark_trending': cronJob('*/5 * * * *', (begin) => begin(markTrendingProducts)),
   'orders.expire_unpaid': cronJob('* * * * *', expireUnpaid),
   'orders.reject_unanswered': cronJob('* * * * *', rejectUnanswered),
   'orders.complete_delivered': cronJob('23 * * * *', completeDelivered),

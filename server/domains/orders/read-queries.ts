@@ -713,15 +713,17 @@ export async function readRecentSales(
 /** The products of which most were sold since a moment, the most first. */
 export async function readMostSold(
   { db }: Pick<Work, 'db'>,
-  { since, count }: { since: Date; count: number },
+  { since, count, buyersMin }: { since: Date; count: number; buyersMin: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select line.product_id
     from orders o
+    join order_groups g on g.id = o.group_id
     join order_lines line on line.order_id = o.id
     where o.placed_at >= ${since}
-      and o.state not in ('rejected', 'cancelled')
+      and o.state not in ('rejected', 'cancelled', 'expired')
     group by line.product_id
+    having count(distinct g.customer_id) >= ${buyersMin}
     order by sum(line.quantity) desc, line.product_id
     limit ${count}
   `.execute(db)

@@ -1,3 +1,4 @@
+import { markTrending } from '#domains/catalog/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { readMostSold } from './read-queries.ts'
@@ -5,12 +6,25 @@ import { readMostSold } from './read-queries.ts'
 const AGE_MS = 600_000
 const DAYS_MS = 14 * 24 * 60 * 60 * 1000
 const COUNT = 60
+const MARKED = 24
+// One who buys a lot is no trend.
+const BUYERS_MIN = 3
 
 const trending = kept(AGE_MS, (moment) =>
-  readMostSold(moment, { since: new Date(moment.now.getTime() - DAYS_MS), count: COUNT }),
+  readMostSold(moment, { since: sinceTwoWeeks(moment), count: COUNT, buyersMin: 1 }),
 )
 
 /** What sold most in the last two weeks, the most first; at most ten minutes old. */
 export function trendingProductIds(work: Pick<Work, 'db' | 'now'>): Promise<readonly string[]> {
   return trending.get(work)
+}
+
+/** Marks the few that sold most in the last two weeks, each to several people, for everybody who sees them. */
+export async function markTrendingProducts(work: Work): Promise<void> {
+  const since = sinceTwoWeeks(work)
+  await markTrending(work, await readMostSold(work, { since, count: MARKED, buyersMin: BUYERS_MIN }))
+}
+
+function sinceTwoWeeks({ now }: Pick<Work, 'now'>): Date {
+  return new Date(now.getTime() - DAYS_MS)
 }

@@ -1,4 +1,4 @@
-import { refreshListings } from '#domains/catalog/index.ts'
+import { noteContent, refreshListings } from '#domains/catalog/index.ts'
 import { forget } from '#platform/forget.ts'
 import type { Work } from '#platform/work.ts'
 import { recountRatings, setAnsweredAt } from './writing-queries.ts'
@@ -7,6 +7,7 @@ import { recountRatings, setAnsweredAt } from './writing-queries.ts'
 export async function showReviews(work: Work, productId: string): Promise<void> {
   const { storeId } = await recountRatings(work, productId)
   await refreshListings(work, [productId])
+  await noteContent(work, productId)
   forget(work, [`product:${productId}`, `store:${storeId}`])
 }
 
@@ -17,5 +18,6 @@ export async function showQuestion(
 ): Promise<void> {
   await setAnsweredAt(work, questionId)
   await refreshListings(work, [productId])
+  await noteContent(work, productId)
   forget(work, [`product:${productId}`])
 }

@@ -36,7 +36,7 @@ export async function askedBy(
   const filter = listFilter(query)
   const lookup = lookupOf(work, counter)
   const [terms, rates, dictionary, tariff, openIds] = await Promise.all([
-    filter.search === undefined ? undefined : resolveSearch(work, filter.search, { ...filter, lookup }),
+    filter.search === undefined ? undefined : resolveSearch(lookup, filter.search, filter),
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),

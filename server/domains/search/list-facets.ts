@@ -9,6 +9,7 @@ import type { Counter } from './counter/counter.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
 import { FOUND_MAX } from './search-queries.ts'
+import { inOrder } from './value-order.ts'
 
 /** Beyond so many a facet names the most frequent only, and what is chosen. */
 const VALUES_MAX = 60
@@ -137,19 +138,20 @@ function attributeFacets(shown: Shown): Facet[] {
 }
 
 function attributeFacet(key: string, known: readonly AttributeValue[], { asked, counts, locale }: Shown) {
-  const byNumber = new Intl.Collator(locale, { numeric: true })
-  const choices = known
+  const offered = known
     .map(({ value, label, swatch, position }) => ({
+      value,
+      label: textIn(label, locale),
+      position,
       choice: {
         ...choiceOf(namesOfValue({ attribute: key, value }), asked.filter.attributes, isShared(value, asked)),
         label: textIn(label, locale),
         count: counts.facets.get(`a:${key}:${value}`) ?? 0,
       },
       swatch: swatch ?? undefined,
-      position,
     }))
     .filter(({ choice }) => choice.count > 0 || choice.is_selected)
-    .sort((a, b) => a.position - b.position || byNumber.compare(a.choice.label, b.choice.label))
+  const choices = inOrder(offered, locale)
   const total = choices.reduce((sum, { choice }) => sum + choice.count, 0)
   const attribute = { key, label: textIn(known[0]?.name ?? {}, locale) }
   if (choices.some(({ swatch }) => swatch !== undefined)) {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
 import { offsetOf } from '#platform/numbered.ts'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import { wholeOf } from './conditions.ts'
 import type { Sorting } from './list-filter.ts'
@@ -55,6 +56,7 @@ export async function readList(
           order by m.names like any(${namePatterns(terms)}::text[]) desc, m.sold_count desc, m.product_id
           limit ${CANDIDATES}
         ) candidate
+        cross join asked
         join product_listings l on l.product_id = candidate.product_id
         join search_documents document on document.product_id = candidate.product_id
       ) l`
@@ -64,7 +66,7 @@ export async function readList(
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
-    ${isRanked ? sql`${matchedBy(source, where)},` : sql``}
+    ${isRanked ? sql`${askedFor(terms)}, ${matchedBy(source, where)},` : sql``}
     counted as (
       ${total === undefined ? sql`select count(*)::integer as n from ${counted}` : sql`select ${total}::integer as n`}
     ),
@@ -88,6 +90,7 @@ export async function readList(
 export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
   if (places.length === 0) return []
   const { rows } = await sql<CardRow>`
+    ${planned}
     select ${cardColumns}
     from unnest(${places}::integer[]) with ordinality as wanted (place, position)
     join product_listings l on l.place = wanted.place
@@ -108,10 +111,13 @@ export async function readRelevant(
   { places, terms, from, count }: Page & { places: readonly number[]; terms: SearchTerms },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
+    ${planned}
+    with ${askedFor(terms)}
     select ${cardColumns}
     from (
       select l.*, row_number() over (order by ${relevance(terms)} desc, l.sold_count desc, l.product_id) as place_shown
       from product_listings l
+      cross join asked
       join search_documents document on document.product_id = l.product_id
       where l.place = any(${places}::integer[])
       order by place_shown
@@ -179,8 +185,14 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
   return sql`(
     ${wordRank(terms)}
     + (
-      -- Only what it is called: to compare all the names of a thing with it would take most of the time.
-      select coalesce(max(0.5 * word_similarity(name, document.names) + 0.3 * similarity(name, document.names)), 0)
+      -- What it is called is told from the text alone: to compare names letter by letter takes most of the time.
+      select coalesce(max(
+        case
+          when position(' ' || name in ' ' || document.names) > 0 then 0.5
+          else 0.5 * word_similarity(name, document.names)
+        end
+        + 0.3 * length(name) / greatest(length(document.names), 1)
+      ), 0)
       from unnest(${terms.names}::text[]) name
       where name = ${terms.names[0] ?? ''}
          or position(name in document.names) > 0
@@ -189,11 +201,18 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
   )`
 }
 
-/** Where all are found they count together; else each by itself, by what it tells. */
-function wordRank(terms: SearchTerms): RawBuilder<number> {
-  const rank = (query: RawBuilder<string>) =>
-    sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${query}, 1)`
-  if (terms.match === 'all') return sql`${rank(matching(terms))}`
-  const each = terms.units.map((unit) => sql`${unit.share}::real * ${rank(unitQuery(unit))}`)
+/** What words are ranked by, made once: where all are found they count together, else each by itself. */
+function askedFor(terms: SearchTerms): RawBuilder<unknown> {
+  const queries = terms.match === 'all' ? [matching(terms)] : terms.units.map(unitQuery)
+  const columns = queries.map((query, place) => sql`${query} as ${sql.ref(`query_${place}`)}`)
+  return sql`asked as materialized (select ${sql.join(columns)})`
+}
+
+/** Each counts by what it tells. */
+function wordRank({ match, units }: SearchTerms): RawBuilder<number> {
+  const rank = (place: number) =>
+    sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${sql.ref(`asked.query_${place}`)}, 1)`
+  if (match === 'all') return sql`${rank(0)}`
+  const each = units.map(({ share }, place) => sql`${share}::real * ${rank(place)}`)
   return sql`2 * (${sql.join(each, sql` + `)})`
 }

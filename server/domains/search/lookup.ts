@@ -13,14 +13,29 @@ import {
   hasMatch,
   isCalled,
   NAMED_MAX,
+  readBeginnings,
   readFound,
+  readFrequencies,
+  readKnownWords,
 } from './search-queries.ts'
-import { eitherNumber, type Unit } from './understand.ts'
+import { readSynonymsOf } from './synonym-queries.ts'
+import {
+  beginningOf,
+  eitherNumber,
+  joinedWords,
+  type Lexicon,
+  possibleTerms,
+  type Unit,
+} from './understand.ts'
 import { formsOf, type WordForms } from './word-forms.ts'
 
 type Reading = Pick<Work, 'db'>
 
 export interface Lookup {
+  /** What the market knows of some words. */
+  lexicon(words: readonly string[]): Promise<Lexicon>
+  /** How many products are called by each unit, more or less. */
+  frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
   /** Whether something has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
@@ -32,6 +47,8 @@ export interface Lookup {
 
 export function lookupOf(work: Reading, counter: Counter | undefined): Lookup {
   const inDatabase: Lookup = {
+    lexicon: (words) => readLexicon(work, words),
+    frequencies: (units) => readFrequencies(work, units),
     hasMatch: (terms) => hasMatch(work, terms),
     hasAllWhereItCounts: (terms) => hasAllWhereItCounts(work, terms),
     isCalled: (unit) => isCalled(work, unit),
@@ -46,6 +63,14 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
     (await counter.check([{ wanted, worst }]))?.[0]
 
   return {
+    async lexicon(words) {
+      const of = { terms: possibleTerms(words), words: joinedWords(words), beginning: beginningOf(words) }
+      return (await counter.tell(of)) ?? otherwise.lexicon(words)
+    },
+    async frequencies(units) {
+      const names = units.map(({ ways }) => ways.map((way) => way.join(' ')))
+      return (await counter.frequencies(names)) ?? otherwise.frequencies(units)
+    },
     async hasMatch(terms) {
       if (hasPhrase(terms.units)) return otherwise.hasMatch(terms)
       const wanted = matching(terms, await formsOfUnits(work, terms.units))
@@ -54,7 +79,7 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
     async hasAllWhereItCounts(terms) {
       if (hasPhrase(terms.units)) return otherwise.hasAllWhereItCounts(terms)
       const forms = await formsOfUnits(work, terms.units)
-      const wanted = { all: terms.units.map(({ unit }) => stems(unit, forms)) }
+      const wanted = allOf(terms.units.map(({ unit }) => stems(unit, forms)))
       return (await isAny(wanted, STANDS.told)) ?? otherwise.hasAllWhereItCounts(terms)
     },
     async isCalled(unit) {
@@ -76,6 +101,16 @@ function inMemory(work: Reading, { counter, otherwise }: { counter: Counter; oth
       return (await counter.find(looked)) ?? otherwise.found(terms)
     },
   }
+}
+
+async function readLexicon(work: Reading, words: readonly string[]): Promise<Lexicon> {
+  const last = beginningOf(words)
+  const [synonyms, known, beginnings] = await Promise.all([
+    readSynonymsOf(work, possibleTerms(words)),
+    words.length > 1 ? readKnownWords(work, joinedWords(words)) : [],
+    last === undefined ? [] : readBeginnings(work, last),
+  ])
+  return { synonyms, words: new Set(known), beginnings }
 }
 
 async function checkIn(
@@ -118,16 +153,16 @@ function wordsOfUnit({ ways, beginnings }: Unit): string[] {
   return [...(ways[0] ?? []), ...beginnings]
 }
 
-function matching({ units, match, ...terms }: SearchTerms, forms: Forms): Wanted {
-  const each = units.map(({ unit }) => ({ any: [stems(unit, forms), ...otherNames(unit)] }))
-  if (match === 'any') return { any: each }
-  return match === 'all' ? { all: each } : { any: [{ all: each }, called({ units, match, ...terms })] }
+function matching(terms: SearchTerms, forms: Forms): Wanted {
+  const each = terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))
+  if (terms.match === 'any') return anyOf(each)
+  return terms.match === 'all' ? allOf(each) : anyOf([allOf(each), called(terms)])
 }
 
 /** What is called what was searched for. */
 function called({ units, match }: SearchTerms): Wanted {
   const each = units.map(({ unit }) => named(unit))
-  return match === 'all' ? { all: each } : { any: each }
+  return match === 'all' ? allOf(each) : anyOf(each)
 }
 
 /** A unit as it is written or begun, in every language that products are described in. */
@@ -151,11 +186,10 @@ function inForms(
     )
     for (let language = 0; language < (each[0]?.length ?? 0); language++) {
       const all = each.flatMap((inLanguages) => inLanguages[language] ?? [])
-      const [only] = all
-      if (only !== undefined) any.push(all.length === 1 ? only : { all })
+      if (all.length > 0) any.push(allOf(all))
     }
   }
-  return { any: [...new Set(any)] }
+  return anyOf([...new Set(any)])
 }
 
 function otherNames({ ways }: Unit): Wanted[] {
@@ -164,9 +198,19 @@ function otherNames({ ways }: Unit): Wanted[] {
 
 /** A unit as words of names alone. */
 function named({ ways, beginnings }: Unit): Wanted {
-  return { any: [...ways, ...beginnings.map((word) => [word])].map(nameOf) }
+  return anyOf([...ways, ...beginnings.map((word) => [word])].map(nameOf))
 }
 
 function nameOf(words: readonly string[]): Wanted {
-  return { all: words.map((word) => ({ any: eitherNumber(word).map((form) => `=${form}`) })) }
+  return allOf(words.map((word) => anyOf(eitherNumber(word).map((form) => `=${form}`))))
+}
+
+function allOf(all: readonly Wanted[]): Wanted {
+  const [only] = all
+  return only !== undefined && all.length === 1 ? only : { all }
+}
+
+function anyOf(any: readonly Wanted[]): Wanted {
+  const [only] = any
+  return only !== undefined && any.length === 1 ? only : { any }
 }

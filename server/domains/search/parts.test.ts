@@ -15,6 +15,12 @@ test('marks the beginnings of words that were typed, whatever their accents and 
   expect(marked('Scotch Bonnet Fire', 'onnet')).toBe('Scotch Bonnet Fire')
 })
 
+test('marks what was nearly typed where nothing was typed so', () => {
+  expect(marked('Scotch Bonnet Pepper Sauce', 'peper')).toBe('Scotch Bonnet [Pepper] Sauce')
+  expect(marked('Poivrons et Piments', 'poivern')).toBe('[Poivron]s et Piments')
+  expect(marked('Pepper Sauce', 'sauc')).toBe('Pepper [Sauc]e')
+})
+
 test('gives back the whole name, whatever was typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (name, typed) => {

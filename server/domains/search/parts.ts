@@ -1,4 +1,5 @@
 /** A name in pieces, those that were typed apart from the rest: pure. */
+import { distanceUpTo } from './distance.ts'
 import { plainText } from './understand.ts'
 
 export interface Part {
@@ -6,8 +7,17 @@ export interface Part {
   readonly is_match: boolean
 }
 
-/** The beginnings of words of a name that were typed; joined, the pieces are the name. */
+/**
+ * The beginnings of words of a name that were typed, or nearly so where none was; joined, the pieces are the name.
+ */
 export function partsOf(name: string, words: readonly string[]): Part[] {
+  const typed = partsBy(name, (word) => matchedLength(word, words))
+  return typed.some(({ is_match }) => is_match)
+    ? typed
+    : partsBy(name, (word) => nearlyMatchedLength(word, words))
+}
+
+function partsBy(name: string, lengthIn: (word: string) => number): Part[] {
   const parts: Part[] = []
   const add = (text: string, is_match: boolean) => {
     const last = parts.at(-1)
@@ -16,24 +26,45 @@ export function partsOf(name: string, words: readonly string[]): Part[] {
     else parts.push({ text, is_match })
   }
   for (const [piece] of name.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)) {
-    const length = matchedLength(piece, words)
+    const length = lengthIn(piece)
     add(piece.slice(0, length), true)
     add(piece.slice(length), false)
   }
   return parts
 }
 
-/** How many characters of a word were typed: accents may have been left out, and one sign may stand for two letters. */
 function matchedLength(word: string, typed: readonly string[]): number {
   const plain = plainText(word)
   const matched = typed.filter((begun) => begun !== '' && plain.startsWith(begun))
-  const length = Math.max(0, ...matched.map((begun) => begun.length))
-  if (length === 0) return 0
+  return lengthOf(word, Math.max(0, ...matched.map((begun) => begun.length)))
+}
+
+const MISTYPED_LENGTH_MIN = 4
+
+/** The first letter is seldom the wrong one. */
+function nearlyMatchedLength(word: string, typed: readonly string[]): number {
+  const plain = plainText(word)
+  const near = typed
+    .filter((begun) => begun.length >= MISTYPED_LENGTH_MIN && begun[0] === plain[0])
+    .flatMap((begun) => {
+      const most = begun.length < 6 ? 1 : 2
+      return [begun.length, begun.length + 1, begun.length - 1]
+        .filter((length) => length <= plain.length)
+        .map((length) => ({ length, wrong: distanceUpTo(most, plain.slice(0, length), begun) }))
+        .filter(({ wrong }) => wrong <= most)
+    })
+    .sort((a, b) => a.wrong - b.wrong)
+  return lengthOf(word, near[0]?.length ?? 0)
+}
+
+/** How many characters so many plain letters are: accents may have been left out, and one sign may stand for two. */
+function lengthOf(word: string, letters: number): number {
+  if (letters === 0) return 0
   const characters = [...word.matchAll(/\P{M}\p{M}*/gu)].map(([character]) => character)
   let taken = 0
   let seen = 0
   for (const character of characters) {
-    if (seen >= length) break
+    if (seen >= letters) break
     seen += plainText(character).length
     taken += character.length
   }

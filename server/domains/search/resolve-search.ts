@@ -1,22 +1,6 @@
 /** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
-import type { Work } from '#platform/work.ts'
 import type { Lookup } from './lookup.ts'
-import { readBeginnings, readFrequencies, readKnownWords } from './search-queries.ts'
-import { readSynonymsOf } from './synonym-queries.ts'
-import {
-  beginningOf,
-  joinedWords,
-  type Lexicon,
-  namedText,
-  otherNamesText,
-  possibleTerms,
-  queryText,
-  type Unit,
-  understand,
-  wordsOf,
-} from './understand.ts'
-
-type Reading = Pick<Work, 'db'>
+import { namedText, otherNamesText, queryText, type Unit, understand, wordsOf } from './understand.ts'
 
 /** One of the things looked for: words as they are stemmed, and words of names as they are. */
 export interface UnitQuery {
@@ -45,27 +29,16 @@ export interface SearchTerms {
 
 /** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
 export async function resolveSearch(
-  work: Reading,
+  lookup: Lookup,
   text: string,
-  { isAsTyped, lookup }: { isAsTyped: boolean; lookup: Lookup },
+  { isAsTyped }: { isAsTyped: boolean },
 ): Promise<SearchTerms | undefined> {
   const words = wordsOf(text)
   if (words.length === 0) return undefined
-  const units = understand(words, await lexiconOf(work, words))
+  const units = understand(words, await lookup.lexicon(words))
   const asTyped = termsOf(await endedUnits(lookup, units))
-  if (await lookup.hasMatch(asTyped)) return widened(work, lookup, asTyped)
-  return isAsTyped ? undefined : resolveOtherwise(work, lookup, units)
-}
-
-/** What the market knows of some words. */
-export async function lexiconOf(work: Reading, words: readonly string[]): Promise<Lexicon> {
-  const last = beginningOf(words)
-  const [synonyms, known, beginnings] = await Promise.all([
-    readSynonymsOf(work, possibleTerms(words)),
-    words.length > 1 ? readKnownWords(work, joinedWords(words)) : [],
-    last === undefined ? [] : readBeginnings(work, last),
-  ])
-  return { synonyms, words: new Set(known), beginnings }
+  if (await lookup.hasMatch(asTyped)) return widened(lookup, asTyped)
+  return isAsTyped ? undefined : resolveOtherwise(lookup, units)
 }
 
 /** The last word is taken as a beginning unless something is called by it: `tea` is not looked for in teaspoons. */
@@ -76,39 +49,32 @@ async function endedUnits(lookup: Lookup, units: readonly Unit[]): Promise<reado
   return (await lookup.isCalled(whole)) ? [...units.slice(0, -1), whole] : units
 }
 
-async function resolveOtherwise(
-  work: Reading,
-  lookup: Lookup,
-  units: readonly Unit[],
-): Promise<SearchTerms | undefined> {
+async function resolveOtherwise(lookup: Lookup, units: readonly Unit[]): Promise<SearchTerms | undefined> {
   const checked = await lookup.check(units)
   if (checked.some(({ correction }) => correction !== null)) {
     const correction = units.map((unit, place) => checked[place]?.correction ?? writtenAs(unit)).join(' ')
     const words = wordsOf(correction)
-    const mended = understand(words, { ...(await lexiconOf(work, words)), beginnings: [] })
+    const mended = understand(words, { ...(await lookup.lexicon(words)), beginnings: [] })
     const terms = { ...termsOf(mended), correction }
-    if (await lookup.hasMatch(terms)) return widened(work, lookup, terms)
+    if (await lookup.hasMatch(terms)) return widened(lookup, terms)
   }
   // Half of what was asked for must be named as it was typed: one word among strangers is an accident.
   const found = units.filter((_, place) => checked[place]?.is_named)
   if (found.length === 0 || found.length * 2 < units.length) return undefined
-  return weighted(work, { ...termsOf(found), match: 'any' })
+  return weighted(lookup, { ...termsOf(found), match: 'any' })
 }
 
 /**
  * A mug is what is looked for by `coffee mug`, though only coffee mentions both: where nothing has all units where it
  * counts, what is called by some of them is looked for too.
  */
-async function widened(work: Reading, lookup: Lookup, terms: SearchTerms): Promise<SearchTerms> {
+async function widened(lookup: Lookup, terms: SearchTerms): Promise<SearchTerms> {
   if (terms.units.length < 2 || (await lookup.hasAllWhereItCounts(terms))) return terms
-  return weighted(work, { ...terms, match: 'most' })
+  return weighted(lookup, { ...terms, match: 'most' })
 }
 
-async function weighted(work: Reading, terms: SearchTerms): Promise<SearchTerms> {
-  const counts = await readFrequencies(
-    work,
-    terms.units.map(({ unit }) => unit),
-  )
+async function weighted(lookup: Lookup, terms: SearchTerms): Promise<SearchTerms> {
+  const counts = await lookup.frequencies(terms.units.map(({ unit }) => unit))
   const most = Math.max(...counts)
   const telling = counts.map((count) => 1 + Math.log((most + 1) / (count + 1)))
   const sum = telling.reduce((total, one) => total + one, 0)

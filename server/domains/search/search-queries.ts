@@ -2,11 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { Found } from './counter/pick.ts'
+import { BEGINNINGS_MAX } from './counter/vocabulary.ts'
 import type { SearchTerms, UnitQuery } from './resolve-search.ts'
 import { namedText, queryText, type Unit } from './understand.ts'
-
-/** How many words a beginning may become. */
-const BEGINNINGS_MAX = 12
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
@@ -69,7 +67,7 @@ export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string):
     where left(word, ${sql.lit(length)}) = ${letters.slice(0, length)}
       and word like ${`${letters}%`}
       and position(' ' in word) = 0
-    order by is_named desc, product_count desc
+    order by is_named desc, product_count desc, word
     limit ${BEGINNINGS_MAX}
   `.execute(db)
   return rows.map(({ word }) => word)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Picture } from '#contract/common.ts'
 import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
 /** So many best sellers are looked at more closely. */
@@ -34,6 +35,7 @@ export async function readProductsNamed(
         find_products(${query}::tsquery, ${SUGGESTED_OF}) found
         join product_listings l on l.product_id = found.product_id`
   const { rows } = await sql<CardRow>`
+    ${places ? planned : sql``}
     select ${cardColumns}
     from (
       select candidate.*, row_number() over (

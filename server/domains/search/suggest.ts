@@ -7,9 +7,9 @@ import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { listProducts } from './list-products.ts'
+import { lookupOf } from './lookup.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
-import { lexiconOf } from './resolve-search.ts'
 import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
 import { namesOf, plainText, tellingWords } from './understand.ts'
 
@@ -25,7 +25,7 @@ export async function suggest(
   const words = tellingWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
-  const { beginnings, synonyms } = await lexiconOf(work, words)
+  const { beginnings, synonyms } = await lookupOf(work, counter).lexicon(words)
   const named = await readProductsNamed(work, {
     words,
     beginnings,

@@ -2,7 +2,15 @@ export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
 export { sellerStore } from './list-my-stores.ts'
 export { openStoreIds } from './open-stores.ts'
-export { type OpeningRow, openingAnswer, openingColumns, storeHours, storeOpening } from './opening.ts'
+export {
+  type OpeningRow,
+  openingAnswer,
+  openingColumns,
+  storeHours,
+  storeOpening,
+  vacationAnswer,
+  weekOf,
+} from './opening.ts'
 export { publicStoreId } from './public-store.ts'
 export { sellersRoutes } from './routes.ts'
 export { managerOf, staffOf } from './staff.ts'

@@ -56,6 +56,27 @@ export function openingColumns(now: Date, isWanted: RawBuilder<unknown> = sql`tr
     ), '[]') as exceptions`
 }
 
+/** Seven days from Sunday on, those without spans included. */
+export function weekOf({ week }: Pick<OpeningRow, 'week'>) {
+  return Array.from({ length: 7 }, (_, weekday) => ({
+    weekday,
+    spans: week.filter((span) => span.weekday === weekday).map(({ opens, closes }) => ({ opens, closes })),
+  }))
+}
+
+type VacationRow = Pick<OpeningRow, 'vacation_from' | 'vacation_to' | 'timezone'> & {
+  readonly vacation_message: string | null
+}
+
+/** Told from the day it is planned until its last day has passed at the store. */
+export function vacationAnswer(
+  { vacation_from: from, vacation_to: to, vacation_message: message, timezone }: VacationRow,
+  now: Date,
+) {
+  if (!from || !to || to < localMoment(now, timezone).day) return {}
+  return { vacation: { from, to, message: message ?? '' } }
+}
+
 /** A pause without an end: closed until reopened. */
 export const NO_END = new Date('9999-12-31T00:00:00Z')
 

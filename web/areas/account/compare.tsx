@@ -14,7 +14,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/compare.ts'
 import { CompareTable } from './compare/compare-table.tsx'
 import { ReplaceForm } from './compare/replace-form.tsx'
-import { cameFrom, signInFirst } from './kept-products.ts'
+import { cameFrom, placeOf, signInFirst } from './kept-products.ts'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
@@ -62,7 +62,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     return refuse(signInFirst(error, back, added ? { kind: 'compare', productId: added } : undefined), form)
   }
-  return redirect(replaced ? here : back.pathname + back.search, 303)
+  const { pathname, search, hash } = added ? placeOf(back, added) : back
+  return redirect(replaced ? here : pathname + search + hash, 303)
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.compare')

@@ -18,6 +18,15 @@ export function cameFrom(request: Request, origin: string): URL | undefined {
  */
 export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 'path'>): unknown {
   if (!(error instanceof ApiProblem) || error.status !== 401) return error
-  const headers = asked && { 'set-cookie': wantedCookie({ ...asked, path: back.pathname + back.search }) }
-  throw redirect(signInPath(back), { status: 303, ...(headers && { headers }) })
+  const place = asked ? placeOf(back, asked.productId) : back
+  const path = place.pathname + place.search + place.hash
+  const headers = asked && { 'set-cookie': wantedCookie({ ...asked, path }) }
+  throw redirect(signInPath(place), { status: 303, ...(headers && { headers }) })
+}
+
+/** The product on the page of ours that its form stood on; a page that shows it once only is opened at its top. */
+export function placeOf(page: URL, productId: string): URL {
+  const place = new URL(page)
+  place.hash = `product-${productId}`
+  return place
 }

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MapPin,
   Package,
+  ShieldCheck,
   Star,
   Undo2,
 } from 'lucide-react'
@@ -65,6 +66,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
+            <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
             <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
               <SignOut />
             </li>

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/wishlist.ts'
-import { cameFrom, signInFirst } from './kept-products.ts'
+import { cameFrom, placeOf, signInFirst } from './kept-products.ts'
 import { DropsSwitch } from './wishlist/drops-switch.tsx'
 import { ShareList } from './wishlist/share-list.tsx'
 import { useFocusOnNext } from './wishlist/use-focus-on-next.ts'
@@ -56,7 +56,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(signInFirst(error, back, added ? { kind: 'wish', productId: added } : undefined), form)
   }
-  return redirect(back.pathname + back.search, 303)
+  const { pathname, search, hash } = added ? placeOf(back, added) : back
+  return redirect(pathname + search + hash, 303)
 }
 
 async function carryOut(api: Api, form: FormData): Promise<void> {

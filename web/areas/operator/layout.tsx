@@ -17,6 +17,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { DialogHost } from '#shop/dialog-host.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
 
@@ -67,6 +68,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
       }
     >
       <Outlet />
+      <DialogHost />
     </OfficeFrame>
   )
 }

@@ -121,7 +121,7 @@ function OneText({ text, refusal }: { text: ModeratedText; refusal: Refusal | un
         <p lang={text.locale} className="max-w-prose break-words whitespace-pre-line">
           {text.body}
         </p>
-        <ReviewPictures pictures={text.pictures} author={text.author} />
+        <ReviewPictures review={text} />
         <p className="text-sm text-muted">
           <bdi>{text.author}</bdi>
           {text.email ? <span className="break-all"> ({text.email})</span> : null} · {text.store} ·{' '}

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
+import { DialogHost } from '#shop/dialog-host.tsx'
 import type { Route } from './+types/frame'
 import { staffMiddleware } from './desk.ts'
 
@@ -11,5 +12,10 @@ export function loader() {
 }
 
 export default function SellerFrame() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <DialogHost />
+    </>
+  )
 }

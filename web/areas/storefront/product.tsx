@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -19,6 +19,7 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { Gallery } from '#shop/gallery.tsx'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
 import {
   type Choices,
@@ -29,6 +30,7 @@ import {
   variantNamed,
   variantOf,
 } from '#shop/variants.ts'
+import { weekdayAt } from '#shop/weekday-at.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -36,13 +38,12 @@ import { BuyBox } from './product/buy-box.tsx'
 import { layoutNamed, layouts } from './product/layouts.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
-const Gallery = later(async () => (await import('#shop/gallery.tsx')).Gallery, 'used')
 const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
 const Bundle = later(async () => (await import('./product/bundle.tsx')).Bundle)
 const Further = later(async () => (await import('./product/further.tsx')).Further)
 const Related = later(async () => (await import('./product/related.tsx')).Related)
 
-const Gone = later(async () => (await import('./product/gone.tsx')).Gone, 'used')
+const Gone = lazy(async () => ({ default: (await import('./product/gone.tsx')).Gone }))
 
 const POPULAR = 4
 // Long enough for a page to come alive, and for who only passes through to be gone.
@@ -75,6 +76,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     wasAsked: isForm && missingOptions(product, choices).length > 0,
     layout,
     tab: searchParams.get('tab') ?? undefined,
+    today: weekdayAt(product.store.timezone, new Date()),
     url: context.get(appContext).origin + url.pathname,
   }
 }
@@ -158,7 +160,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const { loaderData, error } = args
   const t = translatorFor(localeOf(args.location.pathname))
   if (isRouteErrorResponse(error) && error.status === 410) {
-    return pageMeta(args, { title: t('buy.gone_title'), isHidden: true })
+    return pageMeta(args, { title: t('product.gone_title'), isHidden: true })
   }
   if (!loaderData) return errorMeta(args)
   const { product, reviews } = loaderData
@@ -224,6 +226,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
     layout,
     popular,
     tab,
+    today,
     url,
     wasAsked,
   } = data
@@ -249,7 +252,14 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   )
   const isInAccordion = layout.details === 'accordion'
   const info = (
-    <BuyBox product={product} chosen={chosen} soldRecently={soldRecently} wasAsked={wasAsked} url={url}>
+    <BuyBox
+      product={product}
+      chosen={chosen}
+      soldRecently={soldRecently}
+      wasAsked={wasAsked}
+      url={url}
+      today={today}
+    >
       {isInAccordion ? <DetailsAccordion product={product} /> : null}
     </BuyBox>
   )

@@ -29,7 +29,9 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const key = { params: { key: params.key ?? '' } }
-  const isEnd = (await request.formData()).get('answer') === 'end'
+  const form = await request.formData()
+  const isByMailProgram = form.get('List-Unsubscribe') === 'One-Click'
+  const isEnd = isByMailProgram || form.get('answer') === 'end'
   try {
     if (isEnd) await api('POST /stock-alerts/{key}/end', key)
     else await api('POST /stock-alerts/{key}/confirm', key)
@@ -37,7 +39,8 @@ export async function action({ request, url, context, params }: ActionFunctionAr
     if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
     throw error
   }
-  return redirect(url.pathname, 303)
+  // What a mail program posts is answered at once: it follows no way further (RFC 8058).
+  return isByMailProgram ? null : redirect(url.pathname, 303)
 }
 
 export function meta(args: MetaArgs<typeof loader>) {

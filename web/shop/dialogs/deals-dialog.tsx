@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import type { ProductCard } from '#contract/catalog.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Countdown } from '../countdown.tsx'
+import { useOffer } from '../offer.ts'
 import { Failed } from './failed.tsx'
 import { ProductRow } from './product-row.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -45,16 +47,23 @@ export function DealsDialog({ onClose }: { onClose: () => void }) {
         <ul className="-my-3 divide-y divide-line">
           {answered.answer.data.map((product) => (
             <ProductRow key={product.id} product={product}>
-              {product.deal ? (
-                <div className="flex flex-wrap items-center gap-2">
-                  <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
-                  <Countdown endsAt={product.deal.ends_at} />
-                </div>
-              ) : null}
+              <OfferLine product={product} />
             </ProductRow>
           ))}
         </ul>
       ) : null}
     </Dialog>
+  )
+}
+
+function OfferLine({ product }: { product: ProductCard }) {
+  const t = useTranslate()
+  const { deal, isOver } = useOffer(product)
+  if (!deal) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isOver ? null : <Badge tone="offer">{t('catalog.percent_off', { percent: deal.percent })}</Badge>}
+      <Countdown endsAt={deal.ends_at} />
+    </div>
   )
 }

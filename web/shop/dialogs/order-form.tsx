@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { AddToCartForm } from '../add-to-cart.tsx'
 import { DishForm } from '../dish-form.tsx'
+import { useOffer } from '../offer.ts'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
@@ -18,10 +19,11 @@ interface OrderFormProps {
 /** What of a product, how many, and into the cart. */
 export function OrderForm({ product, onAdded }: OrderFormProps) {
   const t = useTranslate()
+  const offer = useOffer(product)
   if (product.kind !== 'dish') return <GoodsForm product={product} onAdded={onAdded} />
   return (
     <>
-      <Price price={product.price} regular={product.regular_price} size="md" />
+      <Price price={offer.price} regular={offer.regularPrice} size="md" />
       {product.stock === 'sold_out' ? (
         <Refusal text={t('dialogs.sold_out_text')} />
       ) : product.store.accepts_orders ? (
@@ -44,6 +46,11 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   const [choices, setChoices] = useState(() => firstChoice(product))
   const [isAsked, setAsked] = useState(false)
   const variant = variantOf(product, choices)
+  const offer = useOffer({
+    price: variant?.price ?? product.price,
+    regular_price: variant?.regular_price ?? product.regular_price,
+    deal: product.deal,
+  })
   const missing = missingOptions(product, choices)
   const [wanted, setWanted] = useState(1)
   const limit = variant?.limit
@@ -51,12 +58,8 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
   return (
     <>
       <div aria-live="polite">
-        <Price
-          price={variant?.price ?? product.price}
-          regular={variant?.regular_price ?? product.regular_price}
-          size="md"
-        />
-        <UnitPrice of={variant} />
+        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        {offer.isOver ? null : <UnitPrice of={variant} />}
       </div>
       {product.options.length > 0 ? (
         <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
@@ -90,7 +93,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
               value={qty}
               onChange={setWanted}
               max={limit}
-              label={t('buy.quantity_of', { name: product.name })}
+              label={t('product.quantity_of', { name: product.name })}
             />
             <Button type="submit" variant="action" size="lg" className="grow">
               {t('catalog.add_to_cart')}
@@ -98,7 +101,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
           </div>
           {limit !== undefined && wanted >= limit ? (
             <p role="status" className="text-sm text-muted">
-              {t('buy.limit', { count: limit })}
+              {t('product.limit', { count: limit })}
             </p>
           ) : null}
         </AddToCartForm>

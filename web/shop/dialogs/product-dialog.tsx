@@ -9,6 +9,7 @@ import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Countdown } from '../countdown.tsx'
 import { KeepButton } from '../keep-button.tsx'
+import { useOffer } from '../offer.ts'
 import { RatingSummary } from '../rating-summary.tsx'
 import { Failed } from './failed.tsx'
 import { OrderForm } from './order-form.tsx'
@@ -63,6 +64,7 @@ interface ContentProps {
 
 function Look({ product, onAdded }: ContentProps) {
   const t = useTranslate()
+  const { isOver } = useOffer(product)
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
       <PictureRow pictures={product.pictures} name={product.name} />
@@ -71,7 +73,8 @@ function Look({ product, onAdded }: ContentProps) {
           <div className="flex flex-col gap-1.5">
             <p className="flex flex-wrap gap-2">
               {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
-              {product.deal ? (
+              {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
+              {product.deal && !isOver ? (
                 <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
               ) : null}
             </p>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { Picture } from '#ui/picture.tsx'
+import { useOffer } from '../offer.ts'
 import { Price } from '../price.tsx'
 
 /** A product in a line of a dialog. */
 export function ProductRow({ product, children }: { product: ProductCard; children?: ReactNode }) {
   const { slug, name, picture } = product
+  const offer = useOffer(product)
   return (
     <li className="flex items-center gap-4 py-3">
       {picture ? (
@@ -25,7 +27,7 @@ export function ProductRow({ product, children }: { product: ProductCard; childr
         >
           {name}
         </AppLink>
-        <Price price={product.price} regular={product.regular_price} varies={product.price_varies} />
+        <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
         {children}
       </div>
     </li>

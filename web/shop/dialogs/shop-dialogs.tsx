@@ -1,11 +1,10 @@
-import type { ShopDialog } from '../shop-dialog.ts'
-import { shopDialog } from '../shop-dialog.ts'
+import { type BrowsingDialog, shopDialog } from '../shop-dialog.ts'
 import { DealsDialog } from './deals-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 /** The dialog that is open; another one begins anew. */
-export function ShopDialogs({ dialog }: { dialog: ShopDialog }) {
+export function ShopDialogs({ dialog }: { dialog: BrowsingDialog }) {
   switch (dialog.kind) {
     case 'look':
     case 'choose':

@@ -7,7 +7,7 @@ import { Moment } from '../moment.tsx'
 
 interface OneQuestionProps {
   readonly question: Question
-  readonly heading?: 'h2' | 'h3'
+  readonly heading?: 'h2' | 'h3' | 'h4'
   /** What can be done with an answer. */
   readonly actionsOf?: (answer: Answer) => ReactNode
   /** Beside who asked. */

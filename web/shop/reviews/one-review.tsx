@@ -47,7 +47,7 @@ export function OneReview({ review, storeName, heading: Heading = 'h3', children
           {review.body}
         </p>
       ) : null}
-      <ReviewPictures pictures={review.pictures} author={review.author} />
+      <ReviewPictures review={review} />
       {review.reply ? (
         <div className="rounded-e-xl border-s-3 border-accent bg-sunken px-4 py-3">
           <p className="text-sm font-semibold">{t('reviews.reply_of', { name: storeName })}</p>

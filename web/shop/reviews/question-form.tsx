@@ -1,35 +1,41 @@
-import { Form, useNavigation } from 'react-router'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { OwnQuestion } from '#contract/reviews.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
+import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 interface QuestionFormProps {
   /** The one that is changed. */
   readonly question?: OwnQuestion | undefined
   readonly refusal: Refusal | undefined
+  /** What had been written before, to go on with. */
+  readonly written?: Refusal['values'] | undefined
+  readonly sending?: Sending | undefined
 }
 
+const check: FormCheck = { question: { missing: 'product.field_empty' } }
+
 /** A question about a product, new or changed. */
-export function QuestionForm({ question, refusal }: QuestionFormProps) {
+export function QuestionForm({ question, refusal, written, sending }: QuestionFormProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
+  const checks = useFormChecks(check, refusal)
+  const isBusy = useIsSending(sending)
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      {refusal && !refusal.errors.question ? <Alert tone="danger">{refusal.message}</Alert> : null}
+    <WritingForm checks={checks} refusal={refusal} sending={sending} className="flex flex-col gap-5">
       {question ? <input type="hidden" name="id" value={question.id} /> : null}
       <Field
         label={t('reviews.your_question')}
         hint={t('reviews.question_hint')}
-        error={refusal?.errors.question}
+        error={checks.errorOf('question')}
       >
         <Textarea
           name="question"
+          required
           maxLength={500}
-          defaultValue={refusal?.values.question ?? question?.question ?? ''}
+          defaultValue={written?.question ?? question?.question ?? ''}
         />
       </Field>
       <div>
@@ -37,6 +43,6 @@ export function QuestionForm({ question, refusal }: QuestionFormProps) {
           {t(question ? 'reviews.save' : 'reviews.send_question')}
         </Button>
       </div>
-    </Form>
+    </WritingForm>
   )
 }

@@ -1,11 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { ApiProblem, browserApi } from '#app/api.ts'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { OwnPicture, OwnReview } from '#contract/reviews.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -13,11 +12,14 @@ import { Picture } from '#ui/picture.tsx'
 import { RatingInput } from '#ui/rating.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 export const PICTURES_MAX = 4
 const BODY_MAX = 1000
 
-export interface ReviewRefusal extends Refusal {
+/** What had been written before, to go on with. */
+export interface WrittenReview {
+  readonly values: Refusal['values']
   /** What has been uploaded so far. */
   readonly pictures: readonly OwnPicture[]
 }
@@ -25,55 +27,83 @@ export interface ReviewRefusal extends Refusal {
 interface ReviewFormProps {
   /** The one that is changed. */
   readonly review: OwnReview | undefined
-  readonly refusal: ReviewRefusal | undefined
+  readonly refusal: Refusal | undefined
+  readonly written?: WrittenReview | undefined
+  readonly sending?: Sending | undefined
 }
 
+const check: FormCheck = { rating: { missing: 'reviews.rating_required' } }
+
 /** Stars, words and pictures. Pictures are sent at once with script, and with the form without it. */
-export function ReviewForm({ review, refusal }: ReviewFormProps) {
+export function ReviewForm({ review, refusal, written, sending }: ReviewFormProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
-  const errors = refusal?.errors ?? {}
-  const writtenIn = (name: 'title' | 'body') => refusal?.values[name] ?? review?.[name] ?? ''
-  const rating = Number(refusal?.values.rating ?? review?.rating ?? 0)
+  const checks = useFormChecks(check, refusal)
+  const { errorOf } = checks
+  const isBusy = useIsSending(sending)
+  const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
+  const writtenIn = (name: 'title' | 'body') => written?.values[name] ?? review?.[name] ?? ''
+  const rating = Number(written?.values.rating ?? review?.rating ?? 0)
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
-      {refusal && Object.keys(errors).length === 0 ? <Alert tone="danger">{refusal.message}</Alert> : null}
+    <WritingForm
+      checks={checks}
+      refusal={refusal}
+      sending={sending}
+      encType="multipart/form-data"
+      className="flex flex-col gap-6"
+    >
       {review ? <input type="hidden" name="id" value={review.id} /> : null}
       <RatingInput
         legend={t('reviews.your_rating')}
         name="rating"
+        isRequired
         defaultValue={rating || undefined}
-        error={errors.rating}
+        error={errorOf('rating')}
       />
-      <Field label={t('reviews.field_title')} isOptional error={errors.title}>
+      <Field label={t('reviews.field_title')} isOptional error={errorOf('title')}>
         <TextInput name="title" maxLength={120} defaultValue={writtenIn('title')} autoComplete="off" />
       </Field>
       <Field
         label={t('reviews.field_body')}
         isOptional
         hint={t('reviews.body_hint', { max: BODY_MAX })}
-        error={errors.body}
+        error={errorOf('body')}
       >
         <Textarea name="body" rows={6} maxLength={BODY_MAX} defaultValue={writtenIn('body')} />
       </Field>
       <Pictures
-        kept={refusal?.pictures ?? review?.pictures ?? []}
-        error={errors.pictures ?? (refusal?.code === 'picture_invalid' ? refusal.message : undefined)}
+        kept={written?.pictures ?? review?.pictures ?? []}
+        error={errorOf('pictures') ?? (refusal?.code === 'picture_invalid' ? refusal.message : undefined)}
+        onSending={setOnTheirWay}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="action" size="lg" name="command" value="save" isBusy={isBusy}>
+        <Button
+          type="submit"
+          variant="action"
+          size="lg"
+          name="command"
+          value="save"
+          isBusy={isBusy || arePicturesOnTheirWay}
+        >
           {t(review ? 'reviews.save' : 'reviews.publish')}
         </Button>
       </div>
       <p className="max-w-prose text-sm text-muted">{t('reviews.rules')}</p>
-    </Form>
+    </WritingForm>
   )
 }
 
-function Pictures({ kept, error }: { kept: readonly OwnPicture[]; error: string | undefined }) {
+interface PicturesProps {
+  readonly kept: readonly OwnPicture[]
+  readonly error: string | undefined
+  /** Told whether some are on their way, which the form must wait for. */
+  readonly onSending: (areOnTheirWay: boolean) => void
+}
+
+function Pictures({ kept, error, onSending }: PicturesProps) {
   const t = useTranslate()
   const id = useId()
-  const [pictures, setPictures] = useState(kept)
+  const [first] = useState(kept)
+  const [pictures, setPictures] = useState(first)
   const [sending, setSending] = useState(0)
   const [refused, setRefused] = useState<string>()
   const told = refused ?? error
@@ -86,6 +116,7 @@ function Pictures({ kept, error }: { kept: readonly OwnPicture[]; error: string 
     setRefused(files.length > room ? t('reviews.pictures_max', { count: PICTURES_MAX }) : undefined)
     const wanted = files.slice(0, Math.max(0, room))
     setSending((count) => count + wanted.length)
+    onSending(wanted.length > 0)
     for (const file of wanted) {
       try {
         const { picture } = await browserApi('POST /customer/pictures', { upload: file })
@@ -96,10 +127,15 @@ function Pictures({ kept, error }: { kept: readonly OwnPicture[]; error: string 
         setSending((count) => count - 1)
       }
     }
+    onSending(false)
   }
 
   return (
-    <fieldset aria-describedby={told ? `${id}-error` : `${id}-hint`} className="flex flex-col gap-3">
+    <fieldset
+      data-written={pictures !== first || undefined}
+      aria-describedby={told ? `${id}-error` : `${id}-hint`}
+      className="flex flex-col gap-3"
+    >
       <legend className="mb-1.5 text-sm font-semibold text-strong">
         {t('reviews.pictures')} <span className="font-normal text-muted">{t('ui.optional')}</span>
       </legend>

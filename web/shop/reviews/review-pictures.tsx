@@ -1,32 +1,55 @@
-import { useTranslate } from '#app/i18n.tsx'
-import type { Picture as PictureOf } from '#contract/common.ts'
-import { Picture } from '#ui/picture.tsx'
-import { widthsOf } from '#values/picture.ts'
+import type { MouseEvent } from 'react'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Review } from '#contract/reviews.ts'
+import { largestUrl, Picture } from '#ui/picture.tsx'
+import { isElsewhere } from '../dialog-link.tsx'
+import { formatMoment } from '../moment.tsx'
+import { shopDialog } from '../shop-dialog.ts'
 
 interface ReviewPicturesProps {
-  readonly pictures: readonly PictureOf[]
-  readonly author: string
+  readonly review: Pick<Review, 'pictures' | 'author' | 'created_at'>
 }
 
-/** What buyers photographed; each leads to the whole picture. */
-export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
+/** What a buyer photographed; each opens large, and leads to the whole picture without script. */
+export function ReviewPictures({ review: { pictures, author, created_at: createdAt } }: ReviewPicturesProps) {
   const t = useTranslate()
+  const locale = useLocale()
   if (pictures.length === 0) return null
+  const altOf = (alt: string, index: number) => alt || t('reviews.picture_of', { author, n: index + 1 })
+
+  function open(event: MouseEvent<HTMLElement>, first: number): void {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    // The focus comes back to what has it; not every browser gives it to a link that is pressed.
+    event.currentTarget.focus()
+    const told = [author, formatMoment(createdAt, 'day', locale)]
+    shopDialog.open({
+      kind: 'pictures',
+      pictures: pictures.map((picture, index) => ({
+        ...picture,
+        alt: altOf(picture.alt, index),
+        caption: [picture.alt, ...told].filter(Boolean).join(' · '),
+      })),
+      first,
+      isTouched: false,
+    })
+  }
+
   return (
-    <ul className="flex flex-wrap gap-2" data-lightbox>
+    <ul className="flex flex-wrap gap-2">
       {pictures.map((picture, index) => (
         <li key={picture.url}>
           <a
-            href={`${picture.url}/${widthsOf(picture.width).at(-1)}.webp`}
-            data-width={picture.width}
-            data-height={picture.height}
+            href={largestUrl(picture)}
             target="_blank"
             rel="noreferrer"
-            className="block overflow-hidden rounded-lg outline-offset-2"
+            aria-haspopup="dialog"
+            onClick={(event) => open(event, index)}
+            className="block cursor-zoom-in overflow-hidden rounded-lg outline-offset-2"
           >
             <Picture
               picture={picture}
-              alt={picture.alt || t('reviews.picture_of', { author, n: index + 1 })}
+              alt={altOf(picture.alt, index)}
               sizes="96px"
               className="size-24 object-cover transition-transform hover:scale-105"
             />

@@ -154,11 +154,9 @@ test('looks words up as the database does, whatever is searched for', async () =
     fc.asyncProperty(searches(rows.map(({ name }) => name)), async (search) => {
       const inMemory = lookupOf(moment(), counter)
       const inDatabase = lookupOf(moment(), undefined)
-      const resolved = await resolveSearch(moment(), search, { isAsTyped: false, lookup: inMemory })
+      const resolved = await resolveSearch(inMemory, search, { isAsTyped: false })
 
-      expect(resolved).toEqual(
-        await resolveSearch(moment(), search, { isAsTyped: false, lookup: inDatabase }),
-      )
+      expect(resolved).toEqual(await resolveSearch(inDatabase, search, { isAsTyped: false }))
       if (!resolved) return
       const [found, read] = [await inMemory.found(resolved), await inDatabase.found(resolved)]
       const named = ({ places, named: count }: Found) => [...places.subarray(0, count)].sort()
@@ -168,6 +166,43 @@ test('looks words up as the database does, whatever is searched for', async () =
     { numRuns: 300 },
   )
 }, 120_000)
+
+test('finds by changed words with the next search, told of the change or not', async () => {
+  const { db } = market.database
+  const [place = 0, other = 0] = (
+    await db.selectFrom('search_documents').select('place').orderBy('place').limit(2).execute()
+  ).map((row) => row.place)
+  const found = async (word: string) => {
+    const looked = { wanted: `=${word}`, named: { any: [] }, most: 9, mostNamed: 0 }
+    return [...((await counter.find(looked))?.places ?? [])]
+  }
+  const write = (word: string, at: number) =>
+    sql`
+      update search_documents
+      set words = words || array_to_tsvector(array[${`=${word}`}]), changed_in = pg_current_xact_id()
+      where place = ${at}
+    `.execute(db)
+  const before = await found('unheardof')
+
+  await write('unheardof', place)
+  counter.changed()
+  const told = await found('unheardof')
+  await write('unheardof', other)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const untold = await found('unheardof')
+  await sql`
+    update search_documents
+    set words = ts_delete(words, '=unheardof'), changed_in = pg_current_xact_id()
+    where place = ${place}
+  `.execute(db)
+  counter.changed()
+  const without = await found('unheardof')
+
+  expect(before).toEqual([])
+  expect(told).toEqual([place])
+  expect(untold.sort((a, b) => a - b)).toEqual([place, other])
+  expect(without).toEqual([other])
+})
 
 test('knows of every change with the next question, told of it or not', async () => {
   const { db } = market.database

@@ -6,7 +6,7 @@ import { TESTS_MAX, testsOf } from './filter.ts'
 import type { Check, Looked } from './find.ts'
 import type { Found, Picked, Wanted } from './pick.ts'
 import type { Asked, Said } from './thread.ts'
-import type { Misspelled } from './vocabulary.ts'
+import type { Asked as AskedOfWords, Misspelled, Told } from './vocabulary.ts'
 
 /** Each answers undefined while it does not know, or cannot: then the database has to be asked itself. */
 export interface Counter {
@@ -18,6 +18,10 @@ export interface Counter {
   find(looked: Looked): Promise<Found | undefined>
   /** Whether any product has what is wanted, for each. */
   check(checks: readonly Check[]): Promise<readonly boolean[] | undefined>
+  /** What the market knows of words. */
+  tell(of: AskedOfWords): Promise<Told | undefined>
+  /** How many products are called by any of some names, more or less, for each. */
+  frequencies(names: readonly (readonly string[])[]): Promise<readonly number[] | undefined>
   /** The words that these are most likely misspellings of. */
   correct(misspelled: readonly Misspelled[]): Promise<readonly (string | undefined)[] | undefined>
   /** Something in the market has changed: the next answer will know of it. */
@@ -29,18 +33,38 @@ export interface Counter {
   close(): Promise<void>
 }
 
+const RESTART_MS = 1_000
+
 /** Opens it over the database at `url`, where it takes one connection. */
 export function openCounter({ url, log }: { url: string; log: Log }): Counter {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { url } })
   const waiting = new Map<number, (answer: unknown) => void>()
   let lastId = 0
+  let isClosed = false
+  let restart: NodeJS.Timeout | undefined
   let isReady = false
   let knowsWords = false
   let becameReady = Promise.withResolvers<void>()
   let learntWords = Promise.withResolvers<void>()
 
-  worker.unref()
-  worker.on('message', (said: Said) => {
+  let worker = begin()
+
+  function begin(): Worker {
+    const begun = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { url } })
+    begun.unref()
+    begun.on('message', hear)
+    begun.on('error', (err) => log.error({ err }, 'the counter has ended, and begins anew'))
+    begun.on('exit', () => {
+      giveUp()
+      if (isClosed) return
+      restart = setTimeout(() => {
+        worker = begin()
+      }, RESTART_MS)
+      restart.unref()
+    })
+    return begun
+  }
+
+  function hear(said: Said): void {
     switch (said.kind) {
       case 'ready':
         isReady = true
@@ -58,11 +82,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
         settle(said.id, said.answer)
         break
     }
-  })
-  worker.on('error', (err) => {
-    giveUp()
-    log.error({ err }, 'the counter has ended')
-  })
+  }
 
   function giveUp(): void {
     if (isReady) becameReady = Promise.withResolvers()
@@ -114,11 +134,15 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
       askOfLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
     find: (looked) => askOfWords((id) => ({ kind: 'find', id, looked })),
     check: (checks) => askOfWords((id) => ({ kind: 'check', id, checks })),
+    tell: (of) => askOfWords((id) => ({ kind: 'tell', id, of })),
+    frequencies: (names) => askOfWords((id) => ({ kind: 'frequencies', id, names })),
     correct: (misspelled) => askOfWords((id) => ({ kind: 'correct', id, misspelled })),
     changed: () => tell({ kind: 'changed' }),
     ready: () => becameReady.promise,
     knowsWords: () => learntWords.promise,
     async close() {
+      isClosed = true
+      clearTimeout(restart)
       giveUp()
       await worker.terminate()
     },

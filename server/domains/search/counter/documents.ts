@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { isNew } from './listings.ts'
 import { addDocument, changeDocument, createPostings, type Postings, trim } from './postings.ts'
-import { createVocabulary, type KnownWord, putWord, type Vocabulary } from './vocabulary.ts'
+import { createVocabulary, type KnownWord, putSynonyms, putWord, type Vocabulary } from './vocabulary.ts'
 
 /** Words as of a moment: what was visible to the snapshot is in them. */
 export interface WordIndex {
@@ -33,6 +33,8 @@ export async function fillWords(client: Client): Promise<WordIndex> {
       rowMode: 'array',
     })
     for (const row of words) putWord(vocabulary, wordOf(row))
+    const { rows: terms } = await client.query<{ synonyms: Term[] }>(`select (${SYNONYMS}) as synonyms`)
+    putSynonyms(vocabulary, terms[0]?.synonyms ?? [])
     await client.query(`
       declare document no scroll cursor for
       select place, words::text
@@ -60,6 +62,7 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
     changed: [place: number, words: string][] | null
     removed: number[] | null
     words: WordRow[] | null
+    synonyms: Term[]
   }>(
     `select
        pg_current_snapshot()::text as snapshot,
@@ -81,7 +84,8 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
          select json_agg(json_build_array(w.word, w.sound, w.is_named, w.product_count))
          from search_words w
          where ${isNew('w')}
-       ) as words`,
+       ) as words,
+       (${SYNONYMS}) as synonyms`,
     [index.snapshot],
   )
   const [row] = rows
@@ -89,7 +93,18 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
   for (const place of row.removed ?? []) changeDocument(index.postings, place, undefined)
   for (const [place, document] of row.changed ?? []) changeDocument(index.postings, place, document)
   for (const word of row.words ?? []) putWord(index.vocabulary, wordOf(word))
+  putSynonyms(index.vocabulary, row.synonyms)
   index.snapshot = row.snapshot
+}
+
+/** There are few, so that they are read anew each time. */
+const SYNONYMS = `
+  select coalesce(json_agg(json_build_object('term', term, 'group', group_key) order by position, term), '[]')
+  from search_synonyms`
+
+interface Term {
+  readonly term: string
+  readonly group: string
 }
 
 function wordOf([word, sound, isNamed, products]: WordRow): KnownWord {

@@ -39,9 +39,57 @@ export function find(postings: Postings, columns: Columns, looked: Looked): Foun
   return { places, named: named.length }
 }
 
+/**
+ * What was matched last: a search asks several things of the same words, and a page asks them for its list and for its
+ * facets. Forgotten as soon as a document changes.
+ */
+class Matched {
+  readonly #found = new Map<string, Uint32Array>()
+  readonly marks: Marks
+
+  constructor(length: number) {
+    this.marks = new Marks(length)
+  }
+
+  get(key: string): Uint32Array | undefined {
+    return this.#found.get(key)
+  }
+
+  keep(key: string, places: Uint32Array): void {
+    if (places.length > KEPT_PLACES_MAX) return
+    const [oldest] = this.#found.keys()
+    if (this.#found.size >= KEPT_MAX && oldest !== undefined) this.#found.delete(oldest)
+    // What it is a part of may be much larger.
+    this.#found.set(key, places.slice())
+  }
+}
+
+const KEPT_MAX = 32
+const KEPT_PLACES_MAX = 250_000
+
+const matched = new WeakMap<Postings, { readonly version: number; readonly kept: Matched }>()
+
+function matchedIn(postings: Postings): Matched {
+  const known = matched.get(postings)
+  if (known?.version === postings.version) return known.kept
+  const kept = new Matched(postings.length)
+  matched.set(postings, { version: postings.version, kept })
+  return kept
+}
+
 function matching(postings: Postings, wanted: Wanted, worst: Stand): Uint32Array {
-  const marks = new Marks(postings.length)
-  const found = inLists(postings, { wanted, worst, marks })
+  const before = matchedIn(postings)
+  const key = `${worst}${JSON.stringify(wanted)}`
+  const known = before.get(key)
+  if (known) return known
+  const places = matchingNow(postings, { wanted, worst, marks: before.marks })
+  before.keep(key, places)
+  return places
+}
+
+function matchingNow(postings: Postings, search: Search): Uint32Array {
+  const { wanted, worst } = search
+  const found = inLists(postings, search)
   const changed: number[] = []
   for (const [place, words] of postings.changed) {
     if (isIn(postings, { words, wanted, worst })) changed.push(place)
@@ -138,14 +186,15 @@ function isIn(
 }
 
 /** Beyond so many sold nothing tells apart who sells best. */
-const SOLD_TOP = 65_535
+const SOLD_TOP = 16_383
+const counts = new Uint32Array(SOLD_TOP + 1)
 
 /** So many of the places, of the best sellers, in any order. */
 function bestSellers({ sold, isOffered }: Columns, places: Uint32Array, most: number): Uint32Array {
   if (places.length <= most) return places
   const soldAt = (place: number) =>
     isOffered[place] === 1 ? Math.min(sold[place] ?? 0, SOLD_TOP - 1) + 1 : 0
-  const counts = new Uint32Array(SOLD_TOP + 1)
+  counts.fill(0)
   for (let index = 0; index < places.length; index++) {
     const rank = soldAt(places[index] ?? 0)
     counts[rank] = (counts[rank] ?? 0) + 1

@@ -19,6 +19,8 @@ export interface Postings {
   readonly changed: Map<number, Words>
   /** One more than the highest place. */
   length: number
+  /** Another whenever a document has changed. */
+  version: number
 }
 
 interface List {
@@ -37,7 +39,7 @@ const FIRST_BYTES = 16
 const POSTING_BYTES_MAX = 5
 
 export function createPostings(): Postings {
-  return { numberOf: new Map(), lists: [], changed: new Map(), length: 0 }
+  return { numberOf: new Map(), lists: [], changed: new Map(), length: 0, version: 0 }
 }
 
 /** Adds a product that comes after all that were added before. */
@@ -54,6 +56,7 @@ export function addDocument(postings: Postings, place: number, document: string)
 /** Takes a product's words from now on for what this document says; without one it has none. */
 export function changeDocument(postings: Postings, place: number, document: string | undefined): void {
   postings.length = Math.max(postings.length, place + 1)
+  postings.version++
   const words: number[] = []
   eachWord(document ?? '', (word, stand) => {
     words.push((numberOf(postings, word) << STAND_BITS) | stand)

@@ -10,7 +10,14 @@ import { CHANGED_MAX, catchUpWords, fillWords, type WordIndex } from './document
 import { type Check, check, find, type Looked } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
-import { correct, type Misspelled } from './vocabulary.ts'
+import {
+  type Asked as AskedOfWords,
+  correct,
+  frequencyOf,
+  type Misspelled,
+  tell,
+  type Vocabulary,
+} from './vocabulary.ts'
 
 /** What is asked of the thread. `changed` is no question: something in the market has. */
 export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
@@ -33,6 +40,8 @@ type Asking =
 type AskingWords =
   | { readonly kind: 'find'; readonly id: number; readonly looked: Looked }
   | { readonly kind: 'check'; readonly id: number; readonly checks: readonly Check[] }
+  | { readonly kind: 'tell'; readonly id: number; readonly of: AskedOfWords }
+  | { readonly kind: 'frequencies'; readonly id: number; readonly names: readonly (readonly string[])[] }
   | { readonly kind: 'correct'; readonly id: number; readonly misspelled: readonly Misspelled[] }
 
 /** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
@@ -42,8 +51,10 @@ export type Said =
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 
-// A change that nobody told of is found after so long at the latest.
+// A change that nobody told of is found after so long at the latest; while there are questions it is looked for
+// between them, so that none has to wait for it.
 const UNSURE_AFTER_MS = 1_000
+const LOOK_EVERY_MS = 400
 const RETRY_MS = 1_000
 
 if (!parentPort) throw new Error('This runs in a thread')
@@ -54,12 +65,24 @@ let client: Client | undefined
 let filled: Filled | undefined
 let index: WordIndex | undefined
 let caughtUpAt = Number.NEGATIVE_INFINITY
+let catching: Promise<void> = Promise.resolve()
+let wasAsked = false
 let turn: Promise<void> = load()
 
 port.on('message', (asked: Asked) => {
+  wasAsked = true
   if (asked.kind === 'changed') caughtUpAt = Number.NEGATIVE_INFINITY
   else turn = turn.then(() => answer(asked)).catch(lose)
 })
+
+setInterval(() => {
+  if (!wasAsked || !client || !filled) return
+  wasAsked = false
+  const lists = filled
+  catchUpAll(client, lists).catch((error) => {
+    if (filled === lists) lose(error)
+  })
+}, LOOK_EVERY_MS)
 
 async function load(): Promise<void> {
   try {
@@ -105,8 +128,16 @@ async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void>
   say({ kind: 'answer', id: asked.id, answer: answerTo(asked, filled) })
 }
 
-async function catchUpAll(from: Client, lists: Filled): Promise<void> {
+/** One after the other; each knows of all that was written before it was called. */
+function catchUpAll(from: Client, lists: Filled): Promise<void> {
   caughtUpAt = performance.now()
+  const caughtUp = catching.then(() => readChanges(from, lists))
+  catching = caughtUp.catch(() => {})
+  return caughtUp
+}
+
+async function readChanges(from: Client, lists: Filled): Promise<void> {
+  if (filled !== lists) return
   await catchUp(from, lists)
   if (!index) return
   await catchUpWords(from, index)
@@ -127,13 +158,21 @@ function answerTo(asked: Asking | AskingWords, { columns }: Filled): unknown {
       return index && find(index.postings, columns, asked.looked)
     case 'check':
       return index && check(index.postings, asked.checks)
+    case 'tell':
+      return index && tell(index.vocabulary, asked.of)
+    case 'frequencies':
+      return index && ofVocabulary(index, asked.names, frequencyOf)
     case 'correct':
-      return index && correctAll(index, asked.misspelled)
+      return index && ofVocabulary(index, asked.misspelled, correct)
   }
 }
 
-function correctAll({ vocabulary }: WordIndex, misspelled: readonly Misspelled[]): (string | undefined)[] {
-  return misspelled.map((word) => correct(vocabulary, word))
+function ofVocabulary<Item, Answer>(
+  { vocabulary }: WordIndex,
+  items: readonly Item[],
+  answerTo: (vocabulary: Vocabulary, item: Item) => Answer,
+): Answer[] {
+  return items.map((item) => answerTo(vocabulary, item))
 }
 
 /** Without the database nothing is known for sure: it says so, and begins anew. */

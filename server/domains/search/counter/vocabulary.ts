@@ -1,4 +1,6 @@
-/** The words there are, and which of them a misspelled one may be: pure. */
+/** The words there are, what letters may become, and which of them a misspelled one may be: pure. */
+
+import { distanceUpTo } from '../distance.ts'
 
 /** A row of `search_words`. */
 export interface KnownWord {
@@ -10,7 +12,35 @@ export interface KnownWord {
 
 export interface Vocabulary {
   readonly words: Map<string, Entry>
+  /** Single words by their first two letters; sorted where they have been looked at since one was put there. */
+  readonly begun: Map<string, Begun>
+  /** The terms that mean the same as each, itself among them. */
+  synonyms: ReadonlyMap<string, readonly string[]>
 }
+
+interface Begun {
+  readonly words: Map<string, Entry>
+  sorted: readonly Entry[] | undefined
+}
+
+/** What somebody who types words may mean, of which the market knows. */
+export interface Asked {
+  /** What may be a term. */
+  readonly terms: readonly string[]
+  /** What may be a word. */
+  readonly words: readonly string[]
+  /** What may be the beginning of one. */
+  readonly beginning: string | undefined
+}
+
+export interface Told {
+  readonly synonyms: ReadonlyMap<string, readonly string[]>
+  readonly words: ReadonlySet<string>
+  readonly beginnings: readonly string[]
+}
+
+/** How many words a beginning may become. */
+export const BEGINNINGS_MAX = 12
 
 interface Entry extends KnownWord {
   /** A bit for each letter it has. */
@@ -28,11 +58,59 @@ const SOUNDING_LENGTH_MIN = 4
 const LIKENESS_MIN = 0.3
 
 export function createVocabulary(): Vocabulary {
-  return { words: new Map() }
+  return { words: new Map(), begun: new Map(), synonyms: new Map() }
 }
 
-export function putWord({ words }: Vocabulary, known: KnownWord): void {
-  words.set(known.word, { ...known, letters: lettersOf(known.word) })
+export function putWord({ words, begun }: Vocabulary, known: KnownWord): void {
+  const entry = { ...known, letters: lettersOf(known.word) }
+  words.set(known.word, entry)
+  if (known.word.includes(' ')) return
+  const letters = known.word.slice(0, 2)
+  const among = begun.get(letters) ?? { words: new Map(), sorted: undefined }
+  among.words.set(known.word, entry)
+  among.sorted = undefined
+  begun.set(letters, among)
+}
+
+/** Takes these groups for what means the same. */
+export function putSynonyms(vocabulary: Vocabulary, rows: readonly { term: string; group: string }[]): void {
+  const groups = Map.groupBy(rows, ({ group }) => group)
+  vocabulary.synonyms = new Map(
+    rows.map(({ term, group }) => [term, (groups.get(group) ?? []).map((same) => same.term)]),
+  )
+}
+
+export function tell(vocabulary: Vocabulary, { terms, words, beginning }: Asked): Told {
+  return {
+    synonyms: new Map(
+      terms.flatMap((term) => {
+        const same = vocabulary.synonyms.get(term)
+        return same ? [[term, same] as const] : []
+      }),
+    ),
+    words: new Set(words.filter((word) => vocabulary.words.has(word))),
+    beginnings: beginning === undefined ? [] : beginningsOf(vocabulary, beginning),
+  }
+}
+
+/** How many products are called by any of the words, more or less. */
+export function frequencyOf({ words }: Vocabulary, names: readonly string[]): number {
+  return [...new Set(names)].reduce((sum, name) => sum + (words.get(name)?.products ?? 0), 0)
+}
+
+/** Words of names and the most frequent first. */
+function beginningsOf({ begun }: Vocabulary, letters: string): string[] {
+  const among = begun.get(letters.slice(0, 2))
+  if (!among) return []
+  among.sorted ??= [...among.words.values()].sort(
+    (a, b) => Number(b.isNamed) - Number(a.isNamed) || b.products - a.products || (a.word < b.word ? -1 : 1),
+  )
+  const found: string[] = []
+  for (const { word } of among.sorted) {
+    if (found.length === BEGINNINGS_MAX) break
+    if (word.startsWith(letters)) found.push(word)
+  }
+  return found
 }
 
 interface Candidate {
@@ -85,26 +163,6 @@ function bitsOf(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count++
   return count
-}
-
-/** How many letters have to be changed, added or left out; more than `most` where it is more. */
-function distanceUpTo(most: number, a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const here = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
-      const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1)
-      const distance = Math.min(changed, (before[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1)
-      here.push(distance)
-      if (distance < least) least = distance
-    }
-    if (least > most) return most + 1
-    before = here
-  }
-  return before[b.length] ?? 0
 }
 
 /** What pg_trgm calls similarity: the share of three letters in a row that both have. */

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
-import { cleared } from './cleared.ts'
+import { cleared } from './chips.tsx'
 import { Filters } from './filters.tsx'
 import type { LoadedList } from './load-list.ts'
 
@@ -35,9 +35,12 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const isSheet = layout.sidebar === 'offcanvas'
   useBarThatCloses(form, isBar)
 
-  // What was ticked before this script was there is carried out now that it is.
+  // What was ticked or typed before this script was there is carried out now that it is.
   const sendEarly = useEffectEvent(() => {
+    if (!form.current) return
     if (boxesOf(form.current).some(({ checked, defaultChecked }) => checked !== defaultChecked)) send()
+    else if (readList(formParams(form.current)).price !== list.price)
+      timer.current = setTimeout(send, settleMs)
   })
   useEffect(() => {
     sendEarly()

@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet } from '#contract/search.ts'
 import { priceBounds } from '#shop/list-query.ts'
@@ -11,14 +12,26 @@ interface PriceFilterProps {
 /** Two numbers that post by themselves, and two thumbs on one track that move them. */
 export function PriceFilter({ bounds, price }: PriceFilterProps) {
   const t = useTranslate()
-  const [seen, setSeen] = useState(price)
+  const fields = useRef<HTMLDivElement>(null)
+  const navigationType = useNavigationType()
   const [min, setMin] = useState(priceBounds(price).min)
   const [max, setMax] = useState(priceBounds(price).max)
-  if (price !== seen) {
-    setSeen(price)
+
+  useEffect(() => {
+    // A list that comes for the first digits must not take back those typed since.
+    const isBeingTyped = fields.current?.contains(document.activeElement) && navigationType !== 'POP'
+    if (isBeingTyped) return
     setMin(priceBounds(price).min)
     setMax(priceBounds(price).max)
-  }
+  }, [price, navigationType])
+
+  useLayoutEffect(() => {
+    // What was typed or dragged before this script was there.
+    const early = earlyBounds(fields.current)
+    if (early.min !== undefined) setMin(early.min)
+    if (early.max !== undefined) setMax(early.max)
+  }, [])
+
   const low = Math.max(bounds.min, Math.min(min ?? bounds.min, bounds.max))
   const high = Math.min(bounds.max, Math.max(max ?? bounds.max, low))
   const span = Math.max(1, bounds.max - bounds.min)
@@ -28,7 +41,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={fields} className="flex flex-col gap-3">
       {bounds.max > bounds.min ? (
         <div className="price-range" style={track}>
           <input
@@ -75,6 +88,24 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
       </div>
     </div>
   )
+}
+
+/** A field that does not hold what it was written with; a thumb's place goes into the number that is sent. */
+function earlyBounds(fields: HTMLElement | null): { min?: number; max?: number } {
+  const [low, high] = fields?.querySelectorAll<HTMLInputElement>('[type=range]') ?? []
+  const [min, max] = fields?.querySelectorAll<HTMLInputElement>('[type=number]') ?? []
+  const [early, late] = [earlyValue(min, low), earlyValue(max, high)]
+  return { ...(early !== undefined && { min: early }), ...(late !== undefined && { max: late }) }
+}
+
+function earlyValue(
+  number: HTMLInputElement | undefined,
+  thumb: HTMLInputElement | undefined,
+): number | undefined {
+  if (!number) return undefined
+  if (thumb && thumb.value !== thumb.defaultValue) number.value = thumb.value
+  const { value, defaultValue, valueAsNumber } = number
+  return value === defaultValue || Number.isNaN(valueAsNumber) ? undefined : valueAsNumber
 }
 
 const leapLength = 10

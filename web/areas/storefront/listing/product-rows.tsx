@@ -4,6 +4,7 @@ import type { ProductCard as Product } from '#contract/catalog.ts'
 import { CardAction } from '#shop/card-action.tsx'
 import { Countdown } from '#shop/countdown.tsx'
 import { KeepButton } from '#shop/keep-button.tsx'
+import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +21,7 @@ export function ProductRows({ products, heading, isAwaited }: ProductRowsProps) 
   return (
     <ul className={`flex flex-col gap-4 ${isAwaited ? 'awaited' : ''}`}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li key={product.id} id={`product-${product.id}`} className="scroll-mt-32">
           <ProductRow product={product} heading={heading} isFirst={index < 3} />
         </li>
       ))}
@@ -36,6 +37,7 @@ interface ProductRowProps {
 
 function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
   const t = useTranslate()
+  const offer = useOffer(product)
   const href = `/product/${product.slug}` as const
   return (
     <article className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-surface p-3 shadow-low sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
@@ -51,7 +53,11 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
             />
           ) : null}
         </AppLink>
-        {product.deal && product.stock !== 'sold_out' ? (
+        {product.stock === 'sold_out' ? (
+          <p className="pointer-events-none absolute start-2 top-2">
+            <Badge>{t('catalog.sold_out')}</Badge>
+          </p>
+        ) : product.deal && !offer.isOver ? (
           <p className="pointer-events-none absolute start-2 top-2">
             <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
           </p>
@@ -61,6 +67,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {product.store.name}
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
+          {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
         </p>
         <Heading className="text-xl leading-snug">
           <AppLink to={href} className="hover:underline">
@@ -77,12 +84,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:col-span-2 sm:max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
-        <Price
-          price={product.price}
-          regular={product.regular_price}
-          varies={product.price_varies}
-          size="md"
-        />
+        <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} size="md" />
         <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:flex-wrap">
           <CardAction product={product} look="classic" />
           <KeepButton kind="wish" product={product} />

@@ -3,15 +3,21 @@ import { InfoLinks } from './info-links.tsx'
 import { Promises } from './promises.tsx'
 import { SellerCard } from './seller-card.tsx'
 
+interface AssurancesProps {
+  readonly product: Product
+  readonly url: string
+  readonly today: number
+}
+
 /** What stands below the buttons: how it comes and goes back, what else one may ask, and who sells it. */
-export function Assurances({ product, url }: { product: Product; url: string }) {
+export function Assurances({ product, url, today }: AssurancesProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 border-t border-line pt-5">
         <Promises product={product} />
         <InfoLinks product={product} url={url} />
       </div>
-      <SellerCard store={product.store} />
+      <SellerCard store={product.store} today={today} />
     </div>
   )
 }

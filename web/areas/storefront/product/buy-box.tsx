@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { allTexts, later } from '#app/later.tsx'
+import { later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -11,11 +11,8 @@ import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // What few products have does not come with all of them.
-const DishOrder = lazy(async () => {
-  const [{ DishOrder }] = await Promise.all([import('./dish-order.tsx'), allTexts()])
-  return { default: DishOrder }
-})
-const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
+const DishOrder = lazy(() => import('./dish-order.tsx').then(({ DishOrder }) => ({ default: DishOrder })))
+const NotifyForm = lazy(() => import('./notify-form.tsx').then(({ NotifyForm }) => ({ default: NotifyForm })))
 
 // Links, which lead on by themselves until somebody presses something.
 const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
@@ -28,12 +25,14 @@ interface BuyBoxProps {
   readonly wasAsked: boolean
   /** The page's whole address, for those who pass it on. */
   readonly url: string
+  /** Which day of the week it is at the store. */
+  readonly today: number
   /** The details, where they stand beside the pictures. */
   readonly children?: ReactNode
 }
 
 /** What a product is, what it costs, and everything to decide before buying it. */
-export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children }: BuyBoxProps) {
+export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, children }: BuyBoxProps) {
   const t = useTranslate()
   const isDish = product.kind === 'dish'
   const isOut = (chosen.variant?.stock ?? product.stock) === 'sold_out'
@@ -43,7 +42,8 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
       <div className="flex flex-col gap-3">
         <p className="flex flex-wrap gap-2 empty:hidden">
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
-          {product.origin ? <Badge>{t('buy.from_island', { island: product.origin.name })}</Badge> : null}
+          {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
+          {product.origin ? <Badge>{t('product.from_island', { island: product.origin.name })}</Badge> : null}
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className="min-w-0 text-4xl">{product.name}</h1>
@@ -59,7 +59,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
             </a>
           ) : null}
           {soldRecently ? (
-            <span className="text-sm text-muted">{t('buy.sold_recently', soldRecently)}</span>
+            <span className="text-sm text-muted">{t('product.sold_recently', soldRecently)}</span>
           ) : null}
         </div>
         <p className="text-lg text-muted">{product.short_description}</p>
@@ -74,10 +74,12 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, children 
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}
       {isOut && !isDish && waitedFor ? (
-        <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
+        <Suspense>
+          <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
+        </Suspense>
       ) : null}
       {children}
-      <Assurances product={product} url={url} />
+      <Assurances product={product} url={url} today={today} />
     </div>
   )
 }
@@ -101,14 +103,14 @@ function ChoiceSaid({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product
     )
   }, [variant, locale, t])
   return (
-    <p role="status" aria-label={t('buy.choice_of', { name: product.name })} className="sr-only">
+    <p role="status" aria-label={t('product.choice_of', { name: product.name })} className="sr-only">
       {said}
     </p>
   )
 }
 
 const stockWords = {
-  in_stock: 'buy.in_stock',
+  in_stock: 'product.in_stock',
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',
 } as const

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { useWriteLink } from '#shop/writing/use-write-link.ts'
 import { Icon } from '#ui/icon.tsx'
 import { mailto } from './mailto.ts'
 
@@ -24,6 +25,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
   const t = useTranslate()
   const [opened, setOpened] = useState<'delivery' | 'share'>()
   const path = `/product/${product.slug}` as const
+  const ask = useWriteLink({ kind: 'question', slug: product.slug })
   const close = () => setOpened(undefined)
 
   async function share(event: MouseEvent) {
@@ -54,7 +56,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
         </li>
       ) : null}
       <li>
-        <AppLink to={`${path}/question`} prefetch="none" className={look}>
+        <AppLink {...ask} to={`${path}/question`} className={look}>
           <Sign of={CircleHelp}>{t('product.ask')}</Sign>
         </AppLink>
       </li>

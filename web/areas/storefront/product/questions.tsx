@@ -7,9 +7,9 @@ import { HelpfulButton } from '#shop/reviews/helpful-button.tsx'
 import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { useOwnPart } from '#shop/reviews/own-part.ts'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
+import { WriteLink } from '#shop/writing/write-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { WriteLink } from '../reviews/write-link.tsx'
 
 const SHOWN_MAX = 4
 

@@ -8,9 +8,9 @@ import { OneReview } from '#shop/reviews/one-review.tsx'
 import { useOwnPart } from '#shop/reviews/own-part.ts'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
 import { ReviewSummary } from '#shop/reviews/review-summary.tsx'
+import { WriteLink } from '#shop/writing/write-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { WriteLink } from '../reviews/write-link.tsx'
 
 const SHOWN_MAX = 4
 

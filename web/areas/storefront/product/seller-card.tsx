@@ -2,13 +2,22 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { HoursTable } from '#shop/hours-table.tsx'
+import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-/** Who sells it: where they are, whether somebody is there now, what buyers say, and what they take back. */
-export function SellerCard({ store }: { store: Product['store'] }) {
+interface SellerCardProps {
+  readonly store: Product['store']
+  /** Which day of the week it is there. */
+  readonly today: number
+}
+
+/** Who sells it: where they are, whether and when somebody is there, what buyers say, and what they take back. */
+export function SellerCard({ store, today }: SellerCardProps) {
   const t = useTranslate()
   return (
     <section
@@ -42,7 +51,29 @@ export function SellerCard({ store }: { store: Product['store'] }) {
             </span>
           ) : null}
         </div>
+        <div className="relative z-1 flex flex-col items-start gap-2">
+          {store.vacation ? <Vacation vacation={store.vacation} /> : null}
+          <Disclosure label={t('store.hours')}>
+            <div className="min-w-60 pt-1">
+              <HoursTable hours={store.hours} today={today} />
+            </div>
+          </Disclosure>
+        </div>
       </div>
     </section>
+  )
+}
+
+function Vacation({
+  vacation: { from, to, message },
+}: {
+  vacation: NonNullable<Product['store']['vacation']>
+}) {
+  const t = useTranslate()
+  return (
+    <p className="mt-1 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-text">
+      <span className="font-semibold">{message || t('store.on_vacation')}</span> {t('store.away')}{' '}
+      <Moment at={from} style="day" /> – <Moment at={to} style="day" />
+    </p>
   )
 }

@@ -13,6 +13,7 @@ import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { type OwnPart, useOwnPart } from '#shop/reviews/own-part.ts'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
+import { WriteLink } from '#shop/writing/write-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +28,6 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-questions.ts'
 import { orNotFound, ownPartIn } from './member.ts'
-import { WriteLink } from './write-link.tsx'
 
 export async function loader({ url, context, params: { slug } }: Route.LoaderArgs) {
   const page = url.searchParams.get('page') ?? undefined

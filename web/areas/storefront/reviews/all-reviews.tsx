@@ -15,6 +15,7 @@ import { OneReview } from '#shop/reviews/one-review.tsx'
 import { useOwnPart } from '#shop/reviews/own-part.ts'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
 import { ReviewSummary } from '#shop/reviews/review-summary.tsx'
+import { WriteLink } from '#shop/writing/write-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -26,7 +27,6 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-reviews.ts'
 import { orNotFound, ownPartIn } from './member.ts'
-import { WriteLink } from './write-link.tsx'
 
 const filters = ['rating', 'pictures', 'language', 'sort'] as const
 const sorts = ['newest', 'helpful', 'highest', 'lowest'] as const

@@ -10,6 +10,7 @@ import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
 import { QuestionForm } from '#shop/reviews/question-form.tsx'
+import { questionIn } from '#shop/reviews/question-input.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -40,7 +41,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const api = apiFrom(context)
   const id = textOf(form, 'id')
-  const body = { question: textOf(form, 'question')?.replace(/\s+/g, ' ') ?? '' }
+  const body = questionIn(form)
   try {
     if (form.get('command') === 'delete') {
       await api('DELETE /customer/questions/{id}', { params: { id: id ?? '' } })
@@ -76,7 +77,12 @@ export default function WriteQuestion({ loaderData, actionData: refusal }: Route
         </Alert>
       ) : null}
       {part.can_ask ? (
-        <QuestionForm key={`${edited?.id} ${done}`} question={edited} refusal={refusal} />
+        <QuestionForm
+          key={`${edited?.id} ${done}`}
+          question={edited}
+          refusal={refusal}
+          written={refusal?.values}
+        />
       ) : (
         <Alert tone="info">{t('reviews.own_product_text')}</Alert>
       )}

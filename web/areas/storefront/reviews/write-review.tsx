@@ -9,6 +9,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
 import { PICTURES_MAX, ReviewForm } from '#shop/reviews/review-form.tsx'
+import { picturesIn, reviewIn } from '#shop/reviews/review-input.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -30,19 +31,14 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const api = apiFrom(context)
   const id = textOf(form, 'id')
-  let pictures = keptIn(form)
+  let pictures = picturesIn(form)
   try {
     if (form.get('command') === 'delete') {
       await api('DELETE /customer/reviews/{id}', { params: { id: id ?? '' } })
       return redirect(`${url.pathname}?deleted`, 303)
     }
     for (const file of filesIn(form)) pictures = [...pictures, await upload(api, file)]
-    const body = {
-      rating: Number(form.get('rating') ?? 0),
-      title: textOf(form, 'title') ?? '',
-      body: textOf(form, 'body') ?? '',
-      pictures: pictures.map((picture) => ({ id: picture.id, alt: picture.alt })),
-    }
+    const body = reviewIn(form, pictures)
     if (id) await api('PUT /customer/reviews/{id}', { params: { id }, body })
     else await api('POST /products/{slug}/reviews', { params: { slug: params.slug ?? '' }, body })
   } catch (error) {
@@ -50,30 +46,6 @@ export async function action({ request, url, context, params }: ActionFunctionAr
     return data({ ...refusalOf(error, form), pictures }, { status: error.status })
   }
   return redirect(`${url.pathname}?saved`, 303)
-}
-
-/** What was uploaded before, without what is no longer wanted, in the words that stand beside it now. */
-function keptIn(form: FormData): OwnPicture[] {
-  const dropped = new Set(form.getAll('drop').map(String))
-  return form.getAll('picture').flatMap((text) => {
-    const picture = pictureIn(String(text))
-    if (!picture || dropped.has(picture.id)) return []
-    return { ...picture, alt: textOf(form, `alt-${picture.id}`) ?? '' }
-  })
-}
-
-/** A picture as the form had it: it is shown to nobody but whoever sends it. */
-function pictureIn(text: string): OwnPicture | undefined {
-  try {
-    const { id, url, width, height, colour } = JSON.parse(text)
-    const isOne =
-      typeof id === 'string' && typeof url === 'string' && /^\/media\/uploads\/[0-9a-f]+$/.test(url)
-    if (!isOne) return undefined
-    const isMeasured = Number.isInteger(width) && Number.isInteger(height) && /^#[0-9a-f]{6}$/.test(colour)
-    return isMeasured ? { id, url, width, height, colour, alt: '' } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function filesIn(form: FormData): File[] {
@@ -101,7 +73,12 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       {isDeleted && !isRefused ? <Alert tone="success">{t('reviews.was_deleted')}</Alert> : null}
       {review && !isSaved ? <OwnTextState of={review} /> : null}
       {review || part.can_review || isRefused ? (
-        <ReviewForm key={review?.edited_at ?? review?.id ?? ''} review={review} refusal={actionData} />
+        <ReviewForm
+          key={review?.edited_at ?? review?.id ?? ''}
+          review={review}
+          refusal={actionData}
+          written={actionData}
+        />
       ) : (
         <EmptyState
           icon={PackageSearch}

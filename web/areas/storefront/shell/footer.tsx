@@ -74,7 +74,10 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
       <div className="border-t border-on-inverse/15">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
           <p>
-            © {year} {siteName}
+            © {year} {siteName} ·{' '}
+            <AppLink to="/cookies" className="underline underline-offset-3 hover:text-on-inverse">
+              {t('shell.cookies')}
+            </AppLink>
           </p>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
             <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>

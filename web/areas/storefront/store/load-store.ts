@@ -3,9 +3,9 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { weekdayAt } from '#shop/hours-table.tsx'
 import { isNarrowed } from '#shop/list-query.ts'
 import { breadcrumbData, largestOf, productListData, storeData } from '#shop/structured-data.ts'
+import { weekdayAt } from '#shop/weekday-at.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { answerList, loadList } from '../listing/load-list.ts'
 
@@ -89,7 +89,7 @@ export function storeMeta(
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t(`catalog.${store.vertical}_title`), path: hrefOf(`/${store.vertical}`) },
+        { name: t(`store.${store.vertical}_title`), path: hrefOf(`/${store.vertical}`) },
         { name: store.name, path: hrefOf(path) },
       ]),
     },

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Store } from '#contract/stores.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -17,8 +16,7 @@ import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
 import { RestaurantMenu } from './restaurant-menu.tsx'
 import { StoreAbout, StoreHours } from './store-about.tsx'
 import { StoreLinks } from './store-links.tsx'
-
-const StoreReviews = later(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
+import { StoreReviews } from './store-reviews.tsx'
 
 interface StorePageProps {
   readonly loaded: StorePageData
@@ -194,7 +192,7 @@ function Trail({ store }: { store: Store }) {
     <Breadcrumb
       items={[
         { label: t('catalog.home'), to: '/' },
-        { label: t(`catalog.${store.vertical}_title`), to: `/${store.vertical}` },
+        { label: t(`store.${store.vertical}_title`), to: `/${store.vertical}` },
         { label: store.name },
       ]}
     />

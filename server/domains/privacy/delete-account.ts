@@ -1,0 +1,41 @@
+import { isPassword } from '#domains/accounts/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Begin } from '#platform/work.ts'
+import { lockPerson, readPasswordHash, readSubject, shutAccount } from './queries.ts'
+import { hindrancesOf } from './read-deletion.ts'
+
+const byPerson: Limit = { what: 'deletion by person', max: 10, windowMs: 15 * 60_000 }
+
+interface Given {
+  readonly body: { readonly password: string }
+}
+
+/**
+ * Shuts the caller's account at once and has it erased. They show their password, as whoever only sits at their screen
+ * must not end what is theirs.
+ * @throws deletion_blocked while orders are open, money is owed, or they run a store or the market
+ */
+export async function deleteAccount(begin: Begin, { body: { password } }: Given) {
+  const { userId, hash } = await begin(async (work) => {
+    const id = accountHolder(work)
+    await takeFromLimit(work, byPerson, id)
+    return { userId: id, hash: await readPasswordHash(work, id) }
+  })
+  if (!(await isPassword(password, hash))) {
+    throw problem('invalid_input', {}, { password: ['password_wrong'] })
+  }
+  return begin(async (work) => {
+    await giveBack(work, byPerson, userId)
+    await lockPerson(work, userId)
+    const { can_delete } = await hindrancesOf(work, userId)
+    if (!can_delete) throw problem('deletion_blocked')
+    const subject = await readSubject(work, userId)
+    if (!subject) throw new Error('Whoever has a session is a user')
+    await shutAccount(work, subject)
+    await work.addJob('privacy.erase', { user_id: userId })
+    work.keepSession(undefined)
+    return { done: true } as const
+  })
+}

@@ -1,0 +1,19 @@
+import type { Begin } from '#platform/work.ts'
+import { holdings } from './holdings.ts'
+import type { PrivacyJobOptions } from './jobs.ts'
+import { eraseHolding, readUnerased } from './queries.ts'
+
+/** Says goodbye by mail, then erases what is a person's from every table, all at once. */
+export async function eraseAccount(
+  begin: Begin,
+  userId: string,
+  { sayGoodbye }: PrivacyJobOptions,
+): Promise<void> {
+  if (!(await begin((work) => readUnerased(work, userId)))) return
+  await sayGoodbye(begin, userId)
+  await begin(async (work) => {
+    const subject = await readUnerased(work, userId)
+    if (!subject) return
+    for (const holding of holdings) await eraseHolding(work, holding, subject)
+  })
+}

@@ -1,0 +1,245 @@
+/** Every table that holds something of a person: how it is found, what is told of it, and what becomes of it. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whose. */
+export interface Subject {
+  readonly userId: string
+  readonly email: string
+}
+
+export interface Holding {
+  readonly table: string
+  /** Which rows of the table, called `t`, are the person's. */
+  readonly rows: (subject: Subject) => RawBuilder<unknown>
+  /** Columns that are not told: secrets, and machinery that says nothing of the person. */
+  readonly omits?: readonly string[]
+  /** Why it is not told at all. */
+  readonly untold?: string
+  /** When the person leaves: gone, or what is set; `keeps` says why the rest stays. */
+  readonly erases: 'rows' | { readonly set: RawBuilder<unknown> } | { readonly keeps: string }
+  /** Rows of other tables that point to these are another's matter, for this reason. */
+  readonly endsHere?: string
+}
+
+const mine = (column: string) => (subject: Subject) => sql`t.${sql.ref(column)} = ${subject.userId}`
+const NOBODY = '—'
+
+const groups = ({ userId }: Subject) => sql`(select id from order_groups where customer_id = ${userId})`
+const orders = (subject: Subject) => sql`(select id from orders where group_id in ${groups(subject)})`
+const ofGroups = (column: string) => (subject: Subject) => sql`t.${sql.ref(column)} in ${groups(subject)}`
+const ofOrders = (column: string) => (subject: Subject) => sql`t.${sql.ref(column)} in ${orders(subject)}`
+const ofTenders = (subject: Subject) =>
+  sql`t.tender_id in (select id from tenders where group_id in ${groups(subject)})`
+
+const books = 'The books: what was sold, paid and paid back, without a name'
+const act = 'What was done as staff stays with what it was done to'
+
+/** A place of an order without whose it was: the country stays, as taxes go by it. */
+const noPlace = (column: string) => sql`
+  case when ${sql.ref(column)} is not null then jsonb_build_object(
+    'full_name', ${NOBODY}::text, 'street', '', 'city', '', 'phone', '',
+    'country_code', ${sql.ref(column)} -> 'country_code', 'country_name', ${sql.ref(column)} -> 'country_name'
+  ) end`
+
+/** In the order in which they are erased: what points to something goes before it. */
+export const holdings: readonly Holding[] = [
+  { table: 'sessions', rows: mine('user_id'), omits: ['token'], erases: 'rows' },
+  {
+    table: 'credentials',
+    rows: mine('user_id'),
+    omits: ['password', 'access_token', 'refresh_token', 'id_token'],
+    erases: 'rows',
+  },
+  {
+    table: 'verifications',
+    rows: ({ email }) => sql`lower(t.identifier) = ${email}`,
+    untold: 'Codes that were sent, which are secrets',
+    erases: 'rows',
+  },
+  {
+    table: 'idempotency_keys',
+    rows: ({ userId }) => sql`t.actor = ${userId}`,
+    untold: 'Answers kept for a repeated call; what they say is told where it is from',
+    erases: 'rows',
+  },
+  { table: 'addresses', rows: mine('user_id'), erases: 'rows' },
+  // Numbers that only the processes can read: the account shows their last digits.
+  { table: 'bank_details', rows: mine('user_id'), omits: ['sealed'], erases: 'rows' },
+  { table: 'wishlist_items', rows: mine('user_id'), erases: 'rows' },
+  { table: 'wishlists', rows: mine('user_id'), omits: ['share_token', 'stop_token'], erases: 'rows' },
+  { table: 'compared_products', rows: mine('user_id'), erases: 'rows' },
+  {
+    table: 'stock_alerts',
+    rows: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
+    omits: ['secret'],
+    erases: 'rows',
+  },
+  {
+    table: 'cart_lines',
+    rows: ({ userId }) => sql`t.cart_id in (select id from carts where customer_id = ${userId})`,
+    erases: 'rows',
+  },
+  { table: 'carts', rows: mine('customer_id'), omits: ['secret_hash'], erases: 'rows' },
+  { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
+  {
+    table: 'newsletter_subscribers',
+    rows: ({ email }) => sql`t.email = ${email}`,
+    erases: 'rows',
+  },
+  {
+    table: 'mails',
+    rows: (subject) => sql`
+      (t.user_id = ${subject.userId} or t.group_id in ${groups(subject)} or lower(t.recipient) = ${subject.email})
+      and t.kind <> 'account_deleted'`,
+    omits: ['html'],
+    erases: 'rows',
+  },
+  { table: 'review_votes', rows: mine('user_id'), erases: 'rows' },
+  { table: 'answer_votes', rows: mine('user_id'), erases: 'rows' },
+  { table: 'reports', rows: mine('reporter_id'), erases: 'rows' },
+  {
+    table: 'store_reports',
+    rows: ({ userId, email }) => sql`(t.reporter_id = ${userId} or lower(t.email) = ${email})`,
+    erases: { set: sql`reporter_id = null, email = null` },
+  },
+  {
+    table: 'review_pictures',
+    rows: ({ userId }) => sql`t.review_id in (select id from reviews where author_id = ${userId})`,
+    erases: 'rows',
+  },
+  {
+    table: 'reviews',
+    rows: mine('author_id'),
+    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    endsHere: 'What others say of a review is theirs',
+  },
+  {
+    table: 'answers',
+    rows: mine('author_id'),
+    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    endsHere: 'What others say of an answer is theirs',
+  },
+  {
+    table: 'questions',
+    rows: mine('author_id'),
+    erases: { set: sql`author_id = null, author_name = ${NOBODY}` },
+    endsHere: 'What others answer is theirs',
+  },
+  { table: 'moderations', rows: mine('by_id'), erases: { set: sql`by_id = null` } },
+  { table: 'seller_documents', rows: mine('owner_id'), omits: ['bytes'], erases: 'rows' },
+  {
+    table: 'seller_application_events',
+    rows: ({ userId }) => sql`
+      (t.actor_id = ${userId} or t.application_id in (select id from seller_applications where applicant_id = ${userId}))`,
+    erases: { set: sql`actor_id = null` },
+  },
+  { table: 'seller_applications', rows: mine('applicant_id'), erases: 'rows' },
+  {
+    table: 'pictures',
+    rows: mine('owner_id'),
+    omits: ['blur'],
+    // Their files are deleted by the same job as any upload that nothing shows.
+    erases: { set: sql`attached_at = null, created_at = 'epoch', owner_id = null` },
+    endsHere: 'What shows a picture is told by itself',
+  },
+  { table: 'store_staff', rows: mine('user_id'), erases: 'rows' },
+  {
+    table: 'stores',
+    rows: mine('owner_id'),
+    erases: { keeps: 'Nobody leaves who still owns a store' },
+    endsHere: 'A store’s products, orders and hours are the store’s; its owner has them in its back office',
+  },
+  { table: 'store_events', rows: mine('actor_id'), erases: { keeps: act } },
+  { table: 'stock_moves', rows: mine('actor_id'), erases: { keeps: act } },
+  {
+    table: 'person_events',
+    rows: ({ userId }) => sql`(t.user_id = ${userId} or t.actor_id = ${userId})`,
+    erases: { set: sql`reason = null` },
+  },
+  { table: 'operators', rows: mine('user_id'), erases: { keeps: 'Nobody leaves who runs the market' } },
+  {
+    table: 'coupon_uses',
+    rows: ofGroups('group_id'),
+    omits: ['customer_key'],
+    erases: { keeps: 'A coupon stays used; whose it was is not said' },
+  },
+  {
+    table: 'order_line_discounts',
+    rows: (subject) => sql`t.line_id in (select id from order_lines where order_id in ${orders(subject)})`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'order_lines',
+    rows: ofOrders('order_id'),
+    erases: { set: sql`note = ''` },
+    endsHere: 'What points to a line of an order is told by itself',
+  },
+  {
+    table: 'order_events',
+    rows: (subject) => sql`(t.order_id in ${orders(subject)} or t.actor_id = ${subject.userId})`,
+    erases: { set: sql`reason = case when actor_kind = 'customer' then null else reason end` },
+  },
+  {
+    table: 'shipments',
+    rows: ofOrders('order_id'),
+    erases: { set: sql`tracking_number = null, tracking_url = null` },
+  },
+  { table: 'slot_bookings', rows: ofOrders('order_id'), erases: { keeps: books } },
+  { table: 'stock_holds', rows: ofOrders('order_id'), erases: { keeps: books } },
+  { table: 'tender_allocations', rows: ofOrders('order_id'), erases: { keeps: books } },
+  {
+    table: 'tender_events',
+    rows: (subject) => sql`(${ofTenders(subject)} or t.actor_id = ${subject.userId})`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'refunds',
+    rows: (subject) => sql`(t.order_id in ${orders(subject)} or t.paid_by = ${subject.userId})`,
+    omits: ['idempotency_key'],
+    erases: { keeps: books },
+  },
+  { table: 'tenders', rows: ofGroups('group_id'), omits: ['next_action_url'], erases: { keeps: books } },
+  { table: 'orders', rows: ofGroups('group_id'), erases: { set: sql`note = null` } },
+  {
+    table: 'order_groups',
+    rows: mine('customer_id'),
+    omits: ['idempotency_key', 'request_hash', 'access_hash'],
+    erases: {
+      set: sql`
+        contact = jsonb_build_object('name', ${NOBODY}::text, 'email', '', 'phone', ''),
+        shipping_address = ${noPlace('shipping_address')},
+        billing_address = ${noPlace('billing_address')},
+        cart_id = null`,
+    },
+  },
+  { table: 'cookie_choices', rows: mine('user_id'), erases: { set: sql`user_id = null` } },
+  { table: 'data_exports', rows: mine('user_id'), omits: ['bytes'], erases: 'rows' },
+  {
+    table: 'account_deletions',
+    rows: mine('user_id'),
+    erases: { set: sql`recipient = null, name = null, erased_at = now()` },
+  },
+  {
+    table: 'users',
+    rows: mine('id'),
+    erases: {
+      set: sql`
+        name = ${NOBODY},
+        email = id::text || '@deleted.invalid',
+        email_verified = false,
+        image = null,
+        phone = null,
+        contact_email = null,
+        currency = null`,
+    },
+  },
+]
+
+/** Tables with a way to people, or a column that sounds like it, that hold nothing of one; and why. */
+export const unheld: Readonly<Record<string, string>> = {
+  gateway_events: 'What a gateway sends of payments; it knows them by their number and not by who pays',
+  rate_limits: 'Counters under a hash, gone within a day',
+  countries: 'Names of countries',
+  coupons: 'How often one person may use it, and not who did',
+  posts: 'Texts of the market, signed by who wrote them for it',
+}

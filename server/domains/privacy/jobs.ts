@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import type { Begin } from '#platform/work.ts'
+import { eraseAccount } from './erase-account.ts'
+import { makeExport } from './make-export.ts'
+import { forgetOld } from './queries.ts'
+
+const MAIL_KEPT_MS = 24 * 60 * 60_000
+
+export interface PrivacyJobOptions {
+  /** Writes the last mail, before it is forgotten where it goes. */
+  readonly sayGoodbye: (begin: Begin, userId: string) => Promise<void>
+}
+
+export function privacyJobs(options: PrivacyJobOptions): Jobs {
+  return {
+    'privacy.export': job({
+      payload: z.object({ export_id: z.uuid() }),
+      carryOut: (begin, { export_id }) => makeExport(begin, export_id),
+    }),
+    'privacy.erase': job({
+      payload: z.object({ user_id: z.uuid() }),
+      carryOut: (begin, { user_id }) => eraseAccount(begin, user_id, options),
+    }),
+    'privacy.forget_old': cronJob('53 * * * *', (begin) =>
+      begin((work) => forgetOld(work, { mailsBefore: new Date(work.now.getTime() - MAIL_KEPT_MS) })),
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { keepCookieChoice as contract } from '#contract/privacy.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { insertCookieChoice } from './queries.ts'
+
+const byAddress = { what: 'cookie choices by address', max: 60, windowMs: 60 * 60_000 } as const
+
+/** Notes what somebody said about cookies, and to which version of the question. */
+export async function keepCookieChoice(
+  work: Work,
+  { body: { choice, version } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  await takeFromLimit(work, byAddress, work.visitor.address)
+  const userId = work.actor.kind === 'person' && !work.actor.isGuest ? work.actor.userId : null
+  await insertCookieChoice(work, { id: newId(), userId, choice, version })
+  return { choice, version, chosen_at: work.now.toISOString() }
+}

@@ -1,0 +1,230 @@
+/** All SQL of the privacy domain but what the holdings say of themselves. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+import type { Holding, Subject } from './holdings.ts'
+
+type Reading = Pick<Work, 'db'>
+
+export interface SubjectRow extends Subject {
+  readonly name: string
+  readonly locale: string
+}
+
+export async function readSubject({ db }: Reading, userId: string): Promise<SubjectRow | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && { userId: row.id, email: row.email, name: row.name, locale: row.locale }
+}
+
+/** The rows of a table that are a person's, without what is not told. */
+export async function readHolding(
+  { db }: Reading,
+  { table, rows, omits = [] }: Holding,
+  subject: Subject,
+): Promise<unknown[]> {
+  const found = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${[...omits]}::text[] as row
+    from ${sql.table(table)} t
+    where ${rows(subject)}
+  `.execute(db)
+  return found.rows.map(({ row }) => row)
+}
+
+/** Deletes or overwrites what is a person's in a table. */
+export async function eraseHolding(
+  { db }: Reading,
+  { table, rows, erases }: Holding,
+  subject: Subject,
+): Promise<void> {
+  if (erases === 'rows') {
+    await sql`delete from ${sql.table(table)} t where ${rows(subject)}`.execute(db)
+  } else if ('set' in erases) {
+    await sql`update ${sql.table(table)} t set ${erases.set} where ${rows(subject)}`.execute(db)
+  }
+}
+
+export interface ExportRow {
+  readonly id: string
+  readonly requested_at: Date
+  readonly ready_at: Date | null
+  readonly expires_at: Date | null
+  readonly size: number | null
+}
+
+const LISTED_MAX = 10
+
+export async function readExports({ db }: Reading, userId: string): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select id, requested_at, ready_at, expires_at, length(bytes) as size
+    from data_exports
+    where user_id = ${userId}
+    order by requested_at desc, id desc
+    limit ${LISTED_MAX}
+  `.execute(db)
+  return rows
+}
+
+/** False when one is being made already. */
+export async function insertExport(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('data_exports')
+    .values({ id, user_id: userId, requested_at: now })
+    .onConflict((conflict) => conflict.column('user_id').where('ready_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Whose export waits to be made; undefined once it is, and when its person is gone. */
+export async function readWaitingExport({ db }: Reading, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function keepExport(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, bytes, expiresAt }: { id: string; bytes: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ bytes, ready_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function readExportFile(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ bytes: Buffer; ready_at: Date } | undefined> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select(['bytes', 'ready_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.bytes && row.ready_at ? { bytes: row.bytes, ready_at: row.ready_at } : undefined
+}
+
+/** Takes the files of expired exports away, and the last mails to who is gone. */
+export async function forgetOld(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { mailsBefore }: { mailsBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ bytes: null })
+    .where('expires_at', '<=', now)
+    .where('bytes', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'account_deleted')
+    .where('created_at', '<', mailsBefore)
+    .execute()
+}
+
+export interface HindranceRows {
+  readonly orders: { number: string; group_number: string; state: string }[]
+  readonly refunds: { order_number: string; minor: number; currency: string }[]
+  readonly stores: { slug: string; name: string }[]
+  readonly is_operator: boolean
+}
+
+/** What stands between a person and leaving. */
+export async function readHindrances({ db }: Reading, userId: string): Promise<HindranceRows> {
+  const { rows } = await sql<HindranceRows>`
+    select
+      coalesce((
+        select json_agg(json_build_object('number', o.number, 'group_number', g.number, 'state', o.state)
+          order by o.created_at, o.number)
+        from orders o
+        join order_groups g on g.id = o.group_id
+        where g.customer_id = ${userId}
+          and o.state in ('pending_payment', 'placed', 'accepted', 'in_progress', 'fulfilled')
+      ), '[]') as orders,
+      coalesce((
+        select json_agg(json_build_object('order_number', o.number, 'minor', r.amount_minor, 'currency', r.currency)
+          order by r.created_at, r.id)
+        from refunds r
+        join orders o on o.id = r.order_id
+        join order_groups g on g.id = o.group_id
+        where g.customer_id = ${userId}
+          and r.state <> 'succeeded'
+      ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
+        from stores s
+        where s.owner_id = ${userId}
+          and s.state <> 'terminated'
+      ), '[]') as stores,
+      exists (select from operators where user_id = ${userId}) as is_operator
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A question without a table has one answer')
+  return row
+}
+
+/** The person, whom nothing else changes until this Work ends. */
+export async function lockPerson({ db }: Reading, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(db)
+}
+
+export async function readPasswordHash({ db }: Reading, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** Shuts the account for good: its address is free and its sessions end; who to write to last is kept apart. */
+export async function shutAccount(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { userId, email, name, locale }: SubjectRow,
+): Promise<void> {
+  await db
+    .insertInto('account_deletions')
+    .values({ user_id: userId, requested_at: now, recipient: email, name, locale })
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ state: 'deleted', email: `${userId}@deleted.invalid`, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Whose account is shut and not erased yet, and the address that it had. */
+export async function readUnerased({ db }: Reading, userId: string): Promise<Subject | undefined> {
+  const row = await db
+    .selectFrom('account_deletions')
+    .select(['user_id', 'recipient'])
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.recipient == null ? undefined : { userId: row.user_id, email: row.recipient }
+}
+
+export async function insertCookieChoice(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  given: { id: string; userId: string | null; choice: 'accepted' | 'rejected'; version: number },
+): Promise<void> {
+  const { userId, ...rest } = given
+  await db
+    .insertInto('cookie_choices')
+    .values({ ...rest, user_id: userId, chosen_at: now })
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+
+test('a copy of one’s data is asked for, made, and downloaded', async ({ page, visit, register }) => {
+  const email = await register()
+  await visit('/account/privacy')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+
+  await expect(page.getByText('We are making the copy')).toBeVisible()
+  const link = page.getByRole('link', { name: /Download/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const told = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(download.suggestedFilename()).toMatch(/^tradewind-.*\.json$/)
+  expect(told.users[0].email).toBe(email)
+})
+
+test('an account is deleted with its password, by keyboard alone, and lets nobody in again', async ({
+  page,
+  visit,
+  register,
+}) => {
+  const email = await register()
+  await visit('/account/privacy')
+  await page.getByRole('link', { name: 'See what would be deleted' }).press('Enter')
+  const password = page.getByLabel('Current password')
+  await expect(password).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Delete my account for good' }).press('Enter')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription('Current Password is required')
+  await page.keyboard.type('not-mine-at-all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await password.fill(demoPassword)
+  await password.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Fair winds' })).toBeVisible()
+  await expectAccessible(page)
+  await visit('/auth/login')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The email address or the password is not right')).toBeVisible()
+})
+
+test('who owns a store is told why it cannot be deleted', async ({ page, visit, signIn }) => {
+  await signIn('owner@madras-lane.example')
+
+  await visit('/account/privacy/delete')
+
+  await expect(page.getByText('Something has to be settled first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account for good' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('refusing cookies drops what was kept, and accepting keeps it', async ({ page, visit }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
+  await visit('/product/scotch-bonnet-fire')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.reload()
+  await expect.poll(kept).not.toBeNull()
+
+  await visit('/cookies')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /Only what is needed/ }).check()
+  await page.getByRole('button', { name: 'Keep this choice' }).click()
+
+  await expect(page.getByText('Your choice is kept.')).toBeVisible()
+  await expect.poll(kept).toBeNull()
+  await visit('/product/scotch-bonnet-fire')
+  await page.waitForTimeout(4_000)
+  expect(await kept()).toBeNull()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a copy is asked for, cookies are chosen, and an account is deleted', async ({
+    page,
+    visit,
+    register,
+  }) => {
+    await register()
+    await visit('/cookies')
+    await page.getByRole('radio', { name: /More than that/ }).check()
+    await page.getByRole('button', { name: 'Keep this choice' }).click()
+    await expect(page.getByText('Your choice is kept.')).toBeVisible()
+    await visit('/account/privacy')
+    await expect(page.getByText('You agreed to more than the needed ones.')).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for a copy' }).click()
+    await expect(page.getByText('We are making the copy')).toBeVisible()
+
+    await page.getByRole('link', { name: 'See what would be deleted' }).click()
+    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await expect(page.getByText('Current Password is required')).toBeVisible()
+    await page.getByLabel('Current password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Fair winds' })).toBeVisible()
+  })
+})
+
+for (const [colorMode, path] of [
+  ['dark', '/fr/account/privacy'],
+  ['light', '/ar/account/privacy/delete'],
+  ['dark', '/ar/cookies'],
+] as const) {
+  test.describe(`${path} in ${colorMode} on a phone`, () => {
+    test.use({ ...phone, colorMode })
+
+    test('is accessible', async ({ page, visit, register }) => {
+      await register()
+      await visit(path)
+
+      await expectAccessible(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+  })
+}

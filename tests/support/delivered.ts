@@ -1,0 +1,32 @@
+/** Purchases that have arrived, for what only those may do who have received something. */
+import type { Page } from '@playwright/test'
+import { createApi } from '#app/api.ts'
+import { demoPassword } from './demo.ts'
+import { callerOf, coffee, fillCart, order } from './purchase.ts'
+
+/** Has coffee delivered to whoever the page is signed in as. */
+export async function receiveCoffee(page: Page, origin: string): Promise<void> {
+  const caller = callerOf(page, origin)
+  await fillCart(caller, coffee)
+  const number = await order(caller, 'cash')
+  const seller = await signedIn(origin, 'owner@blue-mahoe-larder.example')
+  const params = { store: 'blue-mahoe-larder', number: `${number}-1` }
+  const { state } = await seller('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+}
+
+/** The API as somebody of the demo market, beside the page. */
+async function signedIn(origin: string, email: string) {
+  const headers = { 'content-type': 'application/json', 'x-token': 'wanted', origin }
+  const body = JSON.stringify({ email, password: demoPassword })
+  const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })
+  const { token } = await answer.json()
+  return createApi((path, init) => {
+    const sent = new Headers(init.headers)
+    sent.set('authorization', `Bearer ${token}`)
+    return fetch(`${origin}/api${path}`, { ...init, headers: sent })
+  })
+}

@@ -1,0 +1,145 @@
+import { ArrowLeft, Check, X } from 'lucide-react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refusalOf } from '#app/refusal.ts'
+import { customerOf } from '#app/sign-in-guard.ts'
+import type { Deletion } from '#contract/privacy.ts'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/delete.ts'
+
+/** `/account/privacy/delete`: what goes, what stays, what has to be settled first, and the password. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (customerOf(context).is_guest) throw notFound(url)
+  return { deletion: await apiFrom(context)('GET /customer/deletion'), email: customerOf(context).email }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await apiFrom(context)('POST /customer/deletion', {
+      body: { password: String(form.get('password') ?? '') },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data(refusalOf(error, form), { status: error.status })
+  }
+  return redirect(localizedPath('/goodbye', localeOf(url.pathname)), 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'privacy.delete')
+
+export default function DeletePage({ loaderData: { deletion, email }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <TextLink to="/account/privacy" variant="more" className="inline-flex items-center gap-2">
+            <Icon of={ArrowLeft} size="sm" flips />
+            {t('privacy.title')}
+          </TextLink>
+        }
+        title={t('privacy.delete')}
+        text={t('privacy.delete_of', { email })}
+      />
+      {deletion.can_delete ? null : <Hindrances of={deletion} />}
+      <div className="grid gap-6 md:grid-cols-2">
+        <Fate
+          title={t('privacy.goes')}
+          icon={X}
+          keys={['profile', 'lists', 'messages', 'documents', 'sessions']}
+        />
+        <Fate title={t('privacy.stays')} icon={Check} keys={['orders', 'reviews', 'address']} />
+      </div>
+      {deletion.can_delete ? <Confirmation refusal={actionData} /> : null}
+    </>
+  )
+}
+
+type FateKey = 'profile' | 'lists' | 'messages' | 'documents' | 'sessions' | 'orders' | 'reviews' | 'address'
+
+function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: readonly FateKey[] }) {
+  const t = useTranslate()
+  return (
+    <Panel title={title}>
+      <ul className="flex flex-col gap-3">
+        {keys.map((key) => (
+          <li key={key} className="flex gap-3">
+            <Icon of={icon} size="sm" className="mt-1 text-muted" />
+            <span>{t(`privacy.fate_${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What has to be settled first, each with the way there. */
+function Hindrances({ of: { orders, refunds, stores, is_operator: isOperator } }: { of: Deletion }) {
+  const t = useTranslate()
+  return (
+    <Alert tone="warning" title={t('privacy.blocked')}>
+      <ul className="mt-1 flex flex-col gap-2">
+        {orders.map(({ number, group_number: group }) => (
+          <li key={number}>
+            {t('privacy.blocked_order', { number })}{' '}
+            <TextLink to={`/account/orders/details/${group}`}>{t('privacy.blocked_order_see')}</TextLink>
+          </li>
+        ))}
+        {refunds.map(({ order_number: number, amount }) => (
+          <li key={number + amount.minor}>
+            {t('privacy.blocked_refund', { number })} <Amount of={amount} />
+          </li>
+        ))}
+        {stores.map(({ slug, name }) => (
+          <li key={slug}>
+            {t('privacy.blocked_store', { store: name })}{' '}
+            <TextLink to={`/seller/desk/${slug}`}>{t('privacy.blocked_store_see')}</TextLink>
+          </li>
+        ))}
+        {isOperator ? <li>{t('privacy.blocked_operator')}</li> : null}
+      </ul>
+    </Alert>
+  )
+}
+
+const check: FormCheck = { password: { missing: 'problems.current_password_required' } }
+
+function Confirmation({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(check, refusal)
+  return (
+    <Panel title={t('privacy.confirm')}>
+      <Form method="post" {...checks.form} className="flex max-w-md flex-col gap-5">
+        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+        <p>{t('privacy.confirm_text')}</p>
+        <Field label={t('privacy.password')} error={checks.errorOf('password')}>
+          <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/account/privacy" variant="quiet">
+            {t('privacy.keep')}
+          </ButtonLink>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            {t('privacy.delete_now')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

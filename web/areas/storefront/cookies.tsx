@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { appContext } from '#app/context.ts'
+import {
+  cookieChoiceCookie,
+  cookieChoiceOf,
+  cookieQuestionVersion,
+  settleCookieChoice,
+} from '#app/cookie-choice.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { pageMeta } from '#app/meta.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Table } from '#ui/table.tsx'
+import { localeOf } from '#values/locale.ts'
+
+/** `/cookies`: what is kept in the browser, and whether more than the needed may be. */
+export function loader({ request, url }: LoaderFunctionArgs) {
+  return { choice: cookieChoiceOf(request.headers.get('cookie')), isSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'
+  await apiFrom(context)('POST /cookie-choices', { body: { choice, version: cookieQuestionVersion } })
+  const isSecure = context.get(appContext).origin.startsWith('https:')
+  return redirect(`${url.pathname}?saved`, {
+    status: 303,
+    headers: { 'set-cookie': cookieChoiceCookie(choice, { isSecure }) },
+  })
+}
+
+export function meta(args: MetaArgs) {
+  const t = translatorFor(localeOf(args.location.pathname))
+  return pageMeta(args, { title: t('privacy.cookies'), description: t('privacy.cookies_page_text') })
+}
+
+const needed = ['uat', 'cart', 'currency', 'language', 'cookie_choice'] as const
+const optional = ['recently_viewed'] as const
+
+export default function CookiesPage() {
+  const { choice, isSaved } = useLoaderData<typeof loader>()
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  // The form was answered by the server: what lies in the browser goes once its answer is there.
+  useEffect(() => {
+    if (isSaved) settleCookieChoice()
+  }, [isSaved])
+  return (
+    <div className="page-width pt-6 pb-12">
+      <Breadcrumb items={[{ label: t('catalog.home'), to: '/' }, { label: t('privacy.cookies') }]} />
+      <div className="mx-auto flex max-w-4xl flex-col gap-8 pt-10">
+        <PageHeader title={t('privacy.cookies')} text={t('privacy.cookies_page_text')} />
+        {isSaved ? <Alert tone="success">{t('privacy.cookies_saved')}</Alert> : null}
+        <Panel title={t('privacy.cookies_choice')}>
+          <Form method="post" className="flex flex-col items-start gap-5">
+            <div className="w-full">
+              <RadioCards
+                legend={t('privacy.cookies_choice')}
+                hidesLegend
+                name="choice"
+                layout="columns"
+                defaultValue={choice ?? 'rejected'}
+                options={(['rejected', 'accepted'] as const).map((value) => ({
+                  value,
+                  label: t(`privacy.choose_${value}`),
+                  description: t(`privacy.choose_${value}_text`),
+                }))}
+              />
+            </div>
+            <Button type="submit" isBusy={isBusy}>
+              {t('privacy.choose_save')}
+            </Button>
+          </Form>
+        </Panel>
+        <Kept title={t('privacy.needed')} names={needed} />
+        <Kept title={t('privacy.not_needed')} names={optional} />
+      </div>
+    </div>
+  )
+}
+
+type Name = (typeof needed)[number] | (typeof optional)[number]
+
+function Kept({ title, names }: { title: string; names: readonly Name[] }) {
+  const t = useTranslate()
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{title}</h2>
+      <Table
+        caption={title}
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          {
+            label: t('privacy.column_name'),
+            isHeader: true,
+            cell: (name) => <code className="text-sm">{name.replace('recently_', 'recently-')}</code>,
+          },
+          { label: t('privacy.column_for'), cell: (name) => t(`privacy.for_${name}`) },
+          { label: t('privacy.column_life'), cell: (name) => t(`privacy.life_${name}`) },
+        ]}
+      />
+    </section>
+  )
+}

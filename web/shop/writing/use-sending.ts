@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiProblem } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
+import { signInToWrite } from '../go-sign-in.ts'
+import { refreshOwnPart } from '../reviews/own-part.ts'
+import type { WritingDialog } from '../shop-dialog.ts'
+import { keepDraft, takeDraft } from './draft.ts'
+
+/**
+ * Sends the form of a dialog by calls. What is refused is told where it was written; where the session has ended, what
+ * was written is kept until they have signed in again.
+ */
+export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => Promise<void>) {
+  const t = useTranslate()
+  const signInHref = useHref('/auth/login')
+  const { revalidate } = useRevalidator()
+  const [draft] = useState(() => takeDraft(dialog))
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  async function send(form: FormData): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await carryOut(form)
+      setRefusal(undefined)
+      // The page below shows what was written.
+      await Promise.all([refreshOwnPart(dialog.slug), revalidate()])
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) {
+        keepDraft(dialog, form)
+        signInToWrite(dialog, signInHref)
+        return
+      }
+      setRefusal(
+        error instanceof ApiProblem
+          ? refusalOf(error, form)
+          : { code: '', message: t('dialogs.not_sent'), errors: {}, values: {} },
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { sending: { isBusy, send }, refusal, draft, written: draft && writtenIn(draft) }
+}
