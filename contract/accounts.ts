@@ -66,7 +66,8 @@ export const AddressFields = z.object({
   postcode: line(20).optional().describe('Required where the country says so'),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
   phone: Phone,
-  is_default: z.boolean().optional(),
+  is_default: z.boolean().optional().describe('Where things are delivered first'),
+  is_default_billing: z.boolean().optional().describe('Where bills go first'),
 })
 export type AddressFields = z.infer<typeof AddressFields>
 
@@ -91,6 +92,7 @@ export const Address = AddressSnapshot.extend({
   id: Uuid,
   title: z.string(),
   is_default: z.boolean(),
+  is_default_billing: z.boolean(),
 }).openapi('Address')
 export type Address = z.infer<typeof Address>
 
@@ -153,6 +155,14 @@ export const readMe = endpoint({
     compared_product_ids: z.array(Uuid).describe('What is compared, four at most'),
     now: z.iso.datetime({ offset: true }),
   }),
+})
+
+export const changeProfile = endpoint({
+  summary: 'Change what the caller is called and where they are rung up',
+  tag: 'accounts',
+  access: 'customer',
+  body: z.object({ name: line(120, 'name_required'), phone: Phone }),
+  answer: UserAnswer,
 })
 
 export const changeCurrency = endpoint({

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
+import * as bankDetails from './bank-details.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -65,6 +66,11 @@ export const endpoints = {
   'POST /auth/logout': accounts.signOut,
   'GET /me': accounts.readMe,
   'GET /customer': accounts.readCustomer,
+  'PUT /customer': accounts.changeProfile,
+  'GET /customer/payment-account': bankDetails.readBankDetails,
+  'PUT /customer/payment-account/bank': bankDetails.changeBankAccount,
+  'PUT /customer/payment-account/paypal': bankDetails.changePayPal,
+  'POST /customer/payment-account/forget': bankDetails.forgetBankDetails,
   'POST /customer/current-currency': accounts.changeCurrency,
   'GET /customer/addresses': accounts.listAddresses,
   'POST /customer/addresses': accounts.addAddress,

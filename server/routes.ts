@@ -17,7 +17,7 @@ import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, deriveKey } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
 import { orderKeysOf } from './order-keys.ts'
@@ -37,6 +37,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...accountsRoutes({
       identity: { secret: sessionSecret, origin: config.origin },
       sessionKey,
+      bankKey: deriveKey(config.secret, 'bank details'),
       isGuestWelcome,
       countUnread,
       countCart: cartCount,

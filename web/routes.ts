@@ -85,6 +85,8 @@ export default [
           route('orders/details/:number/invoice', 'areas/account/invoice.ts'),
           route('order', 'areas/account/to-orders.ts'),
           route('notifications', 'areas/account/notifications.tsx'),
+          route('profile', 'areas/account/profile.tsx'),
+          route('bank-details', 'areas/account/bank-details.tsx'),
           route('refund', 'areas/account/refunds.tsx'),
           route('addresses', 'areas/account/addresses.tsx'),
           route('reviews', 'areas/account/reviews.tsx'),

@@ -136,6 +136,13 @@ const applicationFields = {
   terms: true,
 }
 
+const bankAccount = {
+  account_no: '12345678',
+  bank_name: 'Bank of Dominica',
+  holder_name: 'Ines Baptiste',
+  password: 'not it',
+}
+
 const table: Record<EndpointKey, Line> = {
   'GET /home': { row: everyone },
   'GET /blogs': { row: everyone },
@@ -264,6 +271,20 @@ const table: Record<EndpointKey, Line> = {
   'POST /orders/{number}/reorder': { row: shopperOnly, asked: group },
   'GET /orders/{number}/invoice': { row: shopperFound, asked: group },
   'GET /customer/refunds': { row: customers },
+  'PUT /customer': {
+    row: accountHolders,
+    asked: () => ({ body: { name: 'Somebody', phone: '+17675550100' } }),
+  },
+  'GET /customer/payment-account': { row: accountHolders },
+  'PUT /customer/payment-account/bank': { row: accountHolders, asked: () => ({ body: bankAccount }) },
+  'PUT /customer/payment-account/paypal': {
+    row: accountHolders,
+    asked: () => ({ body: { paypal_email: 'me@shopper.example', password: 'not it' } }),
+  },
+  'POST /customer/payment-account/forget': {
+    row: accountHolders,
+    asked: () => ({ body: { way: 'bank', password: 'not it' } }),
+  },
   'GET /customer/notifications': { row: customers },
   'POST /customer/notifications/read': { row: customers, asked: () => ({ body: {} }) },
   'POST /webhooks/{gateway}': {

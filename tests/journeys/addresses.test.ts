@@ -170,3 +170,27 @@ test('changes an address whole, and moves the default with it', async () => {
     ['Work', false],
   ])
 })
+
+test('keeps one address for bills, and none while none was chosen', async () => {
+  const person = await market.register()
+  const { address: first } = await person.call('POST /customer/addresses', {
+    body: { ...home, is_default_billing: true },
+  })
+  const { address: second } = await person.call('POST /customer/addresses', {
+    body: { ...home, title: 'Work', is_default_billing: true },
+  })
+
+  const billing = async () => {
+    const { data } = await person.call('GET /customer/addresses')
+    return data.filter((each) => each.is_default_billing).map(({ title }) => title)
+  }
+  const before = await billing()
+  await person.call('PUT /customer/addresses/{id}', {
+    params: { id: second.id },
+    body: { ...home, title: 'Work', is_default_billing: false },
+  })
+
+  expect([first.is_default_billing, second.is_default_billing]).toEqual([true, true])
+  expect(before).toEqual(['Work'])
+  expect(await billing()).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import type { MessageKey } from '#app/message-keys.ts'
 import type { Refusal } from '#app/refusal.ts'
 import type { Address, AddressFields as Fields } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
@@ -37,6 +38,7 @@ export function addressOf(form: FormData): Fields {
     country_code: textOf(form, 'country_code') ?? '',
     phone: textOf(form, 'phone') ?? '',
     is_default: form.has('is_default'),
+    is_default_billing: form.has('is_default_billing'),
   }
 }
 
@@ -49,8 +51,29 @@ export function unfinishedAddress(form: FormData): Refusal {
 type Values = Readonly<Record<string, string | undefined>>
 
 /** A kept address as the values of its form. */
-export function valuesOfAddress({ id: _id, country_name: _name, is_default, ...words }: Address): Values {
-  return { ...words, is_default: is_default ? 'on' : undefined }
+export function valuesOfAddress({
+  id: _id,
+  country_name: _name,
+  is_default,
+  is_default_billing,
+  ...words
+}: Address): Values {
+  return {
+    ...words,
+    is_default: is_default ? 'on' : undefined,
+    is_default_billing: is_default_billing ? 'on' : undefined,
+  }
+}
+
+/** What a country calls these itself, where that is not what they are called otherwise. */
+const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
+const postcodeLabels: Readonly<Record<string, MessageKey>> = {
+  US: 'checkout.address_zip',
+  PR: 'checkout.address_zip',
+  VI: 'checkout.address_zip',
+  CA: 'checkout.address_postal_code',
+  GB: 'checkout.address_postal_code',
+  IE: 'checkout.address_eircode',
 }
 
 interface AddressFieldsProps {
@@ -144,7 +167,7 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
       </datalist>
       {country && country.regions.length > 0 ? (
         <Field
-          label={t('checkout.address_region')}
+          label={t(regionLabels[country.code] ?? 'checkout.address_region')}
           error={errorOf('region')}
           isOptional={!country.requires_region}
         >
@@ -166,7 +189,7 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
       ) : null}
       {country?.uses_postcode ? (
         <Field
-          label={t('checkout.address_postcode')}
+          label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
           hint={
             country.postcode_example
               ? t('checkout.address_postcode_hint', { example: country.postcode_example })
@@ -201,12 +224,20 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
         <Textarea name="directions" maxLength={500} rows={2} defaultValue={values.directions} />
       </Field>
       {offersDefault ? (
-        <Checkbox
-          name="is_default"
-          label={t('checkout.address_default')}
-          defaultChecked={values.is_default === 'on'}
-          className="sm:col-span-2"
-        />
+        <>
+          <Checkbox
+            name="is_default"
+            label={t('checkout.address_default')}
+            defaultChecked={values.is_default === 'on'}
+            className="sm:col-span-2"
+          />
+          <Checkbox
+            name="is_default_billing"
+            label={t('checkout.address_default_billing')}
+            defaultChecked={values.is_default_billing === 'on'}
+            className="sm:col-span-2"
+          />
+        </>
       ) : null}
     </div>
   )

@@ -3,7 +3,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
-import { clearDefault, countAddresses, insertAddress, lockPerson } from './queries.ts'
+import { clearDefault, clearDefaultBilling, countAddresses, insertAddress, lockPerson } from './queries.ts'
 import { thePerson } from './the-person.ts'
 
 const ADDRESSES_MAX = 20
@@ -17,6 +17,12 @@ export async function addAddress(work: Work, { body }: { body: AddressFields }) 
   if (count >= ADDRESSES_MAX) throw problem('state_conflict', { addresses_max: ADDRESSES_MAX })
   const isDefault = count === 0 || fields.is_default === true
   if (isDefault) await clearDefault(work, userId)
-  const id = await insertAddress(work, userId, { ...fields, is_default: isDefault })
+  const isBilling = fields.is_default_billing === true
+  if (isBilling) await clearDefaultBilling(work, userId)
+  const id = await insertAddress(work, userId, {
+    ...fields,
+    is_default: isDefault,
+    is_default_billing: isBilling,
+  })
   return { address: await findAddress(work, id) }
 }

@@ -2,7 +2,7 @@ import type { AddressFields } from '#contract/accounts.ts'
 import type { Work } from '#platform/work.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
-import { clearDefault, ensureDefault, lockPerson, updateAddress } from './queries.ts'
+import { clearDefault, clearDefaultBilling, ensureDefault, lockPerson, updateAddress } from './queries.ts'
 import { thePerson } from './the-person.ts'
 
 interface Given {
@@ -18,7 +18,10 @@ export async function changeAddress(work: Work, { params, body }: Given) {
   const before = await findAddress(work, params.id)
   const isDefault = fields.is_default ?? before.is_default
   if (isDefault) await clearDefault(work, userId)
-  await updateAddress(work, { userId, addressId: params.id }, { ...fields, is_default: isDefault })
+  const isBilling = fields.is_default_billing ?? before.is_default_billing
+  if (isBilling) await clearDefaultBilling(work, userId)
+  const kept = { ...fields, is_default: isDefault, is_default_billing: isBilling }
+  await updateAddress(work, { userId, addressId: params.id }, kept)
   await ensureDefault(work, userId)
   return { address: await findAddress(work, params.id) }
 }

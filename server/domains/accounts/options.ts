@@ -6,6 +6,8 @@ import type { IdentityOptions } from './identity.ts'
 export interface AccountsOptions {
   readonly identity: IdentityOptions
   readonly sessionKey: SessionKey
+  /** What bank details are sealed with: 64 hexadecimal digits. */
+  readonly bankKey: string
   /** Whether one may go on as a guest: a setting of the operator. */
   readonly isGuestWelcome: (work: Work) => Promise<boolean>
   /** How many pieces the visitor has in the cart. */

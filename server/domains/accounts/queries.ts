@@ -86,6 +86,14 @@ export async function updateCurrency({ db, now }: Work, userId: string, currency
   await db.updateTable('users').set({ currency, updated_at: now }).where('id', '=', userId).execute()
 }
 
+export async function updateProfile(
+  { db, now }: Work,
+  userId: string,
+  { name, phone }: { name: string; phone: string },
+): Promise<void> {
+  await db.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', userId).execute()
+}
+
 export async function isCurrencyOffered({ db }: Pick<Work, 'db'>, currency: string): Promise<boolean> {
   const found = await db
     .selectFrom('currencies')
@@ -138,11 +146,10 @@ export async function lockPerson({ db }: Work, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
 }
 
-export async function insertAddress(
-  { db, now }: Work,
-  userId: string,
-  fields: AddressFields & { is_default: boolean },
-): Promise<string> {
+/** What is first for deliveries, and what for bills, is decided before it is written. */
+type KeptFields = AddressFields & { readonly is_default: boolean; readonly is_default_billing: boolean }
+
+export async function insertAddress({ db, now }: Work, userId: string, fields: KeptFields): Promise<string> {
   const id = newId()
   await db
     .insertInto('addresses')
@@ -154,7 +161,7 @@ export async function insertAddress(
 export async function updateAddress(
   { db, now }: Work,
   { userId, addressId }: { userId: string; addressId: string },
-  fields: AddressFields & { is_default: boolean },
+  fields: KeptFields,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
@@ -171,6 +178,15 @@ export async function clearDefault({ db, now }: Work, userId: string): Promise<v
     .set({ is_default: false, updated_at: now })
     .where('user_id', '=', userId)
     .where('is_default', '=', true)
+    .execute()
+}
+
+export async function clearDefaultBilling({ db, now }: Work, userId: string): Promise<void> {
+  await db
+    .updateTable('addresses')
+    .set({ is_default_billing: false, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('is_default_billing', '=', true)
     .execute()
 }
 
@@ -240,12 +256,13 @@ function addressesOf({ db, locale }: Reading, userId: string) {
       'a.country_code',
       'a.phone',
       'a.is_default',
+      'a.is_default_billing',
       translated(sql.ref('c.name'), locale).as('country_name'),
     ])
     .where('a.user_id', '=', userId)
 }
 
-function columnsOf(fields: AddressFields & { is_default: boolean }) {
+function columnsOf(fields: KeptFields) {
   return {
     title: fields.title,
     full_name: fields.full_name,
@@ -258,6 +275,7 @@ function columnsOf(fields: AddressFields & { is_default: boolean }) {
     country_code: fields.country_code,
     phone: fields.phone,
     is_default: fields.is_default,
+    is_default_billing: fields.is_default_billing,
   }
 }
 

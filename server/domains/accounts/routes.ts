@@ -1,7 +1,14 @@
 import { routes } from '#platform/route.ts'
 import { addAddress } from './add-address.ts'
+import {
+  changeBankAccount,
+  changePayPal,
+  forgetBankDetails,
+  readBankDetails,
+} from './bank-details/bank-details.ts'
 import { changeAddress } from './change-address.ts'
 import { changeCurrency } from './change-currency.ts'
+import { changeProfile } from './change-profile.ts'
 import { continueAsGuest } from './continue-as-guest.ts'
 import { listAddresses } from './list-addresses.ts'
 import { listPeople } from './list-people.ts'
@@ -24,6 +31,15 @@ export function accountsRoutes(options: AccountsOptions) {
     'POST /auth/logout': signOut,
     'GET /me': (work) => readMe(work, options),
     'GET /customer': (work) => findUser(work, thePerson(work).userId),
+    'PUT /customer': changeProfile,
+    'GET /customer/payment-account': (work) => readBankDetails(work, options),
+    'PUT /customer/payment-account/bank': {
+      steps: (begin, given) => changeBankAccount(begin, given, options),
+    },
+    'PUT /customer/payment-account/paypal': { steps: (begin, given) => changePayPal(begin, given, options) },
+    'POST /customer/payment-account/forget': {
+      steps: (begin, given) => forgetBankDetails(begin, given, options),
+    },
     'POST /customer/current-currency': changeCurrency,
     'GET /customer/addresses': listAddresses,
     'POST /customer/addresses': addAddress,

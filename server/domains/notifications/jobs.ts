@@ -5,6 +5,7 @@ import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
 import { tellBackInStock } from './tell-back-in-stock.tsx'
+import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
@@ -115,6 +116,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.question_answered': job({
       payload: z.object({ answer_id: z.uuid() }),
       carryOut: (begin, { answer_id }) => tellQuestionAnswered(begin, answer_id, options),
+    }),
+
+    'notifications.bank_details_changed': job({
+      payload: z.object({ user_id: z.uuid(), at: z.iso.datetime() }),
+      carryOut: (begin, { user_id: userId, at }) =>
+        tellBankDetailsChanged(begin, { userId, at: new Date(at) }, options),
     }),
 
     'notifications.review_published': job({

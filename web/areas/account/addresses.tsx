@@ -137,7 +137,12 @@ function Kept({ address }: { address: Address }) {
     <>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        {address.is_default ? <Badge tone="info">{t('account.is_default')}</Badge> : null}
+        <span className="flex flex-wrap gap-2 empty:hidden">
+          {address.is_default ? <Badge tone="info">{t('account.is_default')}</Badge> : null}
+          {address.is_default_billing ? (
+            <Badge tone="neutral">{t('account.is_default_billing')}</Badge>
+          ) : null}
+        </span>
       </div>
       <AddressLines address={address} />
       {address.directions ? (

@@ -12,19 +12,27 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { Counters } from './dashboard/counters.tsx'
 import { OrderTable } from './order-table.tsx'
 
 const shownOrders = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [orders, addresses] = await Promise.all([
+  const [orders, addresses, me] = await Promise.all([
     api('GET /orders', { query: {} }),
     api('GET /customer/addresses'),
+    api('GET /me'),
   ])
-  const { name, email, phone } = customerOf(context)
+  const { name, email, phone, is_guest: isGuest } = customerOf(context)
   return {
-    customer: { name, email, phone },
+    customer: { name, email, phone, isGuest },
+    counts: {
+      orders: orders.total,
+      unread: me.unread_notifications,
+      wishes: me.wishlist_count,
+      addresses: addresses.data.length,
+    },
     orders: orders.data.slice(0, shownOrders),
     address: addresses.data[0],
   }
@@ -32,12 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.dashboard')
 
-export default function DashboardPage({ loaderData: { customer, orders, address } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { customer, counts, orders, address } = loaderData
   const firstName = customer.name.split(' ')[0] ?? customer.name
   return (
     <>
       <PageHeader title={t('account.hello', { name: firstName })} text={t('account.hello_text')} />
+      <Counters counts={counts} />
       <section aria-labelledby="latest" className="flex flex-col gap-4">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="latest" className="text-2xl">
@@ -52,7 +62,16 @@ export default function DashboardPage({ loaderData: { customer, orders, address 
         {orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />}
       </section>
       <div className="grid gap-6 md:grid-cols-2">
-        <Panel title={t('account.profile')}>
+        <Panel
+          title={t('account.profile')}
+          aside={
+            customer.isGuest ? undefined : (
+              <TextLink to="/account/profile" variant="more" aria-label={t('account.profile_edit')}>
+                {t('account.edit')}
+              </TextLink>
+            )
+          }
+        >
           <DetailList
             items={[
               { label: t('account.name'), value: <bdi>{customer.name}</bdi> },

@@ -1,6 +1,7 @@
 import {
   Bell,
   Heart,
+  Landmark,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -65,6 +66,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
+            <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
             <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
             <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">

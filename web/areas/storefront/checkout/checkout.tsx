@@ -30,7 +30,12 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
-  const choices = { address_id: addresses.data[0]?.id }
+  const delivery = addresses.data[0]?.id
+  const billing = addresses.data.find((address) => address.is_default_billing)?.id
+  const choices = {
+    address_id: delivery,
+    ...(billing !== undefined && billing !== delivery && { billing_address_id: billing }),
+  }
   const locale = localeOf(url.pathname)
   const { name, phone } = customerOf(context)
   return {

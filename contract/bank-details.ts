@@ -1,0 +1,86 @@
+/** Where money is paid to. What is kept is never told whole again. */
+import { z } from '@hono/zod-openapi'
+import { Done, line, Time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const own = { tag: 'accounts', access: 'customer' } as const
+
+const password = z.string().min(1, 'password_required').max(128, 'too_long')
+
+/** Letters and digits, however they are parted. */
+function code(pattern: RegExp) {
+  return z
+    .string()
+    .trim()
+    .max(60, 'field_invalid')
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().min(1, 'field_empty').regex(pattern, 'field_invalid'))
+}
+
+export const BankAccountFields = z.object({
+  account_no: code(/^[A-Z0-9]{4,34}$/),
+  bank_name: line(120),
+  holder_name: line(120),
+  swift: code(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/).optional(),
+  ifsc: code(/^[A-Z]{4}0[A-Z0-9]{6}$/).optional(),
+})
+export type BankAccountFields = z.infer<typeof BankAccountFields>
+
+export const PayPalFields = z.object({
+  paypal_email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'field_empty')
+    .max(254, 'email_invalid_sign_in')
+    .pipe(z.email('email_invalid_sign_in')),
+})
+
+export const BankDetails = z
+  .object({
+    bank: z
+      .object({
+        account_no: z.string().describe('Its last four characters'),
+        bank_name: z.string(),
+        holder_name: z.string(),
+        swift: z.string().optional().describe('Its last four characters'),
+        ifsc: z.string().optional().describe('Its last four characters'),
+      })
+      .optional(),
+    paypal: z.object({ email: z.string().describe('Masked') }).optional(),
+    changed_at: Time.optional(),
+  })
+  .openapi('BankDetails')
+export type BankDetails = z.infer<typeof BankDetails>
+
+export const readBankDetails = endpoint({
+  ...own,
+  summary: 'Where the caller’s money is paid to, masked',
+  answer: BankDetails,
+})
+
+export const changeBankAccount = endpoint({
+  ...own,
+  summary:
+    'Name the bank account that money is paid to; the password is asked for again, and a mail tells of it',
+  body: BankAccountFields.extend({ password }),
+  answer: BankDetails,
+  problems: ['too_many_requests'],
+})
+
+export const changePayPal = endpoint({
+  ...own,
+  summary:
+    'Name the PayPal account that money is paid to; the password is asked for again, and a mail tells of it',
+  body: PayPalFields.extend({ password }),
+  answer: BankDetails,
+  problems: ['too_many_requests'],
+})
+
+export const forgetBankDetails = endpoint({
+  ...own,
+  summary: 'Forget a way to be paid',
+  body: z.object({ way: z.enum(['bank', 'paypal']), password }),
+  answer: Done,
+  problems: ['not_found', 'too_many_requests'],
+})

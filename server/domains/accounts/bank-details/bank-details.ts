@@ -1,0 +1,105 @@
+/** Where people are paid: kept sealed, shown masked, changed with the password alone, and told by mail. */
+import type { BankAccountFields, BankDetails } from '#contract/bank-details.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { lockPerson } from '../queries.ts'
+import { readSealed, writeSealed } from './queries.ts'
+import { seal, unseal } from './seal.ts'
+
+type Options = Pick<AccountsOptions, 'identity' | 'bankKey'>
+type Password = { readonly password: string }
+
+/** What lies sealed. */
+interface Kept {
+  readonly bank?: BankAccountFields
+  readonly paypalEmail?: string
+}
+
+export async function readBankDetails(work: Work, { bankKey }: Options): Promise<BankDetails> {
+  const userId = accountHolder(work)
+  const row = await readSealed(work, userId)
+  return row ? masked(opened(row.sealed, { userId, bankKey }), row.changed_at) : {}
+}
+
+export function changeBankAccount(
+  begin: Begin,
+  { body: { password, ...bank } }: { body: BankAccountFields & Password },
+  options: Options,
+): Promise<BankDetails> {
+  return change(begin, { password, to: (kept) => ({ ...kept, bank }) }, options)
+}
+
+export function changePayPal(
+  begin: Begin,
+  { body: { password, paypal_email: paypalEmail } }: { body: { paypal_email: string } & Password },
+  options: Options,
+): Promise<BankDetails> {
+  return change(begin, { password, to: (kept) => ({ ...kept, paypalEmail }) }, options)
+}
+
+/** @throws {Problem} not_found when there is nothing of the kind */
+export async function forgetBankDetails(
+  begin: Begin,
+  { body: { way, password } }: { body: { way: 'bank' | 'paypal' } & Password },
+  options: Options,
+): Promise<{ done: true }> {
+  const to = ({ bank, paypalEmail }: Kept): Kept => {
+    if ((way === 'bank' ? bank : paypalEmail) === undefined) throw problem('not_found')
+    if (way === 'bank') return paypalEmail === undefined ? {} : { paypalEmail }
+    return bank === undefined ? {} : { bank }
+  }
+  await change(begin, { password, to }, options)
+  return { done: true }
+}
+
+async function change(
+  begin: Begin,
+  { password, to }: { password: string; to: (kept: Kept) => Kept },
+  options: Options,
+): Promise<BankDetails> {
+  await checkOwnPassword(begin, { password, field: 'password' }, options)
+  return begin(async (work) => {
+    const userId = accountHolder(work)
+    await lockPerson(work, userId)
+    const row = await readSealed(work, userId)
+    const setting = { userId, bankKey: options.bankKey }
+    const kept = to(row ? opened(row.sealed, setting) : {})
+    const sealed = seal(JSON.stringify(kept), { key: options.bankKey, owner: userId })
+    await writeSealed(work, { userId, sealed })
+    await work.addJob('notifications.bank_details_changed', { user_id: userId, at: work.now.toISOString() })
+    return masked(kept, work.now)
+  })
+}
+
+function opened(sealed: string, { userId, bankKey }: { userId: string; bankKey: string }): Kept {
+  return JSON.parse(unseal(sealed, { key: bankKey, owner: userId })) as Kept
+}
+
+function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {
+  return {
+    ...(bank && {
+      bank: {
+        account_no: lastOf(bank.account_no),
+        bank_name: bank.bank_name,
+        holder_name: bank.holder_name,
+        ...(bank.swift !== undefined && { swift: lastOf(bank.swift) }),
+        ...(bank.ifsc !== undefined && { ifsc: lastOf(bank.ifsc) }),
+      },
+    }),
+    ...(paypalEmail !== undefined && { paypal: { email: maskedEmail(paypalEmail) } }),
+    changed_at: changedAt.toISOString(),
+  }
+}
+
+/** The last four characters behind dots; of a short one fewer, so that most of it stays hidden. */
+export function lastOf(text: string): string {
+  return `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
+}
+
+/** Enough for its owner to know it again: 'm•••@shopper.example'. */
+export function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}

@@ -1,0 +1,29 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import { giveBack, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Begin } from '#platform/work.ts'
+import { identityOver } from './identity.ts'
+import { passwordByPerson } from './limits.ts'
+import type { AccountsOptions } from './options.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Makes sure that a signed-in person knows their password.
+ * @throws {Problem} `invalid_input` for the field that it was written into
+ */
+export async function checkOwnPassword(
+  begin: Begin,
+  { password, field }: { password: string; field: string },
+  { identity }: Pick<AccountsOptions, 'identity'>,
+): Promise<void> {
+  const { userId, hash } = await begin(async (work) => {
+    const userId = accountHolder(work)
+    await takeFromLimit(work, passwordByPerson, userId)
+    const { internalAdapter } = await identityOver(work.db, identity).$context
+    const accounts = await internalAdapter.findAccounts(userId)
+    const credential = accounts.find(({ providerId }) => providerId === 'credential')
+    return { userId, hash: credential?.password ?? undefined }
+  })
+  if (!(await isPassword(password, hash))) throw problem('invalid_input', {}, { [field]: ['password_wrong'] })
+  await begin((work) => giveBack(work, passwordByPerson, userId))
+}
