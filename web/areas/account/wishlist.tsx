@@ -124,10 +124,12 @@ export default function WishlistPage({ loaderData, actionData }: Route.Component
         />
       )}
       <Pagination page={wishes.current_page} lastPage={wishes.last_page} hrefOf={hrefOf} />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <ShareList href={share} />
-        <DropsSwitch isOn={settings.tells_price_drops} />
-      </div>
+      {wishes.total > 0 || share || settings.tells_price_drops ? (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <ShareList href={share} />
+          <DropsSwitch isOn={settings.tells_price_drops} />
+        </div>
+      ) : null}
     </div>
   )
 }

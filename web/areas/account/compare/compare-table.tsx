@@ -58,7 +58,7 @@ export function CompareTable({ products, onlyDifferences }: CompareTableProps) {
                 {t('catalog.add_to_cart')}
               </th>
               {products.map((product) => (
-                <td key={product.id} className="p-4 align-top">
+                <td key={product.id} className="p-3 align-baseline sm:p-4">
                   <CardAction product={product} look="classic" />
                 </td>
               ))}
@@ -71,14 +71,14 @@ export function CompareTable({ products, onlyDifferences }: CompareTableProps) {
 }
 
 const first =
-  'sticky start-0 z-10 w-28 min-w-28 border-e border-line bg-surface p-4 text-start align-top text-sm font-medium text-muted sm:w-44 sm:min-w-44'
+  'sticky start-0 z-10 w-24 min-w-24 border-e border-line bg-surface p-3 text-start align-baseline text-sm font-medium text-muted sm:w-44 sm:min-w-44 sm:p-4'
 
 function ProductHead({ product: { id, name, slug, picture } }: { product: ComparedProduct }) {
   const t = useTranslate()
   return (
     <th
       scope="col"
-      className="relative w-60 min-w-44 border-b border-line p-4 text-start align-top font-normal"
+      className="relative w-60 min-w-36 border-b border-line p-3 text-start sm:min-w-44 sm:p-4 align-top font-normal"
     >
       <div className="flex flex-col gap-3">
         <div className="relative aspect-square overflow-hidden rounded-xl bg-sunken">
@@ -95,7 +95,7 @@ function ProductHead({ product: { id, name, slug, picture } }: { product: Compar
         action={useHref('/compare')}
         replace
         preventScrollReset
-        className="absolute end-6 top-6"
+        className="absolute end-5 top-5 sm:end-6 sm:top-6"
       >
         <IconButton
           type="submit"
@@ -117,7 +117,7 @@ function Row({ row: { label, cells }, isMarked }: { row: CompareRow; isMarked: b
   return (
     <tr>
       <th scope="row" className={`${first} border-b`}>
-        <span className="flex items-start gap-2">
+        <span className="flex items-baseline gap-2">
           {isMarked ? <Mark /> : <span className="w-2.5 shrink-0" />}
           <span className="min-w-0 hyphens-auto break-words">
             {label}
@@ -128,7 +128,7 @@ function Row({ row: { label, cells }, isMarked }: { row: CompareRow; isMarked: b
       {cells.map(({ id, shown }) => (
         <td
           key={id}
-          className={`border-b border-line p-4 align-top ${isMarked ? 'bg-offer-soft text-strong' : ''}`}
+          className={`border-b border-line p-3 align-baseline sm:p-4 ${isMarked ? 'bg-offer-soft text-strong' : ''}`}
         >
           {shown ?? (
             <>
@@ -143,7 +143,7 @@ function Row({ row: { label, cells }, isMarked }: { row: CompareRow; isMarked: b
 }
 
 function Mark() {
-  return <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-offer" />
+  return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-offer" />
 }
 
 /** At once with script; a button sends it without. */
