@@ -5,6 +5,7 @@ import { Picture } from '#ui/picture.tsx'
 import { OpenState } from './open-state.tsx'
 import { Amount } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import { StoreSign } from './store-sign.tsx'
 
 interface StoreCardProps {
   readonly store: Store
@@ -20,7 +21,7 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
   const rests = !store.accepts_orders
   return (
     <article className={`group relative flex h-full flex-col ${rests ? 'opacity-80' : ''}`}>
-      <div className="relative aspect-[2/1] overflow-hidden rounded-3xl bg-sunken">
+      <div className="relative aspect-[2/1] overflow-hidden rounded-3xl shore">
         {store.cover ? (
           <Picture
             picture={{ ...store.cover, alt: '' }}
@@ -31,14 +32,12 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
         ) : null}
       </div>
       <div className="flex gap-4 px-1">
-        {store.logo ? (
-          <Picture
-            picture={{ ...store.logo, alt: '' }}
-            sizes="5rem"
-            isFirst={isFirst}
-            className="relative -mt-8 size-20 shrink-0 rounded-2xl border-4 border-page bg-page"
-          />
-        ) : null}
+        <StoreSign
+          store={store}
+          sizes="5rem"
+          isFirst={isFirst}
+          className="relative -mt-8 size-20 rounded-2xl border-4 border-page"
+        />
         <div className="flex min-w-0 flex-col gap-1 pt-3">
           <Heading className="font-display text-xl leading-tight">
             <AppLink

@@ -35,7 +35,8 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   )
 }
 
-function initialsOf(name: string): string {
+/** The first letters of the first and the last word. */
+export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])
   return letters.join('').toLocaleUpperCase()

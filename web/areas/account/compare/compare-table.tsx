@@ -58,7 +58,7 @@ export function CompareTable({ products, onlyDifferences }: CompareTableProps) {
                 {t('catalog.add_to_cart')}
               </th>
               {products.map((product) => (
-                <td key={product.id} className="p-3 align-baseline sm:p-4">
+                <td key={product.id} className="p-3 align-baseline max-sm:[&_:is(a,button)]:px-2 sm:p-4">
                   <CardAction product={product} look="classic" />
                 </td>
               ))}

@@ -73,7 +73,12 @@ function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolea
                 <h2 className="max-w-lg text-5xl">{slide.title}</h2>
               )}
               <p className="max-w-sm text-lg text-body">{slide.text}</p>
-              <ButtonLink to={toAppPath(slide.href)} size="lg" variant="action" className="mt-2">
+              <ButtonLink
+                to={toAppPath(slide.href)}
+                size="lg"
+                variant="action"
+                className="mt-2 max-w-full text-wrap"
+              >
                 {slide.action}
               </ButtonLink>
             </div>

@@ -6,9 +6,9 @@ import { HoursTable } from '#shop/hours-table.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { StoreSign } from '#shop/store-sign.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
 
 interface SellerCardProps {
   readonly store: Product['store']
@@ -24,9 +24,7 @@ export function SellerCard({ store, today }: SellerCardProps) {
       aria-label={t('product.sold_by')}
       className="relative flex items-start gap-4 rounded-2xl bg-sunken p-5"
     >
-      {store.logo ? (
-        <Picture picture={store.logo} alt="" sizes="4rem" className="size-16 shrink-0 rounded-xl" />
-      ) : null}
+      <StoreSign store={store} sizes="4rem" className="size-16 rounded-xl" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-sm text-muted">{t('product.sold_by')}</p>
         <h2 className="text-xl">

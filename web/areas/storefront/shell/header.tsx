@@ -73,7 +73,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
           <SearchBox id="search" departments={departments} />
         </div>
-        <div className="flex items-center sm:gap-1 lg:gap-3">
+        <div className="-me-2 flex items-center sm:gap-1 lg:gap-3">
           <AccountMenu visitor={visitor} />
           <CompareLink visitor={visitor} />
           <WishlistLink visitor={visitor} />

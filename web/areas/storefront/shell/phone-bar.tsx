@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
 import { sideMenuId } from './popovers.ts'
 
-const entry = 'flex flex-col items-center gap-0.5 py-2 w-full'
+const entry = 'flex flex-col items-center gap-0.5 py-2 w-full tracking-tight'
 
 /** The five ways of a phone, under the thumb. */
 export function PhoneBar({ visitor }: { visitor: Visitor | undefined }) {

@@ -6,6 +6,7 @@ import { AppLink } from '#app/link.tsx'
 import type { StoreCard as Store } from '#contract/stores.ts'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { StoreSign } from '#shop/store-sign.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { StoreLinks } from './store-links.tsx'
@@ -20,7 +21,7 @@ export function ClassicStore({ store, isFirst }: ListedStoreProps) {
   const t = useTranslate()
   return (
     <Card store={store}>
-      <div className="relative h-40 overflow-hidden bg-sunken sm:h-48">
+      <div className="shore relative h-40 overflow-hidden sm:h-48">
         {store.cover ? (
           <Picture
             picture={{ ...store.cover, alt: '' }}
@@ -32,7 +33,11 @@ export function ClassicStore({ store, isFirst }: ListedStoreProps) {
       </div>
       <div className="flex grow flex-col gap-4 p-5 pt-0 sm:p-7 sm:pt-0">
         <div className="flex gap-4">
-          <Sign store={store} className="relative -mt-10 size-24 border-4 border-surface" />
+          <StoreSign
+            store={store}
+            sizes="6rem"
+            className="relative -mt-10 size-24 rounded-2xl border-4 border-surface"
+          />
           <div className="flex min-w-0 flex-col gap-1 pt-4">
             <Name store={store} />
             <p className="text-sm text-muted">
@@ -59,7 +64,7 @@ export function BasicStore({ store, isFirst }: ListedStoreProps) {
   return (
     <Card store={store}>
       <div className="flex grow flex-col items-center gap-3 p-6 text-center">
-        <Sign store={store} isFirst={isFirst} className="size-24" />
+        <StoreSign store={store} sizes="6rem" isFirst={isFirst} className="size-24 rounded-2xl" />
         <Name store={store} />
         <RatingSummary rating={store.rating} count={store.rating_count} />
         <OpenState store={store} />
@@ -114,17 +119,6 @@ function Card({ store, children }: { store: Store; children: ReactNode }) {
       {children}
     </article>
   )
-}
-
-function Sign({ store, isFirst = false, className }: { store: Store; isFirst?: boolean; className: string }) {
-  return store.logo ? (
-    <Picture
-      picture={{ ...store.logo, alt: '' }}
-      sizes="6rem"
-      isFirst={isFirst}
-      className={`shrink-0 rounded-2xl bg-surface ${className}`}
-    />
-  ) : null
 }
 
 function Name({ store }: { store: Store }) {

@@ -7,6 +7,7 @@ import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { Amount } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
+import { StoreSign } from '#shop/store-sign.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -56,16 +57,16 @@ function ClassicPage({ loaded, path }: LayoutProps) {
             isFirst
             className="h-44 w-full object-cover sm:h-64 lg:h-80"
           />
-        ) : null}
+        ) : (
+          <div className="shore h-44 sm:h-64 lg:h-80" />
+        )}
         <div className="page-width flex flex-col gap-x-8 gap-y-4 sm:flex-row">
-          {store.logo ? (
-            <Picture
-              picture={{ ...store.logo, alt: '' }}
-              sizes="9rem"
-              isFirst
-              className="relative -mt-14 size-28 shrink-0 rounded-2xl border-4 border-page sm:size-36"
-            />
-          ) : null}
+          <StoreSign
+            store={store}
+            sizes="9rem"
+            isFirst
+            className="relative -mt-14 size-28 rounded-2xl border-4 border-page sm:size-36"
+          />
           <div className="flex min-w-0 grow flex-col gap-2 sm:pt-5">
             <Trail store={store} />
             <h1 className="text-4xl">{store.name}</h1>
@@ -132,14 +133,7 @@ function BasicPage({ loaded, path }: LayoutProps) {
       <header className="page-width flex flex-col gap-4 pt-6 pb-8">
         <Trail store={store} />
         <div className="flex flex-col gap-x-6 gap-y-4 rounded-3xl bg-sunken p-6 sm:flex-row sm:items-center sm:p-8">
-          {store.logo ? (
-            <Picture
-              picture={{ ...store.logo, alt: '' }}
-              sizes="7rem"
-              isFirst
-              className="size-24 shrink-0 rounded-2xl sm:size-28"
-            />
-          ) : null}
+          <StoreSign store={store} sizes="7rem" isFirst className="size-24 rounded-2xl sm:size-28" />
           <div className="flex min-w-0 grow flex-col gap-2">
             <h1 className="text-4xl">{store.name}</h1>
             <p className="text-lg text-muted">{store.tagline}</p>

@@ -1,0 +1,33 @@
+import type { Picture as PictureOf } from '#contract/common.ts'
+import { initialsOf } from '#ui/avatar.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface StoreSignProps {
+  readonly store: { readonly name: string; readonly logo?: PictureOf | undefined }
+  /** The widths it is shown at, for the browser to pick the right picture. */
+  readonly sizes: string
+  readonly isFirst?: boolean
+  readonly className: string
+}
+
+/** The sign of a store, or the first letters of its name until it has one; the name stands beside it. */
+export function StoreSign({ store: { name, logo }, sizes, isFirst = false, className }: StoreSignProps) {
+  if (logo) {
+    return (
+      <Picture
+        picture={{ ...logo, alt: '' }}
+        sizes={sizes}
+        isFirst={isFirst}
+        className={`shrink-0 ${className}`}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center bg-accent font-display text-2xl font-bold text-on-accent ${className}`}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
