@@ -69,7 +69,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
           {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
         </p>
-        <Heading className="text-xl leading-snug">
+        <Heading className="line-clamp-3 text-xl leading-snug">
           <AppLink to={href} className="hover:underline">
             {product.name}
           </AppLink>

@@ -54,7 +54,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           {notices[0]}
         </p>
       ) : null}
-      <div className="page-width flex flex-wrap items-center gap-x-1 gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
+      <div className="page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"
           popoverTarget={sideMenuId}
