@@ -49,16 +49,12 @@ export function createApi(fetchApi: ApiFetch): Api {
       init.body = input.upload
     }
     const response = await fetchApi(fill(path, input), init)
-    if (response.ok && !isJson(response)) return fileOf(response)
+    if (response.ok && response.headers.has('content-disposition')) return fileOf(response)
     const body: unknown = await response.json()
     if (!response.ok) throw new ApiProblem(response.status, body as ProblemBody)
     return body
   }
   return api as Api
-}
-
-function isJson({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('application/json') ?? true
 }
 
 async function fileOf(response: Response) {
