@@ -12,6 +12,10 @@ export const User = z
     currency: CurrencyCode,
     locale: z.string(),
     is_operator: z.boolean(),
+    lacks_second_factor: z
+      .literal(true)
+      .optional()
+      .describe('The offices stay shut until this session has a second factor'),
     stores: z.array(
       z.object({
         id: Uuid,
@@ -34,20 +38,6 @@ export const SignIn = z.object({
   password: z.string().min(1, 'password_required').max(128, 'too_long'),
   remember: z.boolean().optional(),
 })
-
-export const Registration = z
-  .object({
-    name: line(120, 'name_required'),
-    email: Email,
-    phone: Phone,
-    password: Password,
-    password_confirmation: z.string().min(1, 'confirmation_required'),
-    terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
-  })
-  .refine((given) => given.password === given.password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'confirmation_differs',
-  })
 
 export const GuestDetails = z.object({
   name: line(120, 'name_required'),
@@ -107,17 +97,7 @@ export const signIn = endpoint({
   answer: UserAnswer.extend({
     token: z.string().optional().describe('Only when asked for with the header x-token: wanted'),
   }),
-  problems: ['wrong_credentials', 'account_suspended', 'too_many_requests'],
-})
-
-export const register = endpoint({
-  summary: 'Open an account and sign in',
-  tag: 'accounts',
-  access: 'public',
-  body: Registration,
-  answer: UserAnswer,
-  status: 201,
-  problems: ['email_taken', 'too_many_requests'],
+  problems: ['wrong_credentials', 'second_factor_required', 'account_suspended', 'too_many_requests'],
 })
 
 export const continueAsGuest = endpoint({

@@ -6,6 +6,7 @@ import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as compare from './compare.ts'
 import * as content from './content.ts'
+import * as identity from './identity.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
@@ -61,7 +62,15 @@ export const endpoints = {
   'DELETE /cartmanager/cart/items/{id}': cart.removeCartItem,
 
   'POST /auth/login': accounts.signIn,
-  'POST /auth/register': accounts.register,
+  'POST /auth/register': identity.register,
+  'POST /auth/forgot-password': identity.forgotPassword,
+  'POST /auth/code': identity.readCode,
+  'POST /auth/resend-code': identity.resendCode,
+  'POST /auth/verify-otp': identity.verifyCode,
+  'POST /auth/update-password': identity.updatePassword,
+  'POST /auth/second-factor': identity.secondFactor,
+  'POST /auth/passkey/options': identity.askPasskey,
+  'POST /auth/passkey': identity.signInWithPasskey,
   'POST /auth/guest': accounts.continueAsGuest,
   'POST /auth/logout': accounts.signOut,
   'GET /me': accounts.readMe,
@@ -72,6 +81,23 @@ export const endpoints = {
   'PUT /customer/payment-account/paypal': bankDetails.changePayPal,
   'POST /customer/payment-account/forget': bankDetails.forgetBankDetails,
   'POST /customer/current-currency': accounts.changeCurrency,
+  'POST /customer/verify-email': identity.verifyEmail,
+  'POST /customer/email': identity.changeEmail,
+  'PUT /customer/password': identity.changePassword,
+  'POST /customer/prove': identity.prove,
+  'POST /customer/prove-by-passkey': identity.proveWithPasskey,
+  'GET /customer/security': identity.readSecurity,
+  'GET /customer/sessions': identity.listSessions,
+  'DELETE /customer/sessions': identity.endOtherSessions,
+  'DELETE /customer/sessions/{id}': identity.endSession,
+  'POST /customer/second-factor': identity.beginSecondFactor,
+  'POST /customer/second-factor/confirm': identity.confirmSecondFactor,
+  'POST /customer/second-factor/recovery-codes': identity.renewRecoveryCodes,
+  'DELETE /customer/second-factor': identity.endSecondFactor,
+  'POST /customer/passkeys/options': identity.beginPasskey,
+  'POST /customer/passkeys': identity.addPasskey,
+  'PUT /customer/passkeys/{id}': identity.renamePasskey,
+  'DELETE /customer/passkeys/{id}': identity.removePasskey,
   'GET /customer/addresses': accounts.listAddresses,
   'POST /customer/addresses': accounts.addAddress,
   'PUT /customer/addresses/{id}': accounts.changeAddress,
@@ -184,6 +210,8 @@ export const endpoints = {
   'GET /operator/people': operator.listPeople,
   'POST /operator/people/{id}/suspend': operator.suspendPerson,
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,
+  'GET /operator/sign-in-rules': identity.readSignInRules,
+  'PUT /operator/sign-in-rules': identity.changeSignInRules,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
 } as const

@@ -299,6 +299,11 @@ export const readMail = endpoint({
   ...operator,
   summary: 'One mail as it was written',
   params: z.object({ id: Uuid }),
-  answer: Mail.extend({ html: z.string(), text: z.string(), failure: z.string().optional() }),
+  answer: Mail.extend({
+    html: z.string(),
+    text: z.string(),
+    is_hidden: z.boolean().describe('It carries a code, which is for its reader alone'),
+    failure: z.string().optional(),
+  }),
   problems: ['not_found'],
 })

@@ -139,6 +139,7 @@ create table users (
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
 );
+CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
 
@@ -151,6 +152,9 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  proved_at timestamp with time zone not null,
+  is_strong boolean not null default false,
+  is_remembered boolean not null default true,
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1356,6 +1360,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   unsubscribe_url text,
+  is_secret boolean not null default false,
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
@@ -1776,6 +1781,82 @@ create table fallen_prices (
   constraint fallen_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 comment on table fallen_prices is 'Wished-for products whose price has fallen and whose wishers were not told yet.';
+
+create table proofs (
+  id uuid not null,
+  purpose text not null,
+  key_hash text not null,
+  user_id uuid,
+  email text,
+  locale text not null,
+  registration jsonb,
+  is_remembered boolean not null default true,
+  sends smallint not null default 0,
+  tries smallint not null default 0,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint proofs_key_hash_key UNIQUE (key_hash),
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint proofs_email_check CHECK ((email = lower(email))),
+  constraint proofs_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset_password'::text, 'verify_email'::text, 'change_email'::text, 'second_factor'::text, 'passkey'::text]))),
+  constraint proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX proofs_expires_at ON public.proofs USING btree (expires_at);
+CREATE INDEX proofs_user_id ON public.proofs USING btree (user_id);
+comment on column proofs.key_hash is 'Of the secret that whoever began it holds; a code is worth nothing without it.';
+comment on column proofs.registration is 'What the account will be opened with, once the mailbox is proven.';
+
+create table known_devices (
+  user_id uuid not null,
+  secret_hash text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, secret_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_last_seen_at ON public.known_devices USING btree (last_seen_at);
+
+create table second_factors (
+  user_id uuid not null,
+  sealed_secret text not null,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on column second_factors.sealed_secret is 'Encrypted with a key that only the processes hold.';
+comment on column second_factors.last_step is 'The half minute of the last code that was taken: none is taken twice.';
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id);
 
 create table bank_details (
   user_id uuid not null,

@@ -394,6 +394,13 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface KnownDevices {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  secret_hash: string;
+  user_id: string;
+}
+
 export interface Mails {
   created_at: Timestamp;
   /**
@@ -404,6 +411,7 @@ export interface Mails {
   group_id: string | null;
   html: string;
   id: string;
+  is_secret: Generated<boolean>;
   kind: string;
   locale: string;
   recipient: string;
@@ -604,6 +612,19 @@ export interface OrderTransitions {
   to_state: string;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PersonEvents {
   actor_id: string | null;
   at: Timestamp;
@@ -796,6 +817,30 @@ export interface ProductViews {
   sort_name: string;
 }
 
+export interface Proofs {
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  is_remembered: Generated<boolean>;
+  /**
+   * Of the secret that whoever began it holds; a code is worth nothing without it.
+   */
+  key_hash: string;
+  locale: string;
+  proved_at: Timestamp | null;
+  purpose: "register" | "reset_password" | "verify_email" | "change_email" | "second_factor" | "passkey";
+  /**
+   * What the account will be opened with, once the mailbox is proven.
+   */
+  registration: Json | null;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface Questions {
   /**
    * When the first of its published answers was given.
@@ -832,6 +877,12 @@ export interface RateTables {
   created_at: Generated<Timestamp>;
   id: string;
   source: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Refunds {
@@ -960,6 +1011,20 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * The half minute of the last code that was taken: none is taken twice.
+   */
+  last_step: Generated<number>;
+  /**
+   * Encrypted with a key that only the processes hold.
+   */
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface SellerApplicationEvents {
   actor_id: string | null;
   application_id: string;
@@ -1015,6 +1080,9 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  is_remembered: Generated<boolean>;
+  is_strong: Generated<boolean>;
+  proved_at: Timestamp;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -1363,6 +1431,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   home_blocks: HomeBlocks;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;
@@ -1378,6 +1447,7 @@ export interface DB {
   order_lines: OrderLines;
   order_transitions: OrderTransitions;
   orders: Orders;
+  passkeys: Passkeys;
   person_events: PersonEvents;
   pictures: Pictures;
   posts: Posts;
@@ -1388,10 +1458,12 @@ export interface DB {
   product_pictures: ProductPictures;
   product_views: ProductViews;
   products: Products;
+  proofs: Proofs;
   questions: Questions;
   rate_limits: RateLimits;
   rate_tables: RateTables;
   rates: Rates;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   removed_listings: RemovedListings;
   reports: Reports;
@@ -1402,6 +1474,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_tiers: SearchTiers;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   seller_application_events: SellerApplicationEvents;
   seller_applications: SellerApplications;
   seller_documents: SellerDocuments;

@@ -9,7 +9,7 @@ import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
-import { ordersRoutes } from '#domains/orders/index.ts'
+import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
@@ -20,6 +20,7 @@ import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
+import { codeSecretOf } from './code-secret.ts'
 import { orderKeysOf } from './order-keys.ts'
 import type { Outside } from './outside.ts'
 
@@ -38,12 +39,15 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       identity: { secret: sessionSecret, origin: config.origin },
       sessionKey,
       bankKey: deriveKey(config.secret, 'bank details'),
+      codeSecret: codeSecretOf(config),
+      appKey: deriveKey(config.secret, 'authenticator apps'),
       isGuestWelcome,
       countUnread,
       countCart: cartCount,
       wishedProductIds,
       comparedProductIds,
       onSignedIn: adoptGuestCart,
+      onEmailVerified: claimGuestOrders,
     }),
     ...applicationsRoutes(media),
     ...cartRoutes,

@@ -72,6 +72,7 @@ export interface HttpOptions {
 const CACHED_MS = 30_000
 const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
 const CART_DAYS = 400
+const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
 
 /** Handlers as the HTTP layer sees them, their types once checked by `Routes`. */
@@ -302,7 +303,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   function callerOf({ context, actor, session, locale, currency }: Call): Caller {
     const { requestId, visitor } = context.var
     const hasBearer = context.req.header('authorization') !== undefined
-    const cartSecret = hasBearer ? undefined : cookieOf(context.req.header('cookie'), 'cart')
+    const cookies = hasBearer ? undefined : context.req.header('cookie')
+    const cartSecret = cookieOf(cookies, 'cart')
+    const deviceSecret = cookieOf(cookies, 'device')
     const idempotencyKey = context.req.header('idempotency-key')
     if (idempotencyKey !== undefined && !isIdempotencyKey(idempotencyKey)) {
       throw problem('invalid_input', {}, { 'idempotency-key': ['field_invalid'] })
@@ -313,7 +316,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       currency,
       requestId,
       visitor,
-      ...(session && { sessionId: session.id }),
+      ...(session && { sessionId: session.id, sessionProof: session.proof }),
+      ...(deviceSecret !== undefined && { deviceSecret }),
       ...(cartSecret !== undefined && { cartSecret }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }
@@ -334,13 +338,14 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return new Response(json, { status, headers })
   }
 
-  function cookiesFor({ cartSecret, session, currency }: Keepsakes): string[] {
+  function cookiesFor({ cartSecret, session, device, currency }: Keepsakes): string[] {
     const cookies: string[] = []
     if (cartSecret !== undefined) cookies.push(secretCookie('cart', cartSecret, CART_DAYS))
     if (session !== undefined) {
       const days = session === null || session.isRemembered ? SESSION_DAYS_MAX : undefined
       cookies.push(secretCookie('uat', session && encodeURIComponent(session.signed), days))
     }
+    if (device !== undefined) cookies.push(secretCookie('device', device, DEVICE_DAYS))
     if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
     return cookies
   }
@@ -376,6 +381,7 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (actor.kind !== 'person') throw problem('unknown_caller')
   if (access === 'operator' && actor.operatorLevel === undefined) throw problem('not_allowed')
   if (access === 'seller' && !actor.stores.some(({ slug }) => slug === storeSlug)) throw problem('not_found')
+  if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
 }
 
 function urgencyOf({ tag, access }: Definition, method: string): Urgency {

@@ -15,13 +15,23 @@ export interface WorkSource {
 /** Who asks, and what came with the call. */
 export type Caller = Pick<
   Work,
-  'actor' | 'locale' | 'currency' | 'requestId' | 'visitor' | 'sessionId' | 'idempotencyKey' | 'cartSecret'
+  | 'actor'
+  | 'locale'
+  | 'currency'
+  | 'requestId'
+  | 'visitor'
+  | 'sessionId'
+  | 'sessionProof'
+  | 'deviceSecret'
+  | 'idempotencyKey'
+  | 'cartSecret'
 >
 
 /** What the visitor is to keep once everything has committed; null takes it away. */
 export interface Keepsakes {
   cartSecret?: string | null
   session?: SessionToken | null
+  device?: string
   currency?: string
 }
 
@@ -56,6 +66,9 @@ function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes)
     },
     keepSession: (session) => {
       keepsakes.session = session ?? null
+    },
+    keepDevice: (secret) => {
+      keepsakes.device = secret
     },
     keepCurrency: (currency) => {
       keepsakes.currency = currency

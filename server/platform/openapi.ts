@@ -161,8 +161,8 @@ function problemsOf(key: string, definition: Definition): ProblemCode[] {
   if (takesInput || definition.isIdempotent) codes.push('invalid_input')
   if (definition.access !== 'gateway') codes.push('unknown_caller')
   if (definition.access !== 'gateway' && isWrite) codes.push('wrong_origin')
-  if (definition.access === 'operator') codes.push('not_allowed')
-  if (definition.access === 'seller') codes.push('not_found')
+  if (definition.access === 'operator') codes.push('not_allowed', 'second_factor_needed')
+  if (definition.access === 'seller') codes.push('not_found', 'second_factor_needed')
   if (definition.body) codes.push('unsupported_media')
   if (definition.body || definition.access === 'gateway') codes.push('too_large')
   return [...new Set<ProblemCode>([...codes, 'overloaded'])]

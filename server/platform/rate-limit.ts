@@ -47,6 +47,11 @@ export async function giveBack({ db }: Work, { what }: Limit, key: string): Prom
   `.execute(db)
 }
 
+/** Begins counting anew for a key. */
+export async function forgetLimit({ db }: Work, { what }: Limit, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', nameOf(what, key)).execute()
+}
+
 export async function forgetOldLimits({ db, now }: Work): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
 }

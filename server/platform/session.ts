@@ -7,16 +7,19 @@ import { sql } from 'kysely'
 import { newId } from '#values/id.ts'
 import type { Database } from './database.ts'
 import { planned } from './planned.ts'
-import type { Person, StaffOf, Work } from './work.ts'
+import type { Person, SessionProof, StaffOf, Work } from './work.ts'
 
 export interface Session {
   readonly id: string
   readonly person: Person
+  readonly proof: SessionProof
   /** What the person wants to see prices in. */
   readonly currency: string | undefined
 }
 
 const DAY_MS = 86_400_000
+// Fine enough to tell people when they were last seen somewhere.
+const SEEN_EVERY_MS = 15 * 60_000
 const IDLE_DAYS = 7
 export const SESSION_DAYS_MAX = 30
 
@@ -46,6 +49,9 @@ interface SessionRow {
   readonly id: string
   readonly user_id: string
   readonly updated_at: Date
+  readonly proved_at: Date
+  readonly is_strong: boolean
+  readonly lacks_second_factor: boolean
   readonly name: string
   readonly is_guest: boolean
   readonly currency: string | null
@@ -57,7 +63,7 @@ interface SessionRow {
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
     ${planned}
-    select s.id, s.user_id, s.updated_at, u.name, u.is_guest, u.currency, o.level,
+    select s.id, s.user_id, s.updated_at, s.proved_at, s.is_strong, u.name, u.is_guest, u.currency, o.level,
       coalesce(
         (
           select json_agg(json_build_object('storeId', st.id, 'slug', st.slug, 'role', f.role) order by st.name)
@@ -66,7 +72,8 @@ export async function readSession(db: Database, token: string, now: Date): Promi
           where f.user_id = u.id
         ),
         '[]'
-      ) as stores
+      ) as stores,
+      not s.is_strong and ${isAskedForSecondFactor} as lacks_second_factor
     from sessions s
     join users u on u.id = s.user_id
     left join operators o on o.user_id = u.id
@@ -74,28 +81,52 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   `.execute(db)
   const [row] = rows
   if (!row) return undefined
-  // Once a day is enough to tell who still comes.
-  if (now.getTime() - row.updated_at.getTime() > DAY_MS) await prolong(db, row.id, now)
-  return { id: row.id, person: personOf(row), currency: row.currency ?? undefined }
+  if (now.getTime() - row.updated_at.getTime() > SEEN_EVERY_MS) await prolong(db, row.id, now)
+  const proof = { at: row.proved_at, isStrong: row.is_strong }
+  return { id: row.id, person: personOf(row), proof, currency: row.currency ?? undefined }
 }
+
+/** Of `u` with the rights `o`: whoever has an office, and has a second factor or must have one. */
+const isAskedForSecondFactor = sql`(
+  (o.user_id is not null or exists (select from store_staff f where f.user_id = u.id))
+  and (
+    exists (select from second_factors t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = u.id)
+    or exists (
+      select from settings r
+      where r.key = 'second_factor'
+        and (
+          (o.user_id is not null and r.value @> '{"operators": true}')
+          or (r.value @> '{"sellers": true}' and exists (select from store_staff f where f.user_id = u.id))
+        )
+    )
+  )
+)`
 
 /** Begins a session for someone who has shown who they are, in this Work, and hands its token to the visitor. */
 export async function openSession(
   work: Work,
   key: SessionKey,
-  { userId, isRemembered }: { userId: string; isRemembered: boolean },
-): Promise<string> {
+  { userId, isRemembered, isStrong }: { userId: string; isRemembered: boolean; isStrong: boolean },
+): Promise<{ id: string; signed: string }> {
+  const id = newId()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(work.now.getTime() + IDLE_DAYS * DAY_MS)
   const { address, userAgent } = work.visitor
   await sql`
     ${planned}
-    insert into sessions (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
-    values (${newId()}, ${userId}, ${token}, ${expiresAt}, ${address}, ${userAgent}, ${work.now}, ${work.now})
+    insert into sessions (
+      id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at, proved_at, is_strong,
+      is_remembered
+    )
+    values (
+      ${id}, ${userId}, ${token}, ${expiresAt}, ${address}, ${userAgent}, ${work.now}, ${work.now}, ${work.now},
+      ${isStrong}, ${isRemembered}
+    )
   `.execute(work.db)
   const signed = key.sign(token)
   work.keepSession({ signed, isRemembered })
-  return signed
+  return { id, signed }
 }
 
 async function prolong(db: Database, sessionId: string, now: Date): Promise<void> {
@@ -118,5 +149,6 @@ function personOf(row: SessionRow): Person {
     isGuest: row.is_guest,
     stores: row.stores,
     ...(row.level && { operatorLevel: row.level }),
+    ...(row.lacks_second_factor && { lacksSecondFactor: true as const }),
   }
 }

@@ -15,6 +15,8 @@ export interface Person {
   readonly isGuest: boolean
   readonly operatorLevel?: 'full' | 'limited'
   readonly stores: readonly StaffOf[]
+  /** Came in by one factor where the offices ask for two, so the offices stay shut. */
+  readonly lacksSecondFactor?: true
 }
 
 export interface StaffOf {
@@ -38,6 +40,11 @@ export interface SessionToken {
   readonly isRemembered: boolean
 }
 
+export interface SessionProof {
+  readonly at: Date
+  readonly isStrong: boolean
+}
+
 /** What a job is called and given; the domains that own the jobs declare them. */
 export interface JobOptions {
   /** A job with the same key that still waits is replaced, not repeated. */
@@ -59,6 +66,10 @@ export interface Work {
   readonly visitor: Visitor
   /** The session that the call came with. */
   readonly sessionId?: string
+  /** When its person last showed who they are, and whether by two factors. */
+  readonly sessionProof?: SessionProof
+  /** The secret of a browser that people sign in with, from the cookie `device`. */
+  readonly deviceSecret?: string
   readonly idempotencyKey?: string
   /** The secret of a guest's cart, from the cookie `cart`. */
   readonly cartSecret?: string
@@ -66,6 +77,8 @@ export interface Work {
   readonly keepCartSecret: (secret: string | undefined) => void
   /** Signs the visitor in, or out; carried out with the answer. */
   readonly keepSession: (session: SessionToken | undefined) => void
+  /** Lets this browser be known again. */
+  readonly keepDevice: (secret: string) => void
   /** Remembers the currency in the visitor's browser, where kept pages find it. */
   readonly keepCurrency: (currency: string) => void
   /** What kept answers must be forgotten once this has committed; filled by `forget`. */

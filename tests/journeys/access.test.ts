@@ -22,6 +22,8 @@ const everyone: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in']
 const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
 /** Guest customers have no account to keep anything in. */
 const accountHolders: Row = [401, 401, 'in', 'in', 'in', 'in', 'in']
+/** What belongs to the account of nobody of the actors. */
+const accountOfNone: Row = [401, 401, 404, 404, 404, 404, 404]
 /** What the shopper has written into their account. */
 const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
@@ -88,6 +90,8 @@ interface Things {
   /** Of nobody of the actors. */
   readonly application: string
   readonly sentDocument: string
+  readonly session: string
+  readonly passkey: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -113,6 +117,17 @@ const stockAlert = ({ stockAlertKey: key }: Things): Asked => ({ params: { key }
 const withBody =
   (asked: (things: Things) => Asked, body: object) =>
   (things: Things): Asked => ({ ...asked(things), body })
+
+/** What a device without a passkey of this market could send. */
+const signedByNobody = {
+  key: 'k'.repeat(43),
+  credential: {
+    id: 'bm9uZQ',
+    rawId: 'bm9uZQ',
+    type: 'public-key',
+    response: { clientDataJSON: 'bm9uZQ', authenticatorData: 'bm9uZQ', signature: 'bm9uZQ' },
+  },
+}
 
 const home = {
   title: 'Home',
@@ -202,6 +217,14 @@ const table: Record<EndpointKey, Line> = {
   'POST /cartmanager/cart/items': { row: everyone, asked: () => ({ body: {} }) },
   'POST /auth/login': { row: everyone, asked: () => ({ body: {} }) },
   'POST /auth/register': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/forgot-password': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/code': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/resend-code': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/verify-otp': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/update-password': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/second-factor': { row: everyone, asked: () => ({ body: {} }) },
+  'POST /auth/passkey/options': { row: everyone },
+  'POST /auth/passkey': { row: everyone, asked: () => ({ body: {} }) },
   'POST /auth/guest': { row: everyone, asked: () => ({ body: {} }) },
   'PUT /cartmanager/cart/items/{id}': { row: shopperFound, asked: withBody(cartItem, { qty: 2 }) },
   'DELETE /cartmanager/cart/items/{id}': { row: shopperFound, asked: cartItem },
@@ -210,6 +233,51 @@ const table: Record<EndpointKey, Line> = {
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },
   'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
+  'POST /customer/verify-email': { row: accountHolders },
+  'POST /customer/email': {
+    row: accountHolders,
+    asked: () => ({ body: { email: 'moves@shopper.example' } }),
+  },
+  'PUT /customer/password': {
+    row: accountHolders,
+    asked: () => ({
+      body: { current_password: 'not theirs', password: 'a new one', password_confirmation: 'a new one' },
+    }),
+  },
+  'POST /customer/prove': { row: accountHolders, asked: () => ({ body: { password: 'not theirs' } }) },
+  'POST /customer/prove-by-passkey': { row: accountHolders, asked: () => ({ body: signedByNobody }) },
+  'GET /customer/security': { row: accountHolders },
+  'GET /customer/sessions': { row: accountHolders },
+  'DELETE /customer/sessions/{id}': {
+    row: accountOfNone,
+    asked: ({ session: id }) => ({ params: { id } }),
+  },
+  'POST /customer/second-factor': { row: accountHolders },
+  'POST /customer/second-factor/confirm': {
+    row: accountHolders,
+    asked: () => ({ body: { code: '000000' } }),
+  },
+  'POST /customer/second-factor/recovery-codes': { row: accountOfNone },
+  'DELETE /customer/second-factor': { row: accountOfNone },
+  'POST /customer/passkeys/options': { row: accountHolders },
+  'POST /customer/passkeys': {
+    row: accountHolders,
+    asked: () => ({
+      body: {
+        ...signedByNobody,
+        credential: {
+          ...signedByNobody.credential,
+          response: { clientDataJSON: 'bm9uZQ', attestationObject: 'bm9uZQ' },
+        },
+      },
+    }),
+  },
+  'PUT /customer/passkeys/{id}': {
+    row: accountOfNone,
+    asked: ({ passkey: id }) => ({ params: { id }, body: { name: 'Mine' } }),
+  },
+  'DELETE /customer/passkeys/{id}': { row: accountOfNone, asked: ({ passkey: id }) => ({ params: { id } }) },
+  'DELETE /customer/sessions': { row: accountHolders },
   'GET /customer/addresses': { row: customers },
   'POST /customer/addresses': { row: customers, asked: () => ({ body: home }) },
   'PUT /customer/addresses/{id}': {
@@ -388,6 +456,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/applications/{id}/documents/{document}/file': {
     row: operators,
     asked: ({ application: id, sentDocument: document }) => ({ params: { id, document } }),
+  },
+  'GET /operator/sign-in-rules': { row: operators },
+  'PUT /operator/sign-in-rules': {
+    row: operators,
+    asked: () => ({ body: { operators: false, sellers: false } }),
   },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
@@ -596,6 +669,7 @@ async function findThings(): Promise<Things> {
       | 'review'
       | 'question'
       | 'answer'
+      | 'session'
     >
   >`
     select
@@ -614,6 +688,7 @@ async function findThings(): Promise<Things> {
       ${variantOf('madras-lane')} as variant,
       ${variantOf('tavias-pot')} as "otherVariant",
       (select id from mails order by id limit 1) as mail,
+      (select id from sessions where user_id = ${id} limit 1) as session,
       (select id from refunds where state = 'manual' order by id limit 1) as refund,
       (select p.slug from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug limit 1)
         as "ownProduct",
@@ -630,8 +705,14 @@ async function findThings(): Promise<Things> {
     insert into stock_alerts (id, variant_id, email, locale, secret, asked_at)
     values (${newId()}, ${found.variant}, 'waiting@shopper.example', 'en', ${stockAlertKey}, now())
   `.execute(market.database.db)
+  const passkey = newId()
+  await sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+    values (${passkey}, ${id}, 'of-nobody', 'none', 0, '{}', 'Phone', false, now())
+  `.execute(market.database.db)
   return {
     ...found,
+    passkey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
     ...(await sendApplication(newcomer)),

@@ -352,7 +352,7 @@ describe('the log', () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const logged = await openMarket({ content: 'schema', logFile: join(folder, 'log') })
     const person = await logged.register('private@shopper.example')
-    await sql`alter table users rename column phone to number`.execute(logged.database.db)
+    await sql`alter table proofs rename column registration to opens_with`.execute(logged.database.db)
     await sql`alter table addresses rename column street to road`.execute(logged.database.db)
 
     const signIn = { email: 'private@shopper.example', password: 'wrong but private' }

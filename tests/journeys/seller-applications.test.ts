@@ -54,6 +54,7 @@ describe('applying', () => {
     expect(await kindsOfMails(operator, email)).toEqual([
       'application_approved',
       'application_submitted',
+      'code_register',
       'welcome',
     ])
 

@@ -6,6 +6,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
+import { hashOfSecret } from '#domains/accounts/identity/proofs.ts'
+import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -13,6 +15,7 @@ import { runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
+import { codeSecretOf } from '#server/code-secret.ts'
 import { marketJobs } from '#server/jobs.ts'
 import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
@@ -63,6 +66,8 @@ export interface TestMarket {
   readonly signIn: (email?: string) => Promise<TestVisitor>
   /** Someone with a new account, signed in. */
   readonly register: (email?: string) => Promise<TestVisitor>
+  /** The code that is in the mail which was asked for with this key. */
+  readonly codeFor: (key: string) => Promise<string>
   /** A guest customer. */
   readonly guest: () => Promise<TestVisitor>
   readonly gateway: TestGateway
@@ -125,6 +130,14 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       ? gateway.fetch(request)
       : app.fetch(request, environment)
   const visitor = () => openVisitor(answer, config.origin)
+  const codeFor = async (key: string) => {
+    const proof = await database.db
+      .selectFrom('proofs')
+      .select(['id', 'sends'])
+      .where('key_hash', '=', hashOfSecret(key))
+      .executeTakeFirstOrThrow()
+    return codeOf(codeSecretOf(config), proof)
+  }
 
   return {
     app,
@@ -139,9 +152,12 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     },
     async register(email = `${crypto.randomUUID()}@shopper.example`) {
       const person = visitor()
-      await person.call('POST /auth/register', { body: registration(email) })
+      const { key } = await person.call('POST /auth/register', { body: registration(email) })
+      const code = await codeFor(key)
+      await person.call('POST /auth/verify-otp', { body: { key, code } })
       return person
     },
+    codeFor,
     async guest() {
       const person = visitor()
       await person.call('POST /auth/guest', { body: { ...newcomer, email: 'guest@shopper.example' } })

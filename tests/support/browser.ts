@@ -18,7 +18,15 @@
  *   `test.use({ reducedMotion: 'reduce' })` set the scene for a file or a `describe`. French is `visit('/fr/…')`.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, devices, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  test as base,
+  devices,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test'
 import { demoPassword, registration } from './demo.ts'
 
 export { expect }
@@ -100,9 +108,42 @@ export const test = base.extend<Scene & Visitor>({
         headers: { origin: baseURL ?? '' },
       })
       await expect(answer, 'registering').toBeOK()
+      const { key } = await answer.json()
+      const opened = await page.request.post('/api/auth/verify-otp', {
+        data: { key, code: await codeIn(baseURL, email) },
+        headers: { origin: baseURL ?? '' },
+      })
+      await expect(opened, 'opening the account').toBeOK()
       return email
     }),
 })
+
+/** The code in the newest mail to somebody, as the operator reads it where no mail server brings it. */
+export async function codeIn(baseURL: string | undefined, email: string): Promise<string> {
+  const operator = await request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: { origin: baseURL ?? '', 'x-forwarded-for': randomAddress() },
+  })
+  try {
+    const data = { email: 'operator@tradewind.example', password: demoPassword }
+    await expect(await operator.post('/api/auth/login', { data }), 'signing in as operator').toBeOK()
+    const found = await expect
+      .poll(async () => readCode(operator, email), { message: `a code to ${email}`, timeout: 20_000 })
+      .toMatch(/^\d{6}$/)
+      .then(() => readCode(operator, email))
+    return found
+  } finally {
+    await operator.dispose()
+  }
+}
+
+async function readCode(operator: APIRequestContext, email: string): Promise<string> {
+  const list = await (await operator.get('/api/operator/mails', { params: { search: email } })).json()
+  const newest = list.data.find(({ kind }: { kind: string }) => kind.startsWith('code_'))
+  if (!newest) return ''
+  const { text } = await (await operator.get(`/api/operator/mails/${newest.id}`)).json()
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
 
 /**
  * Expects WCAG 2.2 AA of what the page shows now, or of a part of it given by its CSS selector: of a dialog alone that

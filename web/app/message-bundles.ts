@@ -12,7 +12,7 @@ export const bundles = {
   dialogs: ['dialogs'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
-  account: ['account'],
+  account: ['account', 'security'],
   seller: ['seller'],
   operator: ['operator'],
 } as const satisfies Record<string, readonly string[]>

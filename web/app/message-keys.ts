@@ -14,6 +14,7 @@ import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
 import type reviews from '#messages/en/reviews.json'
+import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
@@ -35,6 +36,7 @@ interface Namespaces {
   problems: typeof problems
   product: typeof product
   reviews: typeof reviews
+  security: typeof security
   seller: typeof seller
   shell: typeof shell
   store: typeof store

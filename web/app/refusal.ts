@@ -35,8 +35,6 @@ export function refusalOfField(form: FormData, field: string, text: string): Ref
 
 /** What was written into a form, by field; a password is not given back. */
 export function writtenIn(form: FormData): Record<string, string> {
-  const written = [...form].filter(
-    ([name, value]) => typeof value === 'string' && !name.startsWith('password'),
-  )
+  const written = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))
   return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
 }

@@ -19,6 +19,15 @@ export function customerOf(context: Readonly<RouterContextProvider>): User {
   return context.get(customerContext)
 }
 
+/** Keeps whoever has come in by one factor out of an office that asks for two, and shows them how to have them. */
+export const secondFactorMiddleware: MiddlewareFunction<Response> = ({ url, context }, next) => {
+  if (customerOf(context).lacks_second_factor) {
+    const path = localizedPath('/account/security', localeOf(url.pathname))
+    throw redirect(`${path}?needed=${encodeURIComponent(url.pathname)}`)
+  }
+  return next()
+}
+
 /** The sign-in page, leading back to this address. */
 export function signInPath(url: URL): string {
   const { pathname, search, hash } = url

@@ -1,6 +1,6 @@
 import type { SessionKey } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
-import type { IdentityOptions } from './identity.ts'
+import type { IdentityOptions } from './identity/better-auth.ts'
 
 /** What accounts is handed: it calls no other domain, others follow what happens here. */
 export interface AccountsOptions {
@@ -8,6 +8,10 @@ export interface AccountsOptions {
   readonly sessionKey: SessionKey
   /** What bank details are sealed with: 64 hexadecimal digits. */
   readonly bankKey: string
+  /** What codes from mails, recovery codes and the challenges of passkeys are worked out with. */
+  readonly codeSecret: string
+  /** What the secrets of authenticator apps are encrypted with. */
+  readonly appKey: string
   /** Whether one may go on as a guest: a setting of the operator. */
   readonly isGuestWelcome: (work: Work) => Promise<boolean>
   /** How many pieces the visitor has in the cart. */
@@ -20,6 +24,8 @@ export interface AccountsOptions {
   readonly comparedProductIds: (work: Work) => Promise<string[]>
   /** Runs in the Work in which somebody signs in, registers or goes on as a guest. */
   readonly onSignedIn: (work: Work, who: SignedIn) => Promise<void>
+  /** Runs in the Work in which a person has shown that a mailbox is theirs. */
+  readonly onEmailVerified: (work: Work, who: { userId: string; email: string }) => Promise<void>
 }
 
 export interface SignedIn {

@@ -9,28 +9,54 @@ import {
 import { changeAddress } from './change-address.ts'
 import { changeCurrency } from './change-currency.ts'
 import { changeProfile } from './change-profile.ts'
-import { continueAsGuest } from './continue-as-guest.ts'
+import { beginSecondFactor } from './identity/begin-second-factor.ts'
+import { changeEmail } from './identity/change-email.ts'
+import { changePassword } from './identity/change-password.ts'
+import { confirmSecondFactor } from './identity/confirm-second-factor.ts'
+import { continueAsGuest } from './identity/continue-as-guest.ts'
+import { endSecondFactor, renewRecoveryCodes } from './identity/end-second-factor.ts'
+import { endOtherSessions, endSession } from './identity/end-session.ts'
+import { forgotPassword } from './identity/forgot-password.ts'
+import { listSessions } from './identity/list-sessions.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './identity/own-passkeys.ts'
+import { passSecondFactor } from './identity/pass-second-factor.ts'
+import { prove } from './identity/prove.ts'
+import { readCode } from './identity/read-code.ts'
+import { readSecurity } from './identity/read-security.ts'
+import { register } from './identity/register.ts'
+import { resendCode } from './identity/resend-code.ts'
+import { signIn } from './identity/sign-in.ts'
+import { changeSignInRules, readSignInRules } from './identity/sign-in-rules.ts'
+import { askPasskey, proveWithPasskey, signInWithPasskey } from './identity/sign-in-with-passkey.ts'
+import { signOut } from './identity/sign-out.ts'
+import { updatePassword } from './identity/update-password.ts'
+import { verifyCode } from './identity/verify-code.ts'
+import { verifyEmail } from './identity/verify-email.ts'
 import { listAddresses } from './list-addresses.ts'
 import { listPeople } from './list-people.ts'
 import type { AccountsOptions } from './options.ts'
 import { readMe } from './read-me.ts'
-import { register } from './register.ts'
 import { reinstatePerson } from './reinstate-person.ts'
 import { removeAddress } from './remove-address.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 import { suspendPerson } from './suspend-person.ts'
-import { thePerson } from './the-person.ts'
-import { findUser } from './user.ts'
+import { findMe } from './user.ts'
 
 export function accountsRoutes(options: AccountsOptions) {
   return routes({
     'POST /auth/login': { steps: (begin, given) => signIn(begin, given, options) },
-    'POST /auth/register': { steps: (begin, given) => register(begin, given, options) },
+    'POST /auth/register': { steps: register },
+    'POST /auth/forgot-password': { steps: forgotPassword },
+    'POST /auth/code': readCode,
+    'POST /auth/resend-code': { steps: resendCode },
+    'POST /auth/verify-otp': { steps: (begin, given) => verifyCode(begin, given, options) },
+    'POST /auth/update-password': { steps: (begin, given) => updatePassword(begin, given, options) },
+    'POST /auth/second-factor': { steps: (begin, given) => passSecondFactor(begin, given, options) },
+    'POST /auth/passkey/options': (work) => askPasskey(work, options),
+    'POST /auth/passkey': (work, given) => signInWithPasskey(work, given, options),
     'POST /auth/guest': (work, given) => continueAsGuest(work, given, options),
     'POST /auth/logout': signOut,
     'GET /me': (work) => readMe(work, options),
-    'GET /customer': (work) => findUser(work, thePerson(work).userId),
+    'GET /customer': findMe,
     'PUT /customer': changeProfile,
     'GET /customer/payment-account': (work) => readBankDetails(work, options),
     'PUT /customer/payment-account/bank': {
@@ -41,10 +67,31 @@ export function accountsRoutes(options: AccountsOptions) {
       steps: (begin, given) => forgetBankDetails(begin, given, options),
     },
     'POST /customer/current-currency': changeCurrency,
+    'POST /customer/verify-email': { steps: verifyEmail },
+    'POST /customer/email': { steps: changeEmail },
+    'PUT /customer/password': { steps: (begin, given) => changePassword(begin, given, options) },
+    'POST /customer/prove': { steps: (begin, given) => prove(begin, given, options) },
+    'POST /customer/prove-by-passkey': (work, given) => proveWithPasskey(work, given, options),
+    'GET /customer/security': readSecurity,
+    'GET /customer/sessions': listSessions,
+    'DELETE /customer/sessions': endOtherSessions,
+    'DELETE /customer/sessions/{id}': endSession,
+    'POST /customer/second-factor': (work) => beginSecondFactor(work, options),
+    'POST /customer/second-factor/confirm': {
+      steps: (begin, given) => confirmSecondFactor(begin, given, options),
+    },
+    'POST /customer/second-factor/recovery-codes': (work) => renewRecoveryCodes(work, options),
+    'DELETE /customer/second-factor': endSecondFactor,
+    'POST /customer/passkeys/options': (work) => beginPasskey(work, options),
+    'POST /customer/passkeys': (work, given) => addPasskey(work, given, options),
+    'PUT /customer/passkeys/{id}': renamePasskey,
+    'DELETE /customer/passkeys/{id}': removePasskey,
     'GET /customer/addresses': listAddresses,
     'POST /customer/addresses': addAddress,
     'PUT /customer/addresses/{id}': changeAddress,
     'DELETE /customer/addresses/{id}': removeAddress,
+    'GET /operator/sign-in-rules': readSignInRules,
+    'PUT /operator/sign-in-rules': changeSignInRules,
     'GET /operator/people': listPeople,
     'POST /operator/people/{id}/suspend': suspendPerson,
     'POST /operator/people/{id}/reinstate': reinstatePerson,

@@ -2,12 +2,20 @@ import type { User } from '#contract/accounts.ts'
 import { defaultCurrency } from '#platform/visitor.ts'
 import type { Work } from '#platform/work.ts'
 import { readUser, type UserRow } from './queries.ts'
+import { thePerson } from './the-person.ts'
 
 /** A person as they see themselves. */
 export async function findUser(work: Pick<Work, 'db'>, userId: string): Promise<User> {
   const row = await readUser(work, userId)
   if (!row) throw new Error('Whoever has a session is a user')
   return userOf(row)
+}
+
+/** Whoever asks, as they see themselves. */
+export async function findMe(work: Pick<Work, 'actor' | 'db'>): Promise<User> {
+  const { userId, lacksSecondFactor } = thePerson(work)
+  const user = await findUser(work, userId)
+  return { ...user, ...(lacksSecondFactor && { lacks_second_factor: true as const }) }
 }
 
 export function userOf(row: UserRow): User {

@@ -3,9 +3,11 @@ import { Money } from '#contract/common.ts'
 import { type Jobs, job } from '#platform/jobs.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
+import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-changed.tsx'
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
+import { tellCode } from './tell-code.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
@@ -36,6 +38,27 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.export_ready': job({
       payload: z.object({ export_id: z.uuid() }),
       carryOut: (begin, { export_id }) => tellExportReady(begin, export_id, options),
+    }),
+
+    'notifications.code': job({
+      payload: z.object({ proof_id: z.uuid() }),
+      carryOut: (begin, { proof_id }) => tellCode(begin, proof_id, options),
+    }),
+
+    'notifications.new_device': job({
+      payload: z.object({ session_id: z.uuid() }),
+      carryOut: (begin, { session_id }) => tellNewDevice(begin, session_id, options),
+    }),
+
+    'notifications.account_changed': job({
+      payload: z.object({
+        user_id: z.uuid(),
+        what: z.enum(changesTold),
+        at: z.coerce.date(),
+        recipient: z.string().optional(),
+      }),
+      carryOut: (begin, { user_id: userId, ...change }) =>
+        tellAccountChanged(begin, { userId, ...change }, options),
     }),
 
     'notifications.order_placed': job({

@@ -5,6 +5,10 @@ export interface NotificationsOptions {
   readonly origin: string
   /** Undefined keeps mail in the outbox. */
   readonly mailer: Mailer | undefined
+  /** The six digits that a mail carries. */
+  readonly codeOf: (proof: { id: string; sends: number }) => string
+  /** A browser in words, from how it calls itself. */
+  readonly deviceIn: (userAgent: string) => string | undefined
   /** The path at which whoever holds it sees an order without signing in. */
   readonly orderPath: (order: { groupId: string; number: string }) => string
 }

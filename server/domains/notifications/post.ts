@@ -7,10 +7,12 @@ import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { insertMails, insertNotices, type Mail, type NewNotice } from './queries.ts'
 
-export type Letter = Omit<Mail, 'id' | 'html' | 'text'> & {
+export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
   readonly body: ReactElement
   /** The same in a few words for the inbox of whom it is for. */
   readonly notice?: Pick<NewNotice, 'kind' | 'facts' | 'target'>
+  /** It carries a code: its words are forgotten once it is sent. */
+  readonly isSecret?: true
 }
 
 /**
@@ -37,10 +39,11 @@ function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
 }
 
 /** A mail as it will be read. */
-async function writeMail({ body, notice: _, ...letter }: Letter): Promise<Mail> {
+async function writeMail({ body, notice: _, isSecret, ...letter }: Letter): Promise<Mail> {
   const html = await render(body)
   return {
     ...letter,
+    isSecret: isSecret ?? false,
     id: newId(),
     // One line, in which the spaces of French stay whole.
     subject: letter.subject.replace(/[^\S\u00a0\u202f]+/g, ' '),

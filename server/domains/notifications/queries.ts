@@ -25,6 +25,7 @@ export interface Mail {
   readonly text: string
   /** Where one press in the reader's mail program ends mails like it; only for those that nobody must get. */
   readonly unsubscribeUrl?: string | undefined
+  readonly isSecret: boolean
 }
 
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed'
@@ -39,8 +40,9 @@ export async function insertMails(
   const rows = await db
     .insertInto('mails')
     .values(
-      mails.map(({ dedupeKey, userId, groupId, unsubscribeUrl, ...mail }) => ({
+      mails.map(({ dedupeKey, userId, groupId, unsubscribeUrl, isSecret, ...mail }) => ({
         ...mail,
+        is_secret: isSecret,
         dedupe_key: dedupeKey,
         user_id: userId,
         group_id: groupId,
@@ -198,12 +200,15 @@ export async function readQueued({ db }: Reading, id: string) {
     .executeTakeFirst()
 }
 
+/** Of one that carries a code the words are forgotten. */
 export async function setSent({ db, now }: Work, id: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state: 'sent', sent_at: now, failure: null })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update mails
+    set state = 'sent', sent_at = ${now}, failure = null,
+      html = case when is_secret then '' else html end,
+      text = case when is_secret then '' else text end
+    where id = ${id}
+  `.execute(db)
 }
 
 export async function setFailure(
@@ -247,7 +252,7 @@ export async function readMailWhole({ db }: Reading, id: string) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'subject', 'locale', 'state', 'created_at', 'sent_at'])
-    .select(['html', 'text', 'failure'])
+    .select(['html', 'text', 'failure', 'is_secret'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -258,6 +263,39 @@ export async function readPerson({ db }: Reading, userId: string) {
     .select(['id', 'name', 'email', 'locale'])
     .where('id', '=', userId)
     .where('is_guest', '=', false)
+    .executeTakeFirst()
+}
+
+export interface ProofFacts {
+  readonly id: string
+  readonly purpose: 'register' | 'reset_password' | 'verify_email' | 'change_email'
+  readonly user_id: string | null
+  readonly email: string
+  readonly locale: string
+  readonly sends: number
+  readonly name: string | null
+  readonly owner_locale: string | null
+}
+
+/** Who is to get a code, and of what. */
+export async function readProof({ db }: Reading, id: string): Promise<ProofFacts | undefined> {
+  const { rows } = await sql<ProofFacts>`
+    select p.id, p.purpose, p.user_id, p.email, p.locale, p.sends, coalesce(u.name, p.registration ->> 'name') as name,
+      u.locale as owner_locale
+    from proofs p
+    left join users u on u.id = p.user_id
+    where p.id = ${id} and p.email is not null
+  `.execute(db)
+  return rows[0]
+}
+
+/** A session and whose it is. */
+export async function readSession({ db }: Reading, id: string) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 's.user_agent', 's.created_at', 'u.name', 'u.email', 'u.locale'])
+    .where('s.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -5,13 +5,26 @@ import type { Work } from '#platform/work.ts'
 import { mailOf } from './mail.ts'
 import { readMailWhole } from './queries.ts'
 
-/** One mail as it was written. */
+/**
+ * One mail as it was written. One that carries a code shows it only where no mail server brings it, and only to an
+ * operator with all rights: it opens somebody's account.
+ */
 export async function readMail(
   work: Work,
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const row = await readMailWhole(work, params.id)
   if (!row) throw problem('not_found')
-  const { html, text, failure, ...mail } = row
-  return { ...mailOf(mail), html, text, ...(failure !== null && { failure }) }
+  const { html, text, failure, is_secret, ...mail } = row
+  const isHidden = is_secret && !(row.state === 'kept' && isFullOperator(work))
+  return {
+    ...mailOf(mail),
+    ...(isHidden ? { html: '', text: '' } : { html, text }),
+    is_hidden: isHidden,
+    ...(failure !== null && { failure }),
+  }
+}
+
+function isFullOperator({ actor }: Pick<Work, 'actor'>): boolean {
+  return actor.kind === 'person' && actor.operatorLevel === 'full'
 }

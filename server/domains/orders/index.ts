@@ -1,5 +1,6 @@
 export { hashOfKey, type OrderKeys, orderKeys } from './access-key.ts'
 export { type BoughtLine, boughtLines } from './bought-lines.ts'
+export { claimGuestOrders } from './claim-guest-orders.ts'
 export {
   createGroup,
   type DeliverySnapshot,

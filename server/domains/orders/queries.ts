@@ -499,3 +499,25 @@ export async function lockReturnable(
   `.execute(db)
   return rows
 }
+
+/** Makes the purchases of guests with this address a person's own. */
+export async function moveGuestGroups({ db }: Writing, userId: string, email: string): Promise<void> {
+  await sql`
+    update order_groups
+    set customer_id = ${userId}
+    where id in (
+      select g.id
+      from users u
+      join order_groups g on g.customer_id = u.id
+      where u.is_guest
+        and u.contact_email = ${email}
+        and not exists (
+          select
+          from order_groups own
+          where own.customer_id = ${userId} and own.idempotency_key = g.idempotency_key
+        )
+      order by g.id
+      for no key update of g
+    )
+  `.execute(db)
+}

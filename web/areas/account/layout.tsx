@@ -3,6 +3,7 @@ import {
   Heart,
   Landmark,
   LayoutDashboard,
+  LockKeyhole,
   LogOut,
   type LucideIcon,
   MapPin,
@@ -68,6 +69,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
             <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
+            <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />
             <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
             <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
               <SignOut />

@@ -8,6 +8,7 @@ import {
   Package,
   ReceiptText,
   Search,
+  ShieldCheck,
   Store,
   Undo2,
   Users,
@@ -16,7 +17,7 @@ import { Form, Outlet } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
-import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { customerMiddleware, customerOf, secondFactorMiddleware } from '#app/sign-in-guard.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
@@ -27,7 +28,11 @@ const operatorMiddleware: Route.MiddlewareFunction = async ({ context, url }, ne
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [customerMiddleware, operatorMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  customerMiddleware,
+  operatorMiddleware,
+  secondFactorMiddleware,
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { name: customerOf(context).name }
@@ -50,6 +55,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
+        { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
       ]}
       ways={

@@ -27,20 +27,28 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
         }
       />
       {mail.failure ? <Alert tone="danger">{mail.failure}</Alert> : null}
-      <div className="mt-8 grid gap-6">
-        <Panel title={t('operator.mail_as_html')}>
-          {/* A mail is a document of its own: no script runs in it and nothing is fetched for it. */}
-          <iframe
-            title={t('operator.mail_frame', { subject: mail.subject })}
-            sandbox=""
-            srcDoc={mail.html}
-            className="h-160 w-full rounded-xl border border-line bg-surface"
-          />
-        </Panel>
-        <Panel title={t('operator.mail_as_text')}>
-          <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
-        </Panel>
-      </div>
+      {mail.is_hidden ? <Alert tone="info">{t('operator.mail_hidden')}</Alert> : <Words mail={mail} />}
     </>
+  )
+}
+
+/** What stands in it, as its reader sees it and as plain text. */
+function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
+  const t = useTranslate()
+  return (
+    <div className="mt-8 grid gap-6">
+      <Panel title={t('operator.mail_as_html')}>
+        {/* A mail is a document of its own: no script runs in it and nothing is fetched for it. */}
+        <iframe
+          title={t('operator.mail_frame', { subject: mail.subject })}
+          sandbox=""
+          srcDoc={mail.html}
+          className="h-160 w-full rounded-xl border border-line bg-surface"
+        />
+      </Panel>
+      <Panel title={t('operator.mail_as_text')}>
+        <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+      </Panel>
+    </div>
   )
 }

@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router'
-import { customerMiddleware } from '#app/sign-in-guard.ts'
+import { customerMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import type { Route } from './+types/frame'
 import { staffMiddleware } from './desk.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [customerMiddleware, staffMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  customerMiddleware,
+  staffMiddleware,
+  secondFactorMiddleware,
+]
 
 /** Everything under /seller that is not public. Without a loader the guard would not run on the way between its pages. */
 export function loader() {

@@ -25,6 +25,18 @@ export const styles = {
     whiteSpace: 'nowrap',
   },
   link: { color: sea },
+  code: {
+    backgroundColor: sand,
+    borderRadius: '12px',
+    color: sea,
+    fontSize: '34px',
+    fontWeight: 700,
+    letterSpacing: '8px',
+    lineHeight: '40px',
+    margin: '0 0 16px',
+    padding: '16px 0',
+    textAlign: 'center',
+  },
 } satisfies Record<string, CSSProperties>
 
 const frame = {
@@ -53,7 +65,7 @@ interface LayoutProps {
   readonly words: Words
   readonly preview: string
   readonly heading: string
-  readonly action: { readonly label: string; readonly href: string }
+  readonly action?: { readonly label: string; readonly href: string }
   readonly children: ReactNode
 }
 
@@ -67,11 +79,13 @@ export function MailLayout({ words, preview, heading, action, children }: Layout
           <Text style={frame.name}>Tradewind</Text>
           <Text style={styles.heading}>{heading}</Text>
           {children}
-          <Section style={{ padding: '16px 0' }}>
-            <Button href={action.href} style={frame.button}>
-              {action.label}
-            </Button>
-          </Section>
+          {action ? (
+            <Section style={{ padding: '16px 0' }}>
+              <Button href={action.href} style={frame.button}>
+                {action.label}
+              </Button>
+            </Section>
+          ) : null}
           <Section style={frame.foot}>
             <Text style={styles.small}>{words.say('signature')}</Text>
             <Text style={styles.small}>{words.say('footer')}</Text>

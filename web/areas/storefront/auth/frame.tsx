@@ -13,7 +13,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (
     <div className="page-width py-8 lg:py-14">
-      <div className="mx-auto grid max-w-5xl overflow-clip rounded-3xl bg-raised shadow-mid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] overflow-clip rounded-3xl bg-raised shadow-mid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <Promises />
         <div className="p-6 sm:p-10 lg:p-14">
           <h1 className="text-4xl">{title}</h1>

@@ -1,30 +1,39 @@
-import { type ActionFunctionArgs, Form, redirectDocument, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { keepKey } from '#app/kept-key.ts'
+import { signInWithPasskey } from '#app/passkeys.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
+import { searchWith } from '#app/search-with.ts'
 import { pathAfterSignIn, strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { PasskeyButton } from '#shop/passkey-button.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { splitLocale } from '#values/locale.ts'
+import { localeOf, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/login.ts'
 import { AuthFrame } from './frame.tsx'
 import { PersonFields, personCheck } from './person-fields.tsx'
 
 export const middleware = [strangerMiddleware]
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const done = url.searchParams.get('done')
   const isForCheckout = /^\/checkout(?:[/?#]|$)/.test(splitLocale(wantedPath(url)).path)
   const settings = await apiFrom(context)('GET /settings')
   return {
-    search: url.search,
+    search: searchWith(url, { done: undefined }),
+    goesTo: pathAfterSignIn(request, url),
+    hasNewPassword: done === 'password',
+    isFactorOver: done === 'over',
     isForCheckout,
     mayBeGuest: isForCheckout && settings.guest_checkout,
   }
@@ -37,7 +46,16 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (isGuest) await apiFrom(context)('POST /auth/guest', { body: personOf(form) })
     else await apiFrom(context)('POST /auth/login', { body: credentialsOf(form) })
   } catch (error) {
-    if (error instanceof ApiProblem) console.error(error.message)
+    if (!(error instanceof ApiProblem)) throw error
+    const key = error.body.facts?.key
+    if (error.code === 'second_factor_required' && typeof key === 'string') {
+      const path = localizedPath('/auth/second-factor', localeOf(url.pathname))
+      return redirect(path + url.search, {
+        status: 303,
+        headers: { 'set-cookie': keepKey('factor', key, url) },
+      })
+    }
+    console.error(error.message)
     return refuse(error, form)
   }
   // A page loaded anew knows nothing of the visitor before: cart, prices and name are the customer's.
@@ -76,7 +94,20 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </a>
         </p>
       ) : null}
-      <SignIn refusal={isGuestRefused ? undefined : actionData} />
+      <SignIn
+        refusal={isGuestRefused ? undefined : actionData}
+        search={loaderData.search}
+        hasNewPassword={loaderData.hasNewPassword}
+        isFactorOver={loaderData.isFactorOver}
+      />
+      <div className="mt-5">
+        <PasskeyButton
+          label={t('auth.passkey_sign_in')}
+          ask={signInWithPasskey}
+          onDone={() => location.assign(loaderData.goesTo)}
+          isWide
+        />
+      </div>
       <p className="mt-6">
         {t('auth.new_here')}{' '}
         <TextLink to={`/auth/register${loaderData.search}`} className="font-semibold">
@@ -93,13 +124,22 @@ const signInCheck: FormCheck = {
   password: { missing: 'problems.password_required' },
 }
 
-function SignIn({ refusal }: { refusal: Refusal | undefined }) {
+interface SignInProps {
+  readonly refusal: Refusal | undefined
+  readonly search: string
+  readonly hasNewPassword: boolean
+  readonly isFactorOver: boolean
+}
+
+function SignIn({ refusal, search, hasNewPassword, isFactorOver }: SignInProps) {
   const t = useTranslate()
   const checks = useFormChecks(signInCheck, refusal)
   const { errorOf } = checks
   return (
     <Form method="post" {...checks.form} className="flex flex-col gap-5">
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      {hasNewPassword && !refusal ? <Alert tone="success">{t('auth.password_updated')}</Alert> : null}
+      {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
         <TextInput
           name="email"
@@ -114,11 +154,16 @@ function SignIn({ refusal }: { refusal: Refusal | undefined }) {
       <Field label={t('auth.password')} error={errorOf('password')}>
         <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
       </Field>
-      <Checkbox
-        name="remember"
-        label={t('auth.remember')}
-        defaultChecked={refusal?.values.remember === 'on'}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          name="remember"
+          label={t('auth.remember')}
+          defaultChecked={refusal?.values.remember === 'on'}
+        />
+        <TextLink to={`/auth/forgot-password${search}`} className="font-semibold">
+          {t('auth.forgot')}
+        </TextLink>
+      </div>
       <SendButton intent="sign_in" label={t('auth.sign_in')} variant="action" />
     </Form>
   )

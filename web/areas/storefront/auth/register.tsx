@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, Form, redirectDocument, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { keepKey } from '#app/kept-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import { pathAfterSignIn, strangerMiddleware } from '#app/sign-in-guard.ts'
+import { strangerMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/register.ts'
 import { AuthFrame } from './frame.tsx'
 import { PersonFields, personCheck } from './person-fields.tsx'
@@ -25,11 +27,12 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
-    await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
+    const { key } = await apiFrom(context)('POST /auth/register', { body: registrationOf(form) })
+    const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
+    return redirect(path + url.search, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
   } catch (error) {
     return refuse(error, form)
   }
-  return redirectDocument(pathAfterSignIn(request, url), 303)
 }
 
 function registrationOf(form: FormData) {

@@ -2,11 +2,11 @@ import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { AccountsOptions } from '../options.ts'
+import { insertGuest } from '../queries.ts'
+import { userOf } from '../user.ts'
 import { enter } from './enter.ts'
 import { guestByAddress } from './limits.ts'
-import type { AccountsOptions } from './options.ts'
-import { insertGuest } from './queries.ts'
-import { userOf } from './user.ts'
 
 interface Given {
   readonly body: { readonly name: string; readonly email: string; readonly phone: string }
@@ -18,6 +18,6 @@ export async function continueAsGuest(work: Work, { body }: Given, options: Acco
   await takeFromLimit(work, guestByAddress, work.visitor.address)
   const id = newId(work.now.getTime())
   const guest = await insertGuest(work, { id, ...body })
-  await enter(work, { userId: id, isRemembered: true }, options)
+  await enter(work, { userId: id, isRemembered: true, isGuest: true }, options)
   return { user: userOf(guest) }
 }

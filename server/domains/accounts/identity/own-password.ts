@@ -2,9 +2,9 @@ import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
-import { identityOver } from './identity.ts'
+import type { AccountsOptions } from '../options.ts'
+import { identityOver } from './better-auth.ts'
 import { passwordByPerson } from './limits.ts'
-import type { AccountsOptions } from './options.ts'
 import { isPassword } from './passwords.ts'
 
 /**

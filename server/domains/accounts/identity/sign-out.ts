@@ -1,5 +1,5 @@
 import type { Work } from '#platform/work.ts'
-import { deleteSession } from './queries.ts'
+import { deleteSession } from '../queries.ts'
 
 /** Ends the session that the visitor came with; its token is worth nothing from now on. */
 export async function signOut(work: Work) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '#platform/config.ts'
 import { openMarket, type TestMarket, testSecret } from '#tests/support/app.ts'
-import { identityOver } from './identity.ts'
+import { identityOver } from './better-auth.ts'
 
 let market: TestMarket
 

@@ -1,0 +1,22 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { appSetup, newAppSecret, sealed, unsealed } from './authenticator.ts'
+import { assertFresh } from './freshness.ts'
+import { readEmail, readSecondFactor, writePendingFactor } from './queries.ts'
+
+const PENDING_MS = 60 * 60_000
+
+/** Tells the secret for an authenticator app: for an hour the same one, so that a wrong code does not change it. */
+export async function beginSecondFactor(work: Work, { appKey }: Pick<AccountsOptions, 'appKey'>) {
+  const userId = accountHolder(work)
+  assertFresh(work)
+  const factor = await readSecondFactor(work, userId)
+  if (factor?.confirmed_at) throw problem('state_conflict')
+  const isPending = factor && work.now.getTime() - factor.created_at.getTime() < PENDING_MS
+  const secret = isPending ? await unsealed(factor.sealed_secret, appKey) : newAppSecret()
+  if (!isPending) await writePendingFactor(work, userId, await sealed(secret, appKey))
+  const { email } = await readEmail(work, userId)
+  return appSetup(secret, email)
+}

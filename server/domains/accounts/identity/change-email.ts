@@ -1,0 +1,21 @@
+import type { CodeAsked } from '#contract/identity.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import type { Begin } from '#platform/work.ts'
+import { takeCode } from './code-limits.ts'
+import { assertFresh } from './freshness.ts'
+import { askedCode, openProof } from './proofs.ts'
+
+/** Sends a code to a new address; until it is given, the old one stays. Another's address is not told apart. */
+export async function changeEmail(
+  begin: Begin,
+  { body: { email } }: { body: { email: string } },
+): Promise<CodeAsked> {
+  return begin(async (work) => {
+    const userId = accountHolder(work)
+    assertFresh(work)
+    await takeCode(work, { email, purpose: 'change_email' })
+    const proof = await openProof(work, { purpose: 'change_email', email, userId })
+    await work.addJob('notifications.code', { proof_id: proof.id })
+    return askedCode(proof, email)
+  })
+}

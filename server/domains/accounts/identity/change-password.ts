@@ -1,0 +1,34 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { openSession } from '#platform/session.ts'
+import type { Begin } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { deleteSessionsOf } from '../queries.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { hashOf } from './passwords.ts'
+import { deleteProofsOf, isSessionRemembered } from './queries.ts'
+import { keepPassword } from './update-password.ts'
+
+interface Given {
+  readonly body: { readonly current_password: string; readonly password: string }
+}
+
+/** Sets a new password; everyone who is signed in with the old one is signed out, and this browser in anew. */
+export async function changePassword(begin: Begin, { body }: Given, options: AccountsOptions) {
+  await checkOwnPassword(begin, { password: body.current_password, field: 'current_password' }, options)
+  const hash = await hashOf(body.password)
+  return begin(async (work) => {
+    const userId = accountHolder(work)
+    const { sessionId, sessionProof } = work
+    if (sessionId === undefined) throw new Error('Whoever is signed in has a session')
+    const isRemembered = await isSessionRemembered(work, sessionId)
+    await keepPassword(work, { userId, hash }, options)
+    await deleteSessionsOf(work, userId)
+    await deleteProofsOf(work, userId)
+    await openSession(work, options.sessionKey, {
+      userId,
+      isRemembered,
+      isStrong: sessionProof?.isStrong ?? false,
+    })
+    return { done: true } as const
+  })
+}

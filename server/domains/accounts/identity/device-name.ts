@@ -1,0 +1,43 @@
+export interface Device {
+  readonly browser?: string
+  readonly system?: string
+  readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown'
+}
+
+// In this order: most browsers say that they are also others.
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string, Device['kind']][] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bMac OS X\b/, 'macOS', 'computer'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+]
+
+/** What a User-Agent header says in words that its person knows; names are names in every language. */
+export function deviceIn(userAgent: string): Device {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const found = systems.find(([sign]) => sign.test(userAgent))
+  return {
+    ...(browser !== undefined && { browser }),
+    ...(found && { system: found[1] }),
+    kind: found?.[2] ?? 'unknown',
+  }
+}
+
+/** 'Firefox, Windows'; nothing when neither is known. */
+export function deviceNameIn(userAgent: string): string | undefined {
+  const { browser, system } = deviceIn(userAgent)
+  return [browser, system].filter((part) => part !== undefined).join(', ') || undefined
+}

@@ -1,0 +1,33 @@
+import { openSession } from '#platform/session.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { deleteSession } from '../queries.ts'
+import { recogniseDevice } from './device.ts'
+
+export interface Entering {
+  readonly userId: string
+  readonly isRemembered: boolean
+  /** Has shown two factors, or a passkey, which is as good. */
+  readonly isStrong?: boolean
+  readonly isGuest?: boolean
+}
+
+/** Ends the session the visitor came with, if any, and opens a new one; answers its signed token. */
+export async function enter(
+  work: Work,
+  { userId, isRemembered, isStrong = false, isGuest = false }: Entering,
+  { sessionKey, onSignedIn }: AccountsOptions,
+): Promise<string> {
+  const { actor, sessionId } = work
+  if (sessionId !== undefined) await deleteSession(work, sessionId)
+  const { id, signed } = await openSession(work, sessionKey, { userId, isRemembered, isStrong })
+  if (!isGuest) await recogniseDevice(work, { userId, sessionId: id })
+  const guestId = actor.kind === 'person' && actor.isGuest ? actor.userId : undefined
+  await onSignedIn(work, { userId, ...(guestId !== undefined && { guestId }) })
+  return signed
+}
+
+/** The token, for callers without cookies that ask for it. */
+export function tokenFor({ visitor }: Work, token: string): { token?: string } {
+  return visitor.wantsToken ? { token } : {}
+}

@@ -1,0 +1,24 @@
+import type { CodeAsked } from '#contract/identity.ts'
+import type { Begin } from '#platform/work.ts'
+import { takeCode } from './code-limits.ts'
+import { knownDevice } from './device.ts'
+import { askedCode, openProof } from './proofs.ts'
+import { findPersonByEmail } from './queries.ts'
+
+/** Sends a code to whoever has this address; nobody learns from the answer, or from its time, whether anyone does. */
+export async function forgotPassword(
+  begin: Begin,
+  { body: { email } }: { body: { email: string } },
+): Promise<CodeAsked> {
+  const purpose = 'reset_password'
+  const owner = await begin(async (work) => {
+    const found = await findPersonByEmail(work, email)
+    await takeCode(work, { email, purpose, device: await knownDevice(work, found?.id) })
+    return found
+  })
+  return begin(async (work) => {
+    const proof = await openProof(work, { purpose, email, ...(owner && { userId: owner.id }) })
+    await work.addJob('notifications.code', { proof_id: proof.id })
+    return askedCode(proof, email)
+  })
+}

@@ -1,0 +1,65 @@
+import { problem } from '#platform/problem.ts'
+import { giveBack, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { readUser } from '../queries.ts'
+import { userOf } from '../user.ts'
+import { hashOfRecoveryCode, stepOf, unsealed } from './authenticator.ts'
+import { tellChange } from './confirm-second-factor.ts'
+import { knownDevice } from './device.ts'
+import { enter, tokenFor } from './enter.ts'
+import { secondFactorByPerson } from './limits.ts'
+import { takeTry, wrongCode } from './proofs.ts'
+import { readSecondFactor, setUsed, takeRecoveryCode, takeStep } from './queries.ts'
+
+interface Given {
+  readonly body: { readonly key: string; readonly code: string }
+}
+
+/** Finishes signing in: the password was right, now a code of the app, or one of the recovery codes. */
+export async function passSecondFactor(
+  begin: Begin,
+  { body: { key, code } }: Given,
+  options: AccountsOptions,
+) {
+  const row = await takeTry(begin, key, ['second_factor'])
+  const userId = row.user_id
+  if (userId === null) throw new Error('A second factor is somebody’s')
+  // Whoever guesses with a stolen password shuts its owner out of no browser that is known.
+  const counted = await begin(async (work) => {
+    const counted = `${userId} ${(await knownDevice(work, userId)) ?? ''}`
+    await takeFromLimit(work, secondFactorByPerson, counted)
+    return counted
+  })
+
+  const entered = await begin(async (work) => {
+    if (!(await isRight(work, { userId, code }, options))) return undefined
+    if (!(await setUsed(work, row.id))) throw problem('code_over')
+    const user = await readUser(work, userId)
+    if (user?.state !== 'active') throw problem('account_suspended')
+    await giveBack(work, secondFactorByPerson, counted)
+    const token = await enter(work, { userId, isRemembered: row.is_remembered, isStrong: true }, options)
+    if (user.currency !== null) work.keepCurrency(user.currency)
+    return { user: userOf(user), ...tokenFor(work, token) }
+  })
+  if (!entered) throw wrongCode(row)
+  return entered
+}
+
+async function isRight(
+  work: Work,
+  { userId, code }: { userId: string; code: string },
+  { appKey, codeSecret }: AccountsOptions,
+): Promise<boolean> {
+  const digits = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(digits)) {
+    const isTaken = await takeRecoveryCode(work, userId, hashOfRecoveryCode(code, codeSecret))
+    if (isTaken) await tellChange(work, userId, 'recovery_code_used')
+    return isTaken
+  }
+  const factor = await readSecondFactor(work, userId)
+  if (!factor?.confirmed_at) return false
+  const secret = await unsealed(factor.sealed_secret, appKey)
+  const step = stepOf(digits, { secret, now: work.now })
+  return step !== undefined && takeStep(work, userId, step)
+}

@@ -1,0 +1,139 @@
+/** Passkeys (WebAuthn): what is asked of a browser, and whether what it answers is right. */
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/identity.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { challengeOf, hashOfSecret, openProof } from './proofs.ts'
+import { lockPasskey, setPasskeyUsed, takeProof } from './queries.ts'
+
+const TIMEOUT_MS = 300_000
+export const PASSKEYS_MAX = 10
+// Ed25519, ECDSA with P-256, and RSA for older security chips.
+const ALGORITHMS = [-8, -7, -257]
+
+type Options = Pick<AccountsOptions, 'identity' | 'codeSecret'>
+
+export async function askedOf(
+  work: Work,
+  { identity, codeSecret }: Options,
+): Promise<{ key: string; options: RequestOptions }> {
+  const { id, key } = await openProof(work, { purpose: 'passkey' })
+  const options: RequestOptions = {
+    challenge: challengeOf(codeSecret, { id }),
+    rpId: hostOf(identity.origin),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  }
+  return { key, options }
+}
+
+interface Maker {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly known: readonly { readonly credential_id: string; readonly transports: string[] }[]
+}
+
+export async function askedToMake(
+  work: Work,
+  { userId, email, name, known }: Maker,
+  { identity, codeSecret }: Options,
+): Promise<{ key: string; options: CreationOptions }> {
+  const { id, key } = await openProof(work, { purpose: 'passkey', userId })
+  const options: CreationOptions = {
+    rp: { id: hostOf(identity.origin), name: 'Tradewind' },
+    user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: name },
+    challenge: challengeOf(codeSecret, { id }),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key',
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+  return { key, options }
+}
+
+/**
+ * What a browser has made.
+ * @throws {Problem} `passkey_refused` for anything but an answer to what this person was asked a moment ago
+ */
+export async function madePasskey(
+  work: Work,
+  { key, credential, userId }: { key: string; credential: Attestation; userId: string },
+  { identity, codeSecret }: Options,
+) {
+  const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId })
+  if (!proof) throw problem('passkey_refused')
+  const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
+  const verified = await refusedUnlessRight(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challengeOf(codeSecret, proof),
+      expectedOrigin: identity.origin,
+      expectedRPID: hostOf(identity.origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!verified.verified) throw problem('passkey_refused')
+  return verified.registrationInfo
+}
+
+/**
+ * Whose passkey has signed what was asked, and notes that it has.
+ * @throws {Problem} `passkey_refused`
+ */
+export async function signerOf(
+  work: Work,
+  { key, credential }: { key: string; credential: Assertion },
+  { identity, codeSecret }: Options,
+): Promise<string> {
+  const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId: undefined })
+  const passkey = await lockPasskey(work, credential.id)
+  if (!proof || !passkey) throw problem('passkey_refused')
+  const response = { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON
+  const { verified, authenticationInfo } = await refusedUnlessRight(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challengeOf(codeSecret, proof),
+      expectedOrigin: identity.origin,
+      expectedRPID: hostOf(identity.origin),
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified) throw problem('passkey_refused')
+  await setPasskeyUsed(work, passkey.id, authenticationInfo.newCounter)
+  return passkey.user_id
+}
+
+/** The library throws for every way in which an answer can be wrong; to its sender they are all one. */
+async function refusedUnlessRight<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch {
+    throw problem('passkey_refused')
+  }
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).hostname
+}

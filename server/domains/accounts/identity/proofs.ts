@@ -1,0 +1,109 @@
+/**
+ * What somebody has begun and must prove before it goes on. Whoever began it holds a key; codes go to a mailbox, five
+ * may be tried, and none is kept: it is worked out from the row and a key that only the processes hold.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CodeAsked } from '#contract/identity.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { countTry, insertProof, type NewProof, type ProofPurpose, type ProofRow } from './queries.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+export const PROOF_MS = 10 * MINUTE_MS
+const RESEND_MS = MINUTE_MS
+const TRIES_MAX = 5
+
+export interface Proof {
+  readonly id: string
+  /** What whoever began it must show to go on. */
+  readonly key: string
+}
+
+/** Begins something that lasts ten minutes. */
+export async function openProof(
+  work: Work,
+  proof: Pick<NewProof, 'purpose'> & Partial<NewProof>,
+): Promise<Proof> {
+  const id = newId()
+  const key = newSecret()
+  await insertProof(work, {
+    ...proof,
+    id,
+    keyHash: hashOfSecret(key),
+    expiresAt: new Date(work.now.getTime() + PROOF_MS),
+  })
+  return { id, key }
+}
+
+/**
+ * Counts one more try, in a Work of its own, before anything is compared: however many come at once, five do.
+ * @throws {Problem} `code_over` when there is nothing left to try
+ */
+export async function takeTry(
+  begin: Begin,
+  key: string,
+  purposes: readonly ProofPurpose[],
+): Promise<ProofRow> {
+  const row = await begin((work) =>
+    countTry(work, { keyHash: hashOfSecret(key), purposes, triesMax: TRIES_MAX }),
+  )
+  if (!row) throw problem('code_over')
+  return row
+}
+
+/** What is wrong with a code that is not right, and how often another may be tried. */
+export function wrongCode({ tries }: Pick<ProofRow, 'tries'>) {
+  return problem('invalid_input', { tries_left: triesLeft({ tries }) }, { code: ['code_wrong'] })
+}
+
+export function triesLeft({ tries }: Pick<ProofRow, 'tries'>): number {
+  return Math.max(0, TRIES_MAX - tries)
+}
+
+/** The six digits of a proof's last mail. */
+export function codeOf(secret: string, { id, sends }: Pick<ProofRow, 'id' | 'sends'>): string {
+  const digest = createHmac('sha256', secret).update(`${id} ${sends}`).digest()
+  return String(digest.readBigUInt64BE() % 1_000_000n).padStart(6, '0')
+}
+
+/** What a passkey signs, told apart from any code. */
+export function challengeOf(secret: string, { id }: Pick<ProofRow, 'id'>): string {
+  return createHmac('sha256', secret).update(`challenge ${id}`).digest('base64url')
+}
+
+export function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeAsked {
+  return {
+    key,
+    email: masked(email),
+    resend_after_seconds: RESEND_MS / SECOND_MS,
+    expires_after_seconds: PROOF_MS / SECOND_MS,
+  }
+}
+
+/** How long until another code may be sent. */
+export function resendAfterSeconds({ sent_at }: Pick<ProofRow, 'sent_at'>, now: Date): number {
+  const waitMs = sent_at === null ? 0 : sent_at.getTime() + RESEND_MS - now.getTime()
+  return Math.max(0, Math.ceil(waitMs / SECOND_MS))
+}
+
+/** Enough of an address for its owner to know it again: 'm•••@shopper.example'. */
+export function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is kept of a secret that only its holder knows. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

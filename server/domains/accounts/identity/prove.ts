@@ -1,0 +1,20 @@
+import type { Begin, Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { setSessionProved } from './queries.ts'
+
+/** Shows once more, by the password, that whoever sits there is who signed in. */
+export async function prove(
+  begin: Begin,
+  { body: { password } }: { body: { password: string } },
+  options: AccountsOptions,
+) {
+  await checkOwnPassword(begin, { password, field: 'password' }, options)
+  return begin((work) => provedNow(work, { isStrong: false }))
+}
+
+export async function provedNow(work: Work, { isStrong }: { isStrong: boolean }) {
+  if (work.sessionId === undefined) throw new Error('Whoever is signed in has a session')
+  await setSessionProved(work, work.sessionId, { isStrong })
+  return { done: true } as const
+}

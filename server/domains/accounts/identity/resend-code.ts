@@ -1,0 +1,27 @@
+import type { CodeAsked } from '#contract/identity.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin } from '#platform/work.ts'
+import { takeCode } from './code-limits.ts'
+import { knownDevice } from './device.ts'
+import { askedCode, PROOF_MS, resendAfterSeconds } from './proofs.ts'
+import { renewProof } from './queries.ts'
+import { findCode } from './read-code.ts'
+
+/** Sends another code in place of the last, a minute after it at the earliest. */
+export async function resendCode(
+  begin: Begin,
+  { body: { key } }: { body: { key: string } },
+): Promise<CodeAsked> {
+  return begin(async (work) => {
+    const row = await findCode(work, key)
+    if (row.proved_at !== null) throw problem('code_over')
+    const waitSeconds = resendAfterSeconds(row, work.now)
+    if (waitSeconds > 0) throw problem('too_many_requests', { retry_after_seconds: waitSeconds })
+    const device = row.user_id === null ? undefined : await knownDevice(work, row.user_id)
+    await takeCode(work, { email: row.email, purpose: row.purpose, device })
+    const isRenewed = await renewProof(work, row, new Date(work.now.getTime() + PROOF_MS))
+    // Somebody else asked in the same moment: theirs is on its way.
+    if (isRenewed) await work.addJob('notifications.code', { proof_id: row.id })
+    return askedCode({ key }, row.email)
+  })
+}

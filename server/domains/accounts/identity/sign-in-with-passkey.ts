@@ -1,0 +1,43 @@
+import type { Assertion } from '#contract/identity.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { readUser } from '../queries.ts'
+import { userOf } from '../user.ts'
+import { enter, tokenFor } from './enter.ts'
+import { passkeyByAddress } from './limits.ts'
+import { askedOf, signerOf } from './passkeys.ts'
+import { provedNow } from './prove.ts'
+
+interface Given {
+  readonly body: {
+    readonly key: string
+    readonly credential: Assertion
+    readonly remember?: boolean | undefined
+  }
+}
+
+/** Asks for any passkey of this market; whose it is, only its device knows. */
+export async function askPasskey(work: Work, options: AccountsOptions) {
+  await takeFromLimit(work, passkeyByAddress, work.visitor.address)
+  return askedOf(work, options)
+}
+
+/** Signs in whoever holds a passkey. It is two factors in one: the device, and what unlocks it. */
+export async function signInWithPasskey(work: Work, { body }: Given, options: AccountsOptions) {
+  const userId = await signerOf(work, body, options)
+  const user = await readUser(work, userId)
+  if (user?.state !== 'active') throw problem('account_suspended')
+  const token = await enter(work, { userId, isRemembered: body.remember ?? true, isStrong: true }, options)
+  if (user.currency !== null) work.keepCurrency(user.currency)
+  return { user: userOf(user), ...tokenFor(work, token) }
+}
+
+/** Shows once more, by a passkey, that whoever sits there is who signed in. */
+export async function proveWithPasskey(work: Work, { body }: Given, options: AccountsOptions) {
+  const userId = accountHolder(work)
+  if ((await signerOf(work, body, options)) !== userId) throw problem('passkey_refused')
+  return provedNow(work, { isStrong: true })
+}

@@ -1,0 +1,106 @@
+import type { CodePurpose } from '#contract/identity.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { findUser } from '../user.ts'
+import { enter, tokenFor } from './enter.ts'
+import { codeOf, isSame, PROOF_MS, takeTry, wrongCode } from './proofs.ts'
+import { type ProofRow, setEmailVerified, setProved, setUsed, updateEmail } from './queries.ts'
+import { isCodePurpose } from './read-code.ts'
+import { emailTaken, isTaken, openAccount } from './register.ts'
+
+interface Given {
+  readonly body: { readonly key: string; readonly code: string }
+}
+
+const codePurposes = ['register', 'reset_password', 'verify_email', 'change_email'] as const
+
+/** Takes the code of a mailbox, and goes on with what it was asked for. */
+export async function verifyCode(begin: Begin, { body: { key, code } }: Given, options: AccountsOptions) {
+  const row = await takeTry(begin, key, codePurposes)
+  const { purpose, email } = row
+  if (!isCodePurpose(purpose) || email === null) throw new Error('A code goes to a mailbox')
+  const isRight = isSame(code, codeOf(options.codeSecret, row))
+  if (!isRight || !wasSent(row)) throw wrongCode(row)
+
+  return begin(async (work) => {
+    const isFirst = await setProved(work, row.id, new Date(work.now.getTime() + PROOF_MS))
+    if (!isFirst) throw problem('code_over')
+    return { purpose, ...(await goOn(work, { ...row, purpose, email }, options)) }
+  })
+}
+
+/** A code that was never sent, as an address was taken or is nobody's, is never right. */
+function wasSent({ purpose, user_id }: ProofRow): boolean {
+  return (purpose === 'register') === (user_id === null)
+}
+
+async function goOn(
+  work: Work,
+  row: ProofRow & { purpose: CodePurpose; email: string },
+  options: AccountsOptions,
+) {
+  switch (row.purpose) {
+    case 'register':
+      return begin(work, row, options)
+    case 'reset_password':
+      return {}
+    case 'verify_email':
+      return confirmEmail(work, row, options)
+    case 'change_email':
+      return moveTo(work, row, options)
+  }
+}
+
+async function begin(
+  work: Work,
+  { id, registration, email }: ProofRow & { email: string },
+  options: AccountsOptions,
+) {
+  if (!registration) throw new Error('A registration that waits holds what the account opens with')
+  await setUsed(work, id)
+  const userId = await openAccount(work, { ...registration, email }, options)
+  const token = await enter(work, { userId, isRemembered: true }, options)
+  await options.onEmailVerified(work, { userId, email })
+  await work.addJob('notifications.welcome', { user_id: userId })
+  return { user: await findUser(work, userId), ...tokenFor(work, token) }
+}
+
+async function confirmEmail(work: Work, row: ProofRow & { email: string }, options: AccountsOptions) {
+  const userId = ownerOf(work, row)
+  await setUsed(work, row.id)
+  if (!(await setEmailVerified(work, userId, row.email))) throw problem('code_over')
+  await options.onEmailVerified(work, { userId, email: row.email })
+  return {}
+}
+
+async function moveTo(work: Work, row: ProofRow & { email: string }, options: AccountsOptions) {
+  const userId = ownerOf(work, row)
+  await setUsed(work, row.id)
+  const before = await changed(work, userId, row.email)
+  await options.onEmailVerified(work, { userId, email: row.email })
+  await work.addJob('notifications.account_changed', {
+    user_id: userId,
+    what: 'email_changed',
+    at: work.now.toISOString(),
+    recipient: before,
+  })
+  return {}
+}
+
+async function changed(work: Work, userId: string, email: string): Promise<string> {
+  try {
+    const before = await updateEmail(work, userId, email)
+    if (before === undefined) throw new Error('Whoever has a session is a user')
+    return before
+  } catch (error) {
+    if (isTaken(error)) throw emailTaken()
+    throw error
+  }
+}
+
+/** What changes an account is for its person alone, at the session in which they asked. */
+function ownerOf({ actor }: Work, { user_id }: ProofRow): string {
+  if (actor.kind !== 'person' || actor.userId !== user_id) throw problem('code_over')
+  return actor.userId
+}

@@ -1,0 +1,24 @@
+import { Text } from '@react-email/components'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+
+interface CodeProps {
+  readonly words: Words
+  readonly name: string | undefined
+  readonly heading: string
+  readonly text: string
+  readonly code: string
+}
+
+/** A one-time code. There is nothing to press: whoever asked for it has the page open that it goes into. */
+export function CodeMail({ words, name, heading, text, code }: CodeProps) {
+  const greeting = name === undefined ? words.say('greeting_plain') : words.say('greeting', { name })
+  return (
+    <MailLayout words={words} preview={words.say('code_preview')} heading={heading}>
+      <Text style={styles.text}>{greeting}</Text>
+      <Text style={styles.text}>{text}</Text>
+      <Text style={styles.code}>{code}</Text>
+      <Text style={styles.text}>{words.say('code_otherwise')}</Text>
+    </MailLayout>
+  )
+}

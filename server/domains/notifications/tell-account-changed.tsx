@@ -1,0 +1,109 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { momentIn } from './mails/moment.ts'
+import { PlainMail } from './mails/plain.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { post } from './post.ts'
+import { readPerson, readSession } from './queries.ts'
+import { type Words, wordsIn } from './words.ts'
+
+export const changesTold = [
+  'password_changed',
+  'email_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const
+
+interface Changed {
+  readonly userId: string
+  readonly what: (typeof changesTold)[number]
+  readonly at: Date
+  /** Where mail went until now, when that is what changed. */
+  readonly recipient?: string | undefined
+}
+
+/** Tells a person what was changed about how they come in, so that it is never done behind their back. */
+export async function tellAccountChanged(
+  begin: Begin,
+  { userId, what, at, recipient }: Changed,
+  options: NotificationsOptions,
+): Promise<void> {
+  const person = await begin((work) => readPerson(work, userId))
+  if (!person) return
+  const words = wordsIn(person.locale)
+  await warn(
+    begin,
+    {
+      kind: what,
+      dedupeKey: `${what}:${userId}:${at.getTime()}`,
+      person: { ...person, email: recipient ?? person.email },
+      words,
+      text: words.say(`${what}_text`, { moment: momentFor(at, words) }),
+    },
+    options,
+  )
+}
+
+/** Tells a person that their account was opened in a browser which they have not used before. */
+export async function tellNewDevice(
+  begin: Begin,
+  sessionId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const session = await begin((work) => readSession(work, sessionId))
+  if (!session) return
+  const words = wordsIn(session.locale)
+  const moment = momentFor(session.created_at, words)
+  const device = options.deviceIn(session.user_agent ?? '') ?? words.say('new_device_unknown')
+  await warn(
+    begin,
+    {
+      kind: 'new_device',
+      dedupeKey: `new_device:${sessionId}`,
+      person: { id: session.user_id, name: session.name, email: session.email },
+      words,
+      text: words.say('new_device_text', { moment, device }),
+    },
+    options,
+  )
+}
+
+interface Warning {
+  readonly kind: (typeof changesTold)[number] | 'new_device'
+  readonly dedupeKey: string
+  readonly person: { readonly id: string; readonly name: string; readonly email: string }
+  readonly words: Words
+  readonly text: string
+}
+
+async function warn(
+  begin: Begin,
+  { kind, dedupeKey, person, words, text }: Warning,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { locale, say } = words
+  const subject = say(`${kind}_subject`)
+  const preview = say(kind === 'new_device' ? 'new_device_preview' : 'account_changed_preview')
+  const href = options.origin + localizedPath('/account/security', locale)
+  const body = (
+    <PlainMail
+      words={words}
+      name={person.name}
+      preview={preview}
+      heading={subject}
+      paragraphs={kind === 'email_changed' ? [text] : [text, say('account_changed_otherwise')]}
+      action={{ label: say('account_changed_action'), href }}
+    />
+  )
+  const addressed = { recipient: person.email, userId: person.id, groupId: null, locale }
+  await post(begin, [{ kind, dedupeKey, subject, body, ...addressed }], options)
+}
+
+/** Where its reader is, nobody knows, so it says by which clock. */
+function momentFor(at: Date, { locale }: Words): string {
+  return momentIn(at, locale, 'America/Port_of_Spain')
+}

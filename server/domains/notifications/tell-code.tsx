@@ -1,0 +1,69 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { CodeMail } from './mails/code.tsx'
+import { PlainMail } from './mails/plain.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { type ProofFacts, readProof } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Writes the code that somebody asked for to the mailbox it is about; to nobody's mailbox nothing is written. */
+export async function tellCode(begin: Begin, proofId: string, options: NotificationsOptions): Promise<void> {
+  const proof = await begin((work) => readProof(work, proofId))
+  const letter = proof && letterFor(proof, options)
+  if (letter) await post(begin, [letter], options)
+}
+
+function letterFor(proof: ProofFacts, options: NotificationsOptions): Letter | undefined {
+  if (proof.purpose === 'register' && proof.user_id !== null) return accountExists(proof, options)
+  if (proof.purpose === 'reset_password' && proof.user_id === null) return undefined
+  const words = wordsIn(proof.locale)
+  const subject = words.say(`code_${proof.purpose}_subject`)
+  return {
+    kind: `code_${proof.purpose}`,
+    subject,
+    body: (
+      <CodeMail
+        words={words}
+        name={proof.name ?? undefined}
+        heading={subject}
+        text={words.say(`code_${proof.purpose}_text`)}
+        code={options.codeOf(proof)}
+      />
+    ),
+    ...addressed(proof, words.locale),
+    isSecret: true,
+  }
+}
+
+/** Whoever wanted to open an account with a taken address learns nothing; its owner learns that they did. */
+function accountExists(proof: ProofFacts, { origin }: NotificationsOptions): Letter {
+  const words = wordsIn(proof.owner_locale ?? proof.locale)
+  const subject = words.say('account_exists_subject')
+  const href = origin + localizedPath('/auth/login', words.locale)
+  return {
+    kind: 'account_exists',
+    subject,
+    body: (
+      <PlainMail
+        words={words}
+        name={proof.name ?? ''}
+        preview={words.say('account_exists_preview')}
+        heading={subject}
+        paragraphs={[words.say('account_exists_text')]}
+        action={{ label: words.say('account_exists_action'), href }}
+      />
+    ),
+    ...addressed(proof, words.locale),
+  }
+}
+
+function addressed({ id, sends, email, user_id }: ProofFacts, locale: string) {
+  return {
+    dedupeKey: `code:${id}:${sends}`,
+    recipient: email,
+    userId: user_id,
+    groupId: null,
+    locale,
+  }
+}

@@ -1,0 +1,309 @@
+/** Coming in: registration by code, a forgotten password, two factors and passkeys, with and without script. */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { codeIn, expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+
+const newPassword = 'another island'
+
+test.describe('registering', () => {
+  test('tells the first bad field, then opens the account with the code', async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
+    const email = `${crypto.randomUUID()}@shopper.example`
+    await visit('/auth/register?redirect=%2Fcart')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const name = page.getByLabel('Full name')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('Name is required')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('This Field Cannot Be Empty')).toBeVisible()
+
+    await name.fill('Ines Baptiste')
+    await page.getByLabel('Email').fill('ines at shopper')
+    await page.getByLabel('Phone number').fill('+1 767 555 0100')
+    await expect(page.getByText('Please enter valid email')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByLabel('Confirm password').fill('other')
+    await expect(page.getByText('Length Must Be More than 8')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('checkbox').check()
+    await expect(page.getByText('Confirm password does not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Create account' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+    await expect(page.getByText(`${email[0]}•••@shopper.example`)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Another code in \d+ seconds/ })).toBeVisible()
+    await page.getByLabel('Six-digit code').fill('000 000')
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByText('This code is not right')).toBeVisible()
+    await expect(page.getByText('4 tries left')).toBeVisible()
+
+    const code = await codeIn(baseURL, email)
+    await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await page.goto('/account/security')
+    await expect(page.getByText(email)).toHaveCount(2)
+    await expect(page.getByText('Confirmed')).toBeVisible()
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('goes the same way, in French', async ({ page, visit, baseURL }) => {
+      const email = `${crypto.randomUUID()}@shopper.example`
+      await visit('/fr/auth/register')
+      await page.getByLabel('Nom complet').fill('Inès Baptiste')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Numéro de téléphone').fill('+1 767 555 0100')
+      await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+      await page.getByLabel('Confirmer le mot de passe').fill(demoPassword)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Créer mon compte' }).click()
+      await page.getByRole('button', { name: 'Envoyer un autre code' }).click()
+      await expect(page.getByRole('alert')).toContainText('Trop de tentatives')
+      await page.getByLabel('Code à six chiffres').fill(await codeIn(baseURL, email))
+      await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+
+      await expect(page).toHaveURL(/\/fr\/account\/dashboard$/)
+    })
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is changed by a code, without script as well', async ({ page, visit, register, baseURL }) => {
+    const email = await register()
+    await page.context().clearCookies()
+    await visit('/auth/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(page.getByText('Email address is required')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByLabel('Six-digit code').fill(await codeIn(baseURL, email))
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page.getByText('New Password is required')).toBeVisible()
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByLabel('Confirm password').fill(newPassword)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+
+    await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(newPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/account\/dashboard$/)
+  })
+
+  test('is not chosen by whoever has given no code', async ({ page, visit }) => {
+    await visit('/auth/update-password')
+
+    await expect(page).toHaveURL(/\/auth\/forgot-password$/)
+  })
+})
+
+test.describe('two-step sign-in', () => {
+  test('is set up by an app, asked for, and opened by a recovery code', async ({ page, visit, register }) => {
+    const email = await register()
+    await visit('/account/security')
+    await page.getByRole('link', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: /Picture to scan/ })).toBeVisible()
+    await page.getByText('Enter it by hand').click()
+    const secret = await secretOn(page)
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await page.getByLabel('The code that the app shows now').fill('000000')
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await expect(page.getByText('This code is not right')).toBeVisible()
+    expect(await secretOn(page)).toBe(secret)
+    await page.getByLabel('The code that the app shows now').fill(app.generate())
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+    const codes = await page
+      .getByRole('listitem')
+      .filter({ hasText: /^\w{5}-\w{5}$/ })
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await expectAccessible(page)
+
+    await page.context().clearCookies()
+    await visit('/auth/login')
+    await signInWith(page, email)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/account\/dashboard$/)
+  })
+})
+
+test.describe('a passkey', () => {
+  test('is added, opens the account, and is removed', async ({ page, visit, register }) => {
+    await addAuthenticator(page)
+    const email = await register()
+    await visit('/account/security')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText(/Chrome, Linux/).first()).toBeVisible()
+    await page.getByText('Rename').click()
+    await page.getByLabel('Name of the passkey').fill('My laptop')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('My laptop', { exact: true })).toBeVisible()
+
+    await page.context().clearCookies()
+    await visit('/auth/login?redirect=%2Faccount%2Fsecurity')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/account\/security$/)
+    await expect(page.getByText(email)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Your passkeys are up to date.')).toBeVisible()
+    await expect(page.getByText('My laptop')).toHaveCount(0)
+  })
+
+  test('that was not given leaves the way by password', async ({ page, visit }) => {
+    await addAuthenticator(page, { isUserVerified: false })
+    await visit('/auth/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+    await expect(page.getByRole('alert')).toContainText('No passkey was used')
+    await expect(page.getByLabel('Password', { exact: true })).toBeEnabled()
+  })
+})
+
+test('where one is signed in is seen, and ended from elsewhere', async ({
+  page,
+  visit,
+  register,
+  browser,
+  baseURL,
+}) => {
+  const email = await register()
+  const other = await browser.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  await other.request.post('/api/auth/login', { data: { email, password: demoPassword } })
+  await visit('/account/security')
+  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText(/Place unknown · last seen/)).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Sign out: / }).click()
+
+  await expect(page.getByText('Signed out there.')).toBeVisible()
+  expect((await other.request.get('/api/customer')).status()).toBe(401)
+  await other.close()
+})
+
+test('signing out says so, at home, with an empty cart', async ({ page, visit, register }) => {
+  await register()
+  await visit('/account/dashboard')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the password is changed by keyboard alone', async ({ page, visit, register }) => {
+  await register()
+  await visit('/account/security/password')
+  await page.getByLabel('Current password').focus()
+  await page.keyboard.type('not my own')
+  await tabTo(page, 'New password')
+  await page.keyboard.type(newPassword)
+  await tabTo(page, 'Confirm password')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(demoPassword)
+  await tabTo(page, 'New password')
+  await page.keyboard.type(newPassword)
+  await tabTo(page, 'Confirm password')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Your password is changed. Everybody else has been signed out.')).toBeVisible()
+})
+
+for (const language of ['', '/fr', '/ar']) {
+  for (const colorMode of ['light', 'dark'] as const) {
+    test.describe(`in ${language || '/en'}, ${colorMode}`, () => {
+      test.use({ colorMode })
+
+      test('every screen of signing in is accessible', async ({ page, visit, register, baseURL }) => {
+        const email = await register()
+        for (const path of ['', '/password', '/two-factor', '/email', '/prove']) {
+          await visit(`${language}/account/security${path}`)
+          await expectAccessible(page)
+        }
+        await page.context().clearCookies()
+        for (const path of ['login', 'register', 'forgot-password']) {
+          await visit(`${language}/auth/${path}`)
+          await expectAccessible(page)
+        }
+        await page.locator('main input[name=email]').fill(email)
+        await page.locator('main button[type=submit]').first().click()
+        await page.waitForURL('**/auth/otp-verification')
+        await expectAccessible(page)
+        await page.locator('main input[name=code]').fill(await codeIn(baseURL, email))
+        await page.locator('main button[type=submit]').first().click()
+        await page.waitForURL('**/auth/update-password')
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+async function signInWith(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** As from the clipboard: all at once, with the space that mails put between. */
+async function paste(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel('Six-digit code')
+  await field.fill('')
+  await field.focus()
+  await page.keyboard.insertText(text)
+}
+
+/** The secret of an app, as it is written out for whoever cannot scan it. */
+async function secretOn(page: Page): Promise<string> {
+  return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+}
+
+async function tabTo(page: Page, label: string): Promise<void> {
+  const field = page.getByLabel(label)
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press('Tab')
+    if (await field.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${label} is not reached by keyboard`)
+}
+
+/** A device of Chromium's own that keeps passkeys, and says yes by itself. */
+async function addAuthenticator(page: Page, { isUserVerified = true } = {}): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,0 +1,810 @@
+/** The threats to coming in, by their numbers in the security plan; each must end without effect. */
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { registration } from '#tests/support/demo.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { openDevice } from '#tests/support/passkey.ts'
+import { buy, goodsOf } from '#tests/support/shopping.ts'
+
+const noon = '2026-06-01T12:00:00Z'
+const newPassword = 'another island'
+const changed = { password: newPassword, password_confirmation: newPassword }
+
+let market: TestMarket
+let operator: TestVisitor
+
+beforeAll(async () => {
+  market = await openMarket({ at: noon })
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+beforeEach(() => market.moveTo(noon))
+
+afterAll(() => market.close())
+
+describe('a forgotten password', () => {
+  test('is changed by the code of the mailbox, and everyone is signed out', async () => {
+    const email = 'forgets@shopper.example'
+    const signedIn = await market.register(email)
+    const visitor = market.visitor()
+    const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+    const code = await market.codeFor(key)
+
+    const { purpose, user } = await visitor.call('POST /auth/verify-otp', { body: { key, code } })
+    await visitor.call('POST /auth/update-password', { body: { key, ...changed } })
+
+    expect([purpose, user]).toEqual(['reset_password', undefined])
+    expect((await signedIn.fail('GET /customer')).status).toBe(401)
+    expect((await signInAs(email, demoPassword)).status).toBe(401)
+    expect((await signInAs(email, newPassword)).status).toBe(200)
+    await market.runJobs()
+    expect(await kindsOfMails(operator, email)).toEqual([
+      'code_register',
+      'code_reset_password',
+      'password_changed',
+      'welcome',
+    ])
+  })
+
+  test('is not changed before the code was given, and once only after it', async () => {
+    const email = 'hasty@shopper.example'
+    await market.register(email)
+    const visitor = market.visitor()
+    const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+
+    const early = await visitor.fail('POST /auth/update-password', { body: { key, ...changed } })
+    await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => visitor.call('POST /auth/update-password', { body: { key, ...changed } })),
+    )
+
+    expect([early.status, early.problem.code]).toEqual([410, 'code_over'])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('has ten minutes for its code, and a new one can be sent after one', async () => {
+    const email = 'slow@shopper.example'
+    await market.register(email)
+    const visitor = market.visitor()
+    const { key, resend_after_seconds, ...asked } = await visitor.call('POST /auth/forgot-password', {
+      body: { email },
+    })
+    const first = await market.codeFor(key)
+
+    market.later({ minutes: 0.5 })
+    const soon = await visitor.fail('POST /auth/resend-code', { body: { key } })
+    market.later({ minutes: 10.1 })
+    const late = await visitor.fail('POST /auth/verify-otp', { body: { key, code: first } })
+    const state = await visitor.call('POST /auth/code', { body: { key } })
+    await visitor.call('POST /auth/resend-code', { body: { key } })
+    const second = await market.codeFor(key)
+    const old = await visitor.fail('POST /auth/verify-otp', { body: { key, code: first } })
+    await visitor.call('POST /auth/verify-otp', { body: { key, code: second } })
+
+    expect([asked.email, resend_after_seconds]).toEqual(['s•••@shopper.example', 60])
+    expect([soon.status, soon.problem.facts]).toEqual([429, { retry_after_seconds: 30 }])
+    expect([late.status, state.is_over]).toEqual([410, true])
+    expect(second).not.toBe(first)
+    expect(old.problem.errors).toEqual({ code: ['This code is not right'] })
+  })
+})
+
+describe('T68 enumeration', () => {
+  test('at “forgot password” has the same answer and takes the same time', async () => {
+    await market.register('known@shopper.example')
+    const ask = async (email: string) => {
+      const startedAt = performance.now()
+      const answer = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
+      return { tookMs: performance.now() - startedAt, answer: { ...answer, key: '' } }
+    }
+    const known = []
+    const unknown = []
+    for (let round = 0; round < 9; round++) {
+      known.push(await ask('known@shopper.example'))
+      unknown.push(await ask(`ku${round}@shopper.example`))
+    }
+
+    expect(known.map(({ answer }) => answer)).toEqual(unknown.map(({ answer }) => answer))
+    expect(medianOf(known) / medianOf(unknown)).toBeGreaterThan(0.5)
+    expect(medianOf(known) / medianOf(unknown)).toBeLessThan(2)
+    await market.runJobs()
+    expect(await kindsOfMails(operator, 'ku1@shopper.example')).toEqual([])
+  })
+
+  test('at registering tells a taken address to its owner alone', async () => {
+    const taken = await begin('maya@shopper.example')
+    const free = await begin('mona@shopper.example')
+    await market.runJobs()
+    const guess = await market
+      .visitor()
+      .fail('POST /auth/verify-otp', { body: { key: taken.key, code: await market.codeFor(taken.key) } })
+
+    expect({ ...taken, key: '' }).toEqual({ ...free, key: '' })
+    expect(guess.problem.errors).toEqual({ code: ['This code is not right'] })
+    const mail = await mailOf(operator, { search: 'maya@', kind: 'account_exists' })
+    expect(mail.text).not.toMatch(/\d{6}/)
+    expect(mail.html).toContain(`${market.origin}/auth/login`)
+  })
+
+  test('at changing one’s address tells nothing of another’s', async () => {
+    const person = await market.register()
+    const taken = await person.call('POST /customer/email', { body: { email: 'maya@shopper.example' } })
+    const free = await person.call('POST /customer/email', { body: { email: 'mara@shopper.example' } })
+
+    const code = await market.codeFor(taken.key)
+    const refused = await person.fail('POST /auth/verify-otp', { body: { key: taken.key, code } })
+
+    expect({ ...taken, key: '' }).toEqual({ ...free, key: '' })
+    expect([refused.status, refused.problem.code]).toEqual([422, 'email_taken'])
+  })
+})
+
+describe('T69 guessing of one-time codes', () => {
+  test('a hundred at once are five tries, and the right one is then too late', async () => {
+    const email = 'guessed@shopper.example'
+    await market.register(email)
+    const { key } = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
+    const right = await market.codeFor(key)
+    const wrong = (number: number) => String((Number(right) + 1 + number) % 1_000_000).padStart(6, '0')
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        market.visitor().fail('POST /auth/verify-otp', { body: { key, code: wrong(number) } }),
+      ),
+    )
+    const late = await market.visitor().fail('POST /auth/verify-otp', { body: { key, code: right } })
+
+    expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(outcomes.filter(({ status }) => status === 410)).toHaveLength(95)
+    expect(late.status).toBe(410)
+  })
+
+  test('a code is worth nothing without the key of whoever asked for it, and nothing twice', async () => {
+    const email = 'mine@shopper.example'
+    await market.register(email)
+    const { key } = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
+    const other = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
+    const code = await market.codeFor(key)
+
+    const crossed = await market.visitor().fail('POST /auth/verify-otp', { body: { key: other.key, code } })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        market.visitor().call('POST /auth/verify-otp', { body: { key, code } }),
+      ),
+    )
+
+    expect(crossed.status).toBe(422)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('codes of an app are five tries a sign-in, ten in a quarter of an hour, and each is taken once', async () => {
+    const { email, app } = await withApp()
+    const first = await passwordStep(email)
+    const code = app.generate({ timestamp: later(1) })
+    market.later({ minutes: 1 })
+
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        market.visitor().fail('POST /auth/second-factor', { body: { key: first, code: wrongOf(code) } }),
+      ),
+    )
+    const second = await passwordStep(email)
+    await market.visitor().call('POST /auth/second-factor', { body: { key: second, code } })
+    const third = await passwordStep(email)
+    const replayed = await market.visitor().fail('POST /auth/second-factor', { body: { key: third, code } })
+
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(guesses.filter(({ status }) => status === 410)).toHaveLength(25)
+    expect(replayed.problem.errors).toEqual({ code: ['This code is not right'] })
+  })
+})
+
+describe('T70 guessing of passwords', () => {
+  test('shuts nobody out of a browser that they have come in with before', async () => {
+    const email = 'stuffed@shopper.example'
+    const owner = await market.register(email)
+    await owner.call('POST /auth/logout')
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => signInAs(email, 'a guess')))
+
+    const elsewhere = await signInAs(email, demoPassword)
+    const { user } = await owner.call('POST /auth/login', { body: { email, password: demoPassword } })
+
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(elsewhere.status).toBe(429)
+    expect(user.email).toBe(email)
+  })
+
+  test('leaves the way by the mailbox open, which lets everyone try again', async () => {
+    const email = 'besieged@shopper.example'
+    await market.register(email)
+    await Promise.all(Array.from({ length: 12 }, () => signInAs(email, 'a guess')))
+    const visitor = market.visitor()
+    const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+    await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+
+    await visitor.call('POST /auth/update-password', { body: { key, ...changed } })
+
+    expect((await signInAs(email, newPassword)).status).toBe(200)
+  })
+
+  test('a cookie of a device that is made up, or another’s, is no known browser', async () => {
+    const email = 'own-device@shopper.example'
+    await market.register(email)
+    const stranger = await market.register()
+    await Promise.all(Array.from({ length: 12 }, () => signInAs(email, 'a guess')))
+    const device = stranger.cookies.get('device') ?? ''
+
+    const asStranger = await signInAs(email, demoPassword, { cookie: `device=${device}` })
+    const madeUp = await signInAs(email, demoPassword, { cookie: `device=${'x'.repeat(43)}` })
+
+    expect([asStranger.status, madeUp.status]).toEqual([429, 429])
+  })
+})
+
+describe('T71 session fixation', () => {
+  test('a second step gets a token of its own as well, and none before it', async () => {
+    const { email, app } = await withApp()
+    const visitor = market.visitor()
+    market.later({ minutes: 1 })
+    const { problem } = await visitor.fail('POST /auth/login', { body: { email, password: demoPassword } })
+
+    expect(problem.code).toBe('second_factor_required')
+    expect(visitor.cookies.has('uat')).toBe(false)
+    const key = String(problem.facts?.key)
+    await visitor.call('POST /auth/second-factor', {
+      body: { key, code: app.generate({ timestamp: later(1) }) },
+    })
+    expect((await visitor.call('GET /customer')).email).toBe(email)
+  })
+})
+
+describe('T72 what ends sessions', () => {
+  test('changing the password ends all others at once, and gives this browser a new token', async () => {
+    const email = 'changes@shopper.example'
+    const here = await market.register(email)
+    const there = market.visitor()
+    await there.call('POST /auth/login', { body: { email, password: demoPassword } })
+    const before = here.cookies.get('uat') ?? ''
+
+    await here.call('PUT /customer/password', { body: { current_password: demoPassword, ...changed } })
+
+    expect((await there.fail('GET /customer')).status).toBe(401)
+    expect((await here.call('GET /customer')).email).toBe(email)
+    const thief = market.visitor()
+    thief.cookies.set('uat', before)
+    expect((await thief.fail('GET /customer')).status).toBe(401)
+  })
+
+  test('one is ended from another, all others at once, and nobody else’s', async () => {
+    const email = 'many@shopper.example'
+    const here = await market.register(email)
+    const phone = await signedIn(
+      email,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
+    )
+    const laptop = await signedIn(
+      email,
+      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    )
+    const { data } = await here.call('GET /customer/sessions')
+    const ofPhone = data.find(({ kind }) => kind === 'phone')
+    const stranger = await market.register()
+    const params = { id: ofPhone?.id ?? '' }
+
+    const refused = await stranger.fail('DELETE /customer/sessions/{id}', { params })
+    await here.call('DELETE /customer/sessions/{id}', { params })
+
+    expect(data.map(({ is_current }) => is_current)).toEqual([true, false, false])
+    expect(ofPhone).toMatchObject({ browser: 'Safari', system: 'iPhone' })
+    expect(refused.status).toBe(404)
+    expect((await phone.fail('GET /customer')).status).toBe(401)
+    expect(await here.call('DELETE /customer/sessions')).toEqual({ ended: 1 })
+    expect((await laptop.fail('GET /customer')).status).toBe(401)
+    expect((await here.call('GET /customer')).email).toBe(email)
+  })
+
+  test('coming in with a new browser is told by mail, with a known one not', async () => {
+    const email = 'new-device@shopper.example'
+    const known = await market.register(email)
+    await known.call('POST /auth/logout')
+    await known.call('POST /auth/login', { body: { email, password: demoPassword } })
+    await market.runJobs()
+    const before = await kindsOfMails(operator, email)
+
+    await signedIn(email, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')
+    await market.runJobs()
+
+    expect(before).toEqual(['code_register', 'welcome'])
+    const mail = await mailOf(operator, { search: email, kind: 'new_device' })
+    expect(mail.text).toContain('Chrome, Windows')
+    expect(mail.html).toContain(`${market.origin}/account/security`)
+  })
+})
+
+test('T73 nothing that the database holds opens anything: no token, code, key or secret of an app', async () => {
+  const { email, app } = await withApp()
+  const visitor = market.visitor()
+  const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+  const code = await market.codeFor(key)
+
+  const { rows } = await sql<{ dump: string }>`
+    select (select json_agg(s)::text from sessions s where s.user_id = u.id)
+      || (select json_agg(p)::text from proofs p where p.user_id = u.id)
+      || (select json_agg(f)::text from second_factors f where f.user_id = u.id)
+      || (select json_agg(k)::text from known_devices k where k.user_id = u.id) as dump
+    from users u
+    where u.email = ${email}
+  `.execute(market.database.db)
+  const dump = rows[0]?.dump ?? ''
+  const kept = await sql<{ key_hash: string }>`select key_hash from proofs`.execute(market.database.db)
+  const asKey = await visitor.fail('POST /auth/verify-otp', {
+    body: { key: kept.rows[0]?.key_hash ?? '', code },
+  })
+
+  expect(dump.length).toBeGreaterThan(100)
+  for (const secret of [key, `"${code}"`, app.secret.base32, visitor.cookies.get('device') ?? key]) {
+    expect(dump).not.toContain(secret)
+  }
+  expect(asKey.status).toBe(410)
+})
+
+describe('T74 and T75 writes from elsewhere', () => {
+  const elsewhere = [
+    { origin: 'https://evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ]
+
+  test.each(elsewhere)('are refused with the cookie of a session: %o', async (headers) => {
+    const person = await market.signIn()
+    const { data: before } = await person.call('GET /customer/sessions')
+
+    const answers = await Promise.all([
+      send(person, 'PUT', '/api/customer/password', { current_password: demoPassword, ...changed }, headers),
+      send(person, 'DELETE', '/api/customer/sessions', undefined, headers),
+      send(person, 'POST', '/api/auth/logout', undefined, headers),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await person.call('GET /customer/sessions')).data).toHaveLength(before.length)
+  })
+
+  test('are refused as a form or as text, and none is a GET', async () => {
+    const person = await market.signIn()
+    const body = JSON.stringify({ current_password: demoPassword, ...changed })
+    const as = (type: string) =>
+      person.fetch('/api/customer/password', { method: 'PUT', headers: { 'content-type': type }, body })
+
+    const answers = [
+      await as('text/plain'),
+      await as('application/x-www-form-urlencoded'),
+      await person.fetch('/api/auth/logout'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 404])
+    expect((await person.call('GET /customer')).email).toBe('maya@shopper.example')
+  })
+
+  test('nobody is signed in from another site', async () => {
+    const answers = await Promise.all(
+      elsewhere.map((headers) =>
+        send(
+          market.visitor(),
+          'POST',
+          '/api/auth/login',
+          { email: 'maya@shopper.example', password: demoPassword },
+          headers,
+        ),
+      ),
+    )
+
+    expect(answers.map((answer) => [answer.status, answer.headers.getSetCookie()])).toEqual(
+      Array(3).fill([403, []]),
+    )
+  })
+})
+
+test('T78 what could shut an owner out needs a fresh sign-in, and the old address is told', async () => {
+  const email = 'moves@shopper.example'
+  const person = await market.register(email)
+  market.later({ minutes: 11 })
+
+  const refused = [
+    await person.fail('POST /customer/email', { body: { email: 'moved@shopper.example' } }),
+    await person.fail('POST /customer/second-factor'),
+    await person.fail('POST /customer/passkeys/options'),
+  ]
+  const wrong = await person.fail('POST /customer/prove', { body: { password: 'not mine' } })
+  await person.call('POST /customer/prove', { body: { password: demoPassword } })
+  const { key } = await person.call('POST /customer/email', { body: { email: 'moved@shopper.example' } })
+  const thief = await market.visitor().fail('POST /auth/verify-otp', {
+    body: { key, code: await market.codeFor(key) },
+  })
+  const again = await person.call('POST /customer/email', { body: { email: 'moved2@shopper.example' } })
+  const code = await market.codeFor(again.key)
+  await person.call('POST /auth/verify-otp', { body: { key: again.key, code } })
+  await market.runJobs()
+
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
+    Array(3).fill([403, 'sign_in_again']),
+  )
+  expect(wrong.problem.errors).toEqual({ password: ['This is not your password'] })
+  expect(thief.status).toBe(410)
+  expect((await person.call('GET /customer')).email).toBe('moved2@shopper.example')
+  expect((await mailOf(operator, { search: email, kind: 'email_changed' })).recipient).toBe(email)
+})
+
+test('T79 mails link to the market’s own address, whatever host was asked', async () => {
+  const email = 'hosted@shopper.example'
+  await market.register(email)
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const visitor = market.visitor()
+  await send(visitor, 'POST', '/api/auth/forgot-password', { email }, headers)
+  await send(visitor, 'POST', '/api/auth/register', registration(email), headers)
+  await market.runJobs()
+
+  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
+  const mails = await Promise.all(
+    data.map(({ id }) => operator.call('GET /operator/mails/{id}', { params: { id } })),
+  )
+
+  expect(mails.map(({ kind }) => kind)).toContain('account_exists')
+  for (const { html } of mails) expect(html).not.toContain('evil.example')
+})
+
+describe('T17 and T19 more than a form asks for', () => {
+  test.each([
+    ['role', 'operator'],
+    ['is_operator', true],
+    ['email_verified', true],
+    ['state', 'active'],
+    ['user_id', '00000000-0000-7000-8000-000000000000'],
+    ['seller_id', '00000000-0000-7000-8000-000000000000'],
+    ['balance', 1_000_000],
+  ])('registering with %s is refused', async (field, value) => {
+    const body = { ...registration('massive@shopper.example'), [field]: value }
+    const answer = await send(market.visitor(), 'POST', '/api/auth/register', body)
+    const { errors } = await answer.json()
+
+    expect([answer.status, errors]).toEqual([422, { [field]: ['This field is not known here'] }])
+  })
+
+  test('nobody changes another’s password by naming them', async () => {
+    const person = await market.register()
+    const { id } = await (await market.signIn()).call('GET /customer')
+    const body = { current_password: demoPassword, ...changed, user_id: id }
+
+    const answer = await send(person, 'PUT', '/api/customer/password', body)
+
+    expect(answer.status).toBe(422)
+    expect((await signInAs('maya@shopper.example', demoPassword)).status).toBe(200)
+  })
+})
+
+test('T98 a mailbox is not flooded: three codes an hour to whoever asks, ten from everywhere', async () => {
+  const email = 'flooded@shopper.example'
+  await market.register(email)
+  const ask = async (visitor: TestVisitor) =>
+    (await send(visitor, 'POST', '/api/auth/forgot-password', { email })).status
+  const one = market.visitor()
+
+  const fromOne = [await ask(one), await ask(one), await ask(one), await ask(one)]
+  const fromMany = await Promise.all(Array.from({ length: 12 }, () => ask(market.visitor())))
+
+  expect(fromOne).toEqual([202, 202, 202, 429])
+  // One went to open the account, three were just asked for.
+  expect(fromMany.filter((status) => status === 202)).toHaveLength(6)
+})
+
+test('T13 a limited operator reads no code in the outbox, and none is kept once it was sent', async () => {
+  const { key } = await begin('coded@shopper.example')
+  await market.runJobs()
+  const limited = await market.register()
+  const { id } = await limited.call('GET /customer')
+  await sql`insert into operators (user_id, level) values (${id}, 'limited')`.execute(market.database.db)
+
+  const ofFull = await mailOf(operator, { search: 'coded@', kind: 'code_register' })
+  const ofLimited = await mailOf(limited, { search: 'coded@', kind: 'code_register' })
+
+  expect(ofFull.text).toContain(await market.codeFor(key))
+  expect(ofLimited).toMatchObject({ is_hidden: true, html: '', text: '' })
+  expect(ofFull.subject).not.toMatch(/\d/)
+})
+
+describe('a second factor', () => {
+  test('is asked for once it is set up, and recovery codes open once each', async () => {
+    const { email, recoveryCodes } = await withApp()
+    const [first = ''] = recoveryCodes
+    const key = await passwordStep(email)
+    const visitor = market.visitor()
+
+    const { user } = await visitor.call('POST /auth/second-factor', {
+      body: { key, code: first.toUpperCase() },
+    })
+    const again = await market
+      .visitor()
+      .fail('POST /auth/second-factor', { body: { key: await passwordStep(email), code: first } })
+    const guard = await visitor.call('GET /customer/security')
+
+    expect(user.email).toBe(email)
+    expect(recoveryCodes).toHaveLength(10)
+    expect(again.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(guard.second_factor?.recovery_codes_left).toBe(9)
+    await market.runJobs()
+    expect(await kindsOfMails(operator, email)).toEqual(
+      expect.arrayContaining(['recovery_code_used', 'second_factor_on']),
+    )
+  })
+
+  test('is not there before its app has shown a right code, and can be ended', async () => {
+    const person = await market.register()
+    await person.call('POST /customer/second-factor')
+
+    const wrong = await person.fail('POST /customer/second-factor/confirm', { body: { code: '000000' } })
+    const before = await person.call('GET /customer/security')
+
+    expect(wrong.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(before.second_factor).toBeUndefined()
+    const { person: other, email } = await withApp()
+    await other.call('DELETE /customer/second-factor')
+    expect((await signInAs(email, demoPassword)).status).toBe(200)
+  })
+
+  test('is needed at the operator’s desk as soon as an operator asks for it', async () => {
+    const strong = await operatorWithApp()
+    const weak = await market.register()
+    await makeOperator(weak)
+
+    const shutOut = await operator.fail('PUT /operator/sign-in-rules', {
+      body: { operators: true, sellers: false },
+    })
+    await strong.call('PUT /operator/sign-in-rules', { body: { operators: true, sellers: true } })
+    const refused = await weak.fail('GET /operator/overview')
+    const seller = await (await market.signIn('owner@madras-lane.example')).fail(
+      'GET /seller/stores/{store}',
+      { params: { store: 'madras-lane' } },
+    )
+    const { lacks_second_factor } = await weak.call('GET /customer')
+    await addPasskeyTo(weak)
+
+    expect([shutOut.status, shutOut.problem.code]).toEqual([403, 'second_factor_needed'])
+    expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_needed'])
+    expect([seller.status, seller.problem.code]).toEqual([403, 'second_factor_needed'])
+    expect(lacks_second_factor).toBe(true)
+    expect((await weak.fetch('/api/operator/overview')).status).toBe(200)
+    await strong.call('PUT /operator/sign-in-rules', { body: { operators: false, sellers: false } })
+  })
+
+  test('is needed by an operator or a seller who has one, however they come in', async () => {
+    const email = 'desk@shopper.example'
+    const person = await market.register(email)
+    await makeOperator(person)
+    await addPasskeyTo(person)
+
+    const byPassword = market.visitor()
+    await byPassword.call('POST /auth/login', { body: { email, password: demoPassword } })
+
+    expect((await byPassword.fail('GET /operator/overview')).problem.code).toBe('second_factor_needed')
+    expect((await person.fetch('/api/operator/overview')).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  test('opens the account it was added to, and is told by mail', async () => {
+    const email = 'keyed@shopper.example'
+    const person = await market.register(email)
+    const device = await addPasskeyTo(person)
+    const visitor = market.visitor()
+
+    const { key, options } = await visitor.call('POST /auth/passkey/options')
+    const credential = device.answer(options)
+    const { user } = await visitor.call('POST /auth/passkey', { body: { key, credential } })
+    const replayed = await market.visitor().fail('POST /auth/passkey', { body: { key, credential } })
+
+    expect(user.email).toBe(email)
+    expect([replayed.status, replayed.problem.code]).toEqual([422, 'passkey_refused'])
+    await market.runJobs()
+    expect(await kindsOfMails(operator, email)).toContain('passkey_added')
+  })
+
+  test('is refused for another site, another challenge, another person, and once it is removed', async () => {
+    const person = await market.register()
+    const device = await addPasskeyTo(person)
+    const ask = () => market.visitor().call('POST /auth/passkey/options')
+    const give = (body: object) => send(market.visitor(), 'POST', '/api/auth/passkey', body)
+    const [one, two, three] = [await ask(), await ask(), await ask()]
+
+    const phished = await give({
+      key: one.key,
+      credential: device.answer(one.options, { origin: 'https://market.test.evil.example' }),
+    })
+    const crossed = await give({ key: two.key, credential: device.answer(three.options) })
+    const stranger = await market.register()
+    const asked = await stranger.call('POST /auth/passkey/options')
+    const another = await stranger.fail('POST /customer/prove-by-passkey', {
+      body: { key: asked.key, credential: device.answer(asked.options) },
+    })
+    const { passkeys } = await person.call('GET /customer/security')
+    await person.call('DELETE /customer/passkeys/{id}', { params: { id: passkeys[0]?.id ?? '' } })
+    const removed = await give({ key: three.key, credential: device.answer(three.options) })
+
+    expect([phished.status, crossed.status, another.status, removed.status]).toEqual([422, 422, 422, 422])
+  })
+})
+
+test('a guest’s orders are theirs who open an account with the address they were made with', async () => {
+  const email = 'was-guest@shopper.example'
+  const guest = market.visitor()
+  await guest.call('POST /auth/guest', { body: { name: 'Ines', email, phone: '+17675550100' } })
+  const { placed } = await buy(guest, [await goodsOf(market, 'belle-morne', { stock: 20 })], 'bank')
+  const stranger = await market.register()
+
+  const person = await market.register(email)
+
+  expect((await person.call('GET /orders', { query: {} })).data.map(({ number }) => number)).toEqual([
+    placed.order_number,
+  ])
+  expect((await stranger.call('GET /orders', { query: {} })).data).toEqual([])
+})
+
+describe('what is wrong', () => {
+  test.each([
+    [
+      'en',
+      'Email address is required',
+      'Please enter valid email',
+      ['New Password is required', 'Confirm Password is required'],
+      ['Length Must Be More than 8', 'Confirm password does not match'],
+      ['Current Password is required', 'This is not your password'],
+      ['This Field Cannot Be Empty', 'This code is not right'],
+    ],
+    [
+      'fr',
+      'L’adresse e-mail est obligatoire',
+      'Veuillez saisir une adresse e-mail valide',
+      ['Le nouveau mot de passe est obligatoire', 'La confirmation du mot de passe est obligatoire'],
+      ['8 caractères au minimum', 'Les mots de passe ne correspondent pas'],
+      ['Le mot de passe actuel est obligatoire', 'Ce n’est pas votre mot de passe'],
+      ['Ce champ ne peut pas être vide', 'Ce code n’est pas le bon'],
+    ],
+  ] as const)(
+    'is said field by field in %s',
+    async (language, missing, malformed, [empty, unconfirmed], [short, differs], [current, notYours], [
+      noCode,
+      wrong,
+    ]) => {
+      const person = await market.register()
+      const key = 'k'.repeat(43)
+      const said = async (method: string, path: string, body: object) => {
+        const answer = await send(person, method, path, body, { 'accept-language': language })
+        expect(answer.status).toBe(422)
+        const { errors } = await answer.json()
+        return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, String(texts)]))
+      }
+
+      expect(await said('POST', '/api/auth/forgot-password', { email: '' })).toEqual({ email: missing })
+      expect(await said('POST', '/api/auth/forgot-password', { email: 'me' })).toEqual({ email: malformed })
+      expect(
+        await said('POST', '/api/auth/update-password', { key, password: '', password_confirmation: '' }),
+      ).toEqual({ password: empty, password_confirmation: unconfirmed })
+      expect(
+        await said('POST', '/api/auth/update-password', {
+          key,
+          password: '1234567',
+          password_confirmation: 'x',
+        }),
+      ).toMatchObject({ password: short })
+      expect(
+        await said('PUT', '/api/customer/password', {
+          current_password: '',
+          password: 'long enough',
+          password_confirmation: 'long enough',
+        }),
+      ).toEqual({ current_password: current })
+      expect(
+        await said('PUT', '/api/customer/password', {
+          current_password: demoPassword,
+          password: 'long enough',
+          password_confirmation: 'not the same',
+        }),
+      ).toEqual({ password_confirmation: differs })
+      expect(
+        await said('PUT', '/api/customer/password', {
+          current_password: 'not mine',
+          password: 'long enough',
+          password_confirmation: 'long enough',
+        }),
+      ).toEqual({ current_password: notYours })
+      expect(await said('POST', '/api/auth/verify-otp', { key, code: '' })).toEqual({ code: noCode })
+      expect(await said('POST', '/api/auth/verify-otp', { key, code: '12345' })).toEqual({ code: wrong })
+      expect(await said('POST', '/api/auth/second-factor', { key, code: '' })).toEqual({ code: noCode })
+    },
+  )
+})
+
+async function begin(email: string) {
+  return market.visitor().call('POST /auth/register', { body: registration(email) })
+}
+
+async function signInAs(email: string, password: string, headers: Record<string, string> = {}) {
+  return send(market.visitor(), 'POST', '/api/auth/login', { email, password }, headers)
+}
+
+/** Somebody who has signed in with a browser that calls itself so. */
+async function signedIn(email: string, userAgent: string): Promise<TestVisitor> {
+  const visitor = market.visitor()
+  await send(
+    visitor,
+    'POST',
+    '/api/auth/login',
+    { email, password: demoPassword },
+    { 'user-agent': userAgent },
+  )
+  return visitor
+}
+
+/** The key for the second step, once the password was right. */
+async function passwordStep(email: string): Promise<string> {
+  const { problem } = await market
+    .visitor()
+    .fail('POST /auth/login', { body: { email, password: demoPassword } })
+  return String(problem.facts?.key)
+}
+
+/** Somebody new with an authenticator app. */
+async function withApp() {
+  const email = `${crypto.randomUUID()}@shopper.example`
+  const person = await market.register(email)
+  const { secret } = await person.call('POST /customer/second-factor')
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const { recovery_codes: recoveryCodes } = await person.call('POST /customer/second-factor/confirm', {
+    body: { code: app.generate({ timestamp: later(0) }) },
+  })
+  return { email, person, app, recoveryCodes }
+}
+
+async function operatorWithApp(): Promise<TestVisitor> {
+  const { person } = await withApp()
+  await makeOperator(person)
+  return person
+}
+
+async function makeOperator(person: TestVisitor): Promise<void> {
+  const { id } = await person.call('GET /customer')
+  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
+}
+
+async function addPasskeyTo(person: TestVisitor) {
+  const device = openDevice(market.origin)
+  const { key, options } = await person.call('POST /customer/passkeys/options')
+  await person.call('POST /customer/passkeys', { body: { key, credential: device.make(options) } })
+  return device
+}
+
+function later(minutes: number): number {
+  return Date.parse(noon) + minutes * 60_000
+}
+
+function wrongOf(code: string): string {
+  return String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
+}
+
+function send(
+  visitor: TestVisitor,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return visitor.fetch(path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+function medianOf(times: { tookMs: number }[]): number {
+  return times.map(({ tookMs }) => tookMs).sort((a, b) => a - b)[times.length >> 1] ?? 0
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { forgetKey, keptKey } from '#app/kept-key.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { searchWith } from '#app/search-with.ts'
+import { NewPasswordFields, newPasswordCheck } from '#shop/new-password-fields.tsx'
+import { Button } from '#ui/button.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/update-password.ts'
+import { AuthFrame } from './frame.tsx'
+
+/** Only for whoever has just given the code of their mailbox. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const key = keptKey('code', request)
+  if (key === undefined) throw redirect(startOver(url))
+  try {
+    const code = await apiFrom(context)('POST /auth/code', { body: { key } })
+    if (code.purpose !== 'reset_password' || !code.is_proved || code.is_over) throw redirect(startOver(url))
+    return { email: code.email }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'code_over') throw redirect(startOver(url))
+    throw error
+  }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const key = keptKey('code', request)
+  if (key === undefined) return redirect(startOver(url))
+  try {
+    await apiFrom(context)('POST /auth/update-password', {
+      body: {
+        key,
+        password: String(form.get('password') ?? ''),
+        password_confirmation: String(form.get('password_confirmation') ?? ''),
+      },
+    })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  const path = localizedPath('/auth/login', localeOf(url.pathname)) + searchWith(url, { done: 'password' })
+  return redirect(path, { status: 303, headers: { 'set-cookie': forgetKey('code', url) } })
+}
+
+function startOver({ pathname, search }: URL): string {
+  return localizedPath('/auth/forgot-password', localeOf(pathname)) + search
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.update_title')
+
+export default function UpdatePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(newPasswordCheck, actionData)
+  return (
+    <AuthFrame title={t('auth.update_title')} text={t('auth.update_text')}>
+      <Form method="post" {...checks.form} className="flex flex-col gap-5">
+        <FormAlert refusal={actionData} errorCount={checks.errorCount} />
+        {/* Lets a password manager know whose it is. */}
+        <input type="text" autoComplete="username" defaultValue={loaderData.email} readOnly hidden />
+        <NewPasswordFields errorOf={checks.errorOf} />
+        <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
+          {t('auth.update')}
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}

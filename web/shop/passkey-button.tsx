@@ -1,0 +1,49 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { PasskeyFailure } from '#app/passkeys.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+type Outcome = { readonly isDone: true } | { readonly isDone: false; readonly failure: PasskeyFailure }
+
+interface PasskeyButtonProps {
+  readonly label: string
+  /** Asks the device; its script is fetched when the button is pressed. */
+  readonly ask: () => Promise<Outcome>
+  readonly onDone: () => void
+  readonly isWide?: boolean
+}
+
+/** Asks the device for a passkey. Without script there are none, and the button is not there. */
+export function PasskeyButton({ label, ask, onDone, isWide = false }: PasskeyButtonProps) {
+  const t = useTranslate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<PasskeyFailure>()
+
+  async function press() {
+    setIsBusy(true)
+    setFailure(undefined)
+    const outcome = await ask()
+    if (outcome.isDone) return onDone()
+    setIsBusy(false)
+    setFailure(outcome.failure)
+  }
+
+  return (
+    <div className="noscript:hidden flex flex-col gap-3">
+      {failure ? <Alert tone="danger">{'key' in failure ? t(failure.key) : failure.text}</Alert> : null}
+      <Button
+        variant="quiet"
+        icon={KeyRound}
+        size={isWide ? 'lg' : 'md'}
+        isWide={isWide}
+        isBusy={isBusy}
+        onClick={press}
+        className={isWide ? '' : 'self-start'}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
