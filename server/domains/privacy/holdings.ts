@@ -51,6 +51,16 @@ export const holdings: readonly Holding[] = [
     erases: 'rows',
   },
   {
+    table: 'proofs',
+    rows: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
+    untold: 'What was begun by a code and forgotten within hours',
+    erases: 'rows',
+  },
+  { table: 'known_devices', rows: mine('user_id'), omits: ['secret_hash'], erases: 'rows' },
+  { table: 'second_factors', rows: mine('user_id'), omits: ['sealed_secret', 'last_step'], erases: 'rows' },
+  { table: 'recovery_codes', rows: mine('user_id'), omits: ['code_hash'], erases: 'rows' },
+  { table: 'passkeys', rows: mine('user_id'), omits: ['public_key'], erases: 'rows' },
+  {
     table: 'verifications',
     rows: ({ email }) => sql`lower(t.identifier) = ${email}`,
     untold: 'Codes that were sent, which are secrets',
