@@ -7,15 +7,14 @@ import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
 import { type ListFilter, listFilter } from './list-filter.ts'
-import { type Lookup, lookupOf } from './lookup.ts'
+import { resolve } from './lookup.ts'
 import { type Question, questionOf } from './question.ts'
-import { resolveSearch, type SearchTerms } from './resolve-search.ts'
+import type { SearchTerms } from './resolve-search.ts'
 
 export interface Asked {
   readonly filter: ListFilter
   readonly question: Question
   readonly terms: SearchTerms | undefined
-  readonly lookup: Lookup
   /** It searches for what nothing in the market is. */
   readonly isInVain: boolean
   readonly rates: RateTable
@@ -34,9 +33,10 @@ export async function askedBy(
   { areCounted, counter }: { areCounted: boolean; counter: Counter | undefined },
 ): Promise<Asked> {
   const filter = listFilter(query)
-  const lookup = lookupOf(work, counter)
   const [terms, rates, dictionary, tariff, openIds] = await Promise.all([
-    filter.search === undefined ? undefined : resolveSearch(lookup, filter.search, filter),
+    filter.search === undefined
+      ? undefined
+      : resolve(work, counter, { text: filter.search, isAsTyped: filter.isAsTyped }),
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),
@@ -48,7 +48,6 @@ export async function askedBy(
     filter,
     question: { ...question, switches: areCounted ? question.switches : [] },
     terms,
-    lookup,
     isInVain: filter.search !== undefined && terms === undefined,
     rates,
     currency,

@@ -6,9 +6,10 @@ import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
 import { readCounts } from './count-queries.ts'
 import type { Counter } from './counter/counter.ts'
+import { FOUND_MAX } from './counter/find.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
+import { findBy } from './lookup.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
-import { FOUND_MAX } from './search-queries.ts'
 import { inOrder } from './value-order.ts'
 
 /** Beyond so many a facet names the most frequent only, and what is chosen. */
@@ -61,8 +62,8 @@ export async function listFacets(
 }
 
 /** From memory where it is there, else from the database. */
-async function countsOf(work: Work, { question, terms, lookup }: Asked, counter?: Counter): Promise<Counted> {
-  const found = counter && terms ? await lookup.found(terms) : undefined
+async function countsOf(work: Work, { question, terms }: Asked, counter?: Counter): Promise<Counted> {
+  const found = counter && terms ? await findBy(work, counter, terms) : undefined
   const counts = await counter?.count(question, found?.places)
   if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }
   const read = await readCounts(work, question, terms)

@@ -5,10 +5,11 @@ import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
 import type { Counter } from './counter/counter.ts'
+import { FOUND_MAX } from './counter/find.ts'
 import type { Found, Order } from './counter/pick.ts'
 import { type Sorting, sortingOf } from './list-filter.ts'
 import { CANDIDATES, readCards, readList, readNamed, readRelevant } from './list-queries.ts'
-import { FOUND_MAX } from './search-queries.ts'
+import { findBy } from './lookup.ts'
 
 const PER_PAGE = 24
 /** Of more than so many it is quicker to walk all names in their order. */
@@ -65,9 +66,9 @@ async function listRead(work: Work, { question, terms, filter }: Asked, wanted: 
 
 /** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
 async function listCounted(work: Work, { asked, wanted, counter }: Counted): Promise<Listed | undefined> {
-  const { question, terms, lookup } = asked
+  const { question, terms } = asked
   const { sorting, ...page } = wanted
-  const found = terms && (await lookup.found(terms))
+  const found = terms && (await findBy(work, counter, terms))
   const isCapped = found?.places.length === FOUND_MAX
   if (sorting === 'a-z' || sorting === 'z-a') return listByName(work, { asked, wanted, counter }, found)
 

@@ -27,11 +27,19 @@ export interface SearchTerms {
   readonly correction: string | undefined
 }
 
+/** What the market has of a unit. */
+export interface CheckedUnit {
+  readonly is_found: boolean
+  /** Found as it is written in a name, a category, a tag or an option, not by its stem or in a description only. */
+  readonly is_named: boolean
+  /** Where nothing has a word, the word it may be a misspelling of. */
+  readonly correction: string | null
+}
+
 /** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
 export async function resolveSearch(
   lookup: Lookup,
-  text: string,
-  { isAsTyped }: { isAsTyped: boolean },
+  { text, isAsTyped }: { readonly text: string; readonly isAsTyped: boolean },
 ): Promise<SearchTerms | undefined> {
   const words = wordsOf(text)
   if (words.length === 0) return undefined

@@ -1,9 +1,10 @@
 /** Words and what they match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { FOUND_MAX, NAMED_MAX } from './counter/find.ts'
 import type { Found } from './counter/pick.ts'
 import { BEGINNINGS_MAX } from './counter/vocabulary.ts'
-import type { SearchTerms, UnitQuery } from './resolve-search.ts'
+import type { CheckedUnit, SearchTerms, UnitQuery } from './resolve-search.ts'
 import { namedText, queryText, type Unit } from './understand.ts'
 
 export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
@@ -71,14 +72,6 @@ export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string):
     limit ${BEGINNINGS_MAX}
   `.execute(db)
   return rows.map(({ word }) => word)
-}
-
-export interface CheckedUnit {
-  readonly is_found: boolean
-  /** Found as it is written in a name, a category, a tag or an option, not by its stem or in a description only. */
-  readonly is_named: boolean
-  /** Where nothing has a word, the word it may be a misspelling of. */
-  readonly correction: string | null
 }
 
 /** What the market has of each unit. */
@@ -150,12 +143,6 @@ function namedBy({ named, match }: Pick<SearchTerms, 'named' | 'match'>): RawBui
 function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(${sql.join(queries, by)})`
 }
-
-/** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
-export const FOUND_MAX = 1_000
-
-/** So many of them at most are looked for by their names, to stand before the others. */
-export const NAMED_MAX = 300
 
 /** The products that a search finds, looked up once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {

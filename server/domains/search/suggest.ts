@@ -7,7 +7,7 @@ import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { listProducts } from './list-products.ts'
-import { lookupOf } from './lookup.ts'
+import { lexiconOf } from './lookup.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
 import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
@@ -25,7 +25,7 @@ export async function suggest(
   const words = tellingWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
-  const { beginnings, synonyms } = await lookupOf(work, counter).lexicon(words)
+  const { beginnings, synonyms } = await lexiconOf(work, counter, words)
   const named = await readProductsNamed(work, {
     words,
     beginnings,
@@ -77,7 +77,7 @@ async function placesNamed(
 ): Promise<Uint32Array | undefined> {
   const last = [...new Set([words.at(-1) ?? '', ...beginnings])]
   const wanted = { all: [...words.slice(0, -1).map(inName), { any: last.map(inName) }] }
-  const found = await counter?.find({ wanted, named: { any: [] }, most: SUGGESTED_OF, mostNamed: 0 })
+  const found = await counter?.look({ wanted, named: { any: [] }, most: SUGGESTED_OF, mostNamed: 0 })
   return found?.places
 }
 

@@ -2,11 +2,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Counts, Question } from '../question.ts'
+import type { SearchTerms } from '../resolve-search.ts'
+import type { Lexicon } from '../understand.ts'
 import { TESTS_MAX, testsOf } from './filter.ts'
-import type { Check, Looked } from './find.ts'
+import type { Looked } from './find.ts'
 import type { Found, Picked, Wanted } from './pick.ts'
-import type { Asked, Said } from './thread.ts'
-import type { Asked as AskedOfWords, Misspelled, Told } from './vocabulary.ts'
+import type { Asked, Resolved, Said } from './thread.ts'
 
 /** Each answers undefined while it does not know, or cannot: then the database has to be asked itself. */
 export interface Counter {
@@ -14,16 +15,13 @@ export interface Counter {
   count(question: Question, places?: Uint32Array): Promise<Counts | undefined>
   /** A page of a list, and how many there are in all. */
   pick(question: Question, wanted: Wanted, found?: Found): Promise<Picked | undefined>
+  /** What somebody who searches means; no terms where nothing answers it. */
+  resolve(asked: { readonly text: string; readonly isAsTyped: boolean }): Promise<Resolved | undefined>
   /** What a search finds, whether or not it is on the market. */
-  find(looked: Looked): Promise<Found | undefined>
-  /** Whether any product has what is wanted, for each. */
-  check(checks: readonly Check[]): Promise<readonly boolean[] | undefined>
+  find(terms: SearchTerms): Promise<Found | undefined>
+  look(looked: Looked): Promise<Found | undefined>
   /** What the market knows of words. */
-  tell(of: AskedOfWords): Promise<Told | undefined>
-  /** How many products are called by any of some names, more or less, for each. */
-  frequencies(names: readonly (readonly string[])[]): Promise<readonly number[] | undefined>
-  /** The words that these are most likely misspellings of. */
-  correct(misspelled: readonly Misspelled[]): Promise<readonly (string | undefined)[] | undefined>
+  lexicon(words: readonly string[]): Promise<Lexicon | undefined>
   /** Something in the market has changed: the next answer will know of it. */
   changed(): void
   /** Resolves when it can be asked about lists. */
@@ -132,11 +130,10 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
       askOfLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
     pick: (question, wanted, found) =>
       askOfLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
-    find: (looked) => askOfWords((id) => ({ kind: 'find', id, looked })),
-    check: (checks) => askOfWords((id) => ({ kind: 'check', id, checks })),
-    tell: (of) => askOfWords((id) => ({ kind: 'tell', id, of })),
-    frequencies: (names) => askOfWords((id) => ({ kind: 'frequencies', id, names })),
-    correct: (misspelled) => askOfWords((id) => ({ kind: 'correct', id, misspelled })),
+    resolve: (asked) => askOfWords((id) => ({ kind: 'resolve', id, asked })),
+    find: (terms) => askOfWords((id) => ({ kind: 'find', id, terms })),
+    look: (looked) => askOfWords((id) => ({ kind: 'look', id, looked })),
+    lexicon: (words) => askOfWords((id) => ({ kind: 'lexicon', id, words })),
     changed: () => tell({ kind: 'changed' }),
     ready: () => becameReady.promise,
     knowsWords: () => learntWords.promise,

@@ -15,15 +15,18 @@ export interface Looked {
   readonly mostNamed: number
 }
 
-/** Where to look whether anything is so; a word may stand no worse than this. */
-export interface Check {
-  readonly wanted: Wanted
-  readonly worst: Stand
-}
+/** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
+export const FOUND_MAX = 1_000
 
-/** Answers for each whether any product has it. */
-export function check(postings: Postings, checks: readonly Check[]): boolean[] {
-  return checks.map(({ wanted, worst }) => matching(postings, wanted, worst).length > 0)
+/** So many of them at most are looked for by their names, to stand before the others. */
+export const NAMED_MAX = 300
+
+/** Whether any product has what is wanted, its words standing no worse than this. */
+export function isAnywhere(
+  postings: Postings,
+  { wanted, worst }: { readonly wanted: Wanted; readonly worst: Stand },
+): boolean {
+  return matching(postings, wanted, worst).length > 0
 }
 
 /** Those that are called so, then the others, the best sellers of each. */

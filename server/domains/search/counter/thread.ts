@@ -5,19 +5,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
 import type { Question } from '../question.ts'
+import { resolveSearch, type SearchTerms } from '../resolve-search.ts'
+import type { Columns } from './columns.ts'
 import { count } from './count.ts'
 import { CHANGED_MAX, catchUpWords, fillWords, type WordIndex } from './documents.ts'
-import { type Check, check, find, type Looked } from './find.ts'
+import { find, type Looked } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
+import { lookedBy, lookupIn, NotInMemory } from './lookup-in-memory.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
-import {
-  type Asked as AskedOfWords,
-  correct,
-  frequencyOf,
-  type Misspelled,
-  tell,
-  type Vocabulary,
-} from './vocabulary.ts'
+import { formsOf } from './word-forms.ts'
 
 /** What is asked of the thread. `changed` is no question: something in the market has. */
 export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
@@ -38,11 +34,20 @@ type Asking =
     }
 
 type AskingWords =
-  | { readonly kind: 'find'; readonly id: number; readonly looked: Looked }
-  | { readonly kind: 'check'; readonly id: number; readonly checks: readonly Check[] }
-  | { readonly kind: 'tell'; readonly id: number; readonly of: AskedOfWords }
-  | { readonly kind: 'frequencies'; readonly id: number; readonly names: readonly (readonly string[])[] }
-  | { readonly kind: 'correct'; readonly id: number; readonly misspelled: readonly Misspelled[] }
+  | {
+      readonly kind: 'resolve'
+      readonly id: number
+      readonly asked: { readonly text: string; readonly isAsTyped: boolean }
+    }
+  | { readonly kind: 'find'; readonly id: number; readonly terms: SearchTerms }
+  | { readonly kind: 'look'; readonly id: number; readonly looked: Looked }
+  | { readonly kind: 'lexicon'; readonly id: number; readonly words: readonly string[] }
+
+/** What somebody who searches means. */
+export interface Resolved {
+  /** Undefined where nothing in the market answers it. */
+  readonly terms: SearchTerms | undefined
+}
 
 /** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
 export type Said =
@@ -125,7 +130,7 @@ async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void>
   // Asked before the database went away: whoever asked has been told.
   if (!filled || !client) return
   if (performance.now() - caughtUpAt > UNSURE_AFTER_MS) await catchUpAll(client, filled)
-  say({ kind: 'answer', id: asked.id, answer: answerTo(asked, filled) })
+  say({ kind: 'answer', id: asked.id, answer: await answerTo(asked, filled, client) })
 }
 
 /** One after the other; each knows of all that was written before it was called. */
@@ -147,32 +152,38 @@ async function readChanges(from: Client, lists: Filled): Promise<void> {
   void loadWords(lists)
 }
 
-/** Undefined for what is not known yet. */
-function answerTo(asked: Asking | AskingWords, { columns }: Filled): unknown {
+/** Undefined for what is not known, or not yet. */
+async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: Client): Promise<unknown> {
   switch (asked.kind) {
     case 'count':
       return count(columns, asked.question, asked.places)
     case 'pick':
       return pick(columns, asked.question, asked.wanted, asked.found)
-    case 'find':
-      return index && find(index.postings, columns, asked.looked)
-    case 'check':
-      return index && check(index.postings, asked.checks)
-    case 'tell':
-      return index && tell(index.vocabulary, asked.of)
-    case 'frequencies':
-      return index && ofVocabulary(index, asked.names, frequencyOf)
-    case 'correct':
-      return index && ofVocabulary(index, asked.misspelled, correct)
+    default:
+      return index && answerOfWords(asked, { index, columns, from }).catch(unlessNotInMemory)
   }
 }
 
-function ofVocabulary<Item, Answer>(
-  { vocabulary }: WordIndex,
-  items: readonly Item[],
-  answerTo: (vocabulary: Vocabulary, item: Item) => Answer,
-): Answer[] {
-  return items.map((item) => answerTo(vocabulary, item))
+async function answerOfWords(
+  asked: AskingWords,
+  known: { readonly index: WordIndex; readonly columns: Columns; readonly from: Client },
+): Promise<unknown> {
+  const readForms = (words: readonly string[]) => formsOf(known.from, words)
+  const lookup = lookupIn(known.index, readForms)
+  switch (asked.kind) {
+    case 'resolve':
+      return { terms: await resolveSearch(lookup, asked.asked) }
+    case 'find':
+      return find(known.index.postings, known.columns, await lookedBy(asked.terms, readForms))
+    case 'look':
+      return find(known.index.postings, known.columns, asked.looked)
+    case 'lexicon':
+      return lookup.lexicon(asked.words)
+  }
+}
+
+function unlessNotInMemory(error: unknown): undefined {
+  if (!(error instanceof NotInMemory)) throw error
 }
 
 /** Without the database nothing is known for sure: it says so, and begins anew. */

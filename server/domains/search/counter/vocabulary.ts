@@ -1,6 +1,7 @@
 /** The words there are, what letters may become, and which of them a misspelled one may be: pure. */
 
 import { distanceUpTo } from '../distance.ts'
+import type { Lexicon } from '../understand.ts'
 
 /** A row of `search_words`. */
 export interface KnownWord {
@@ -24,19 +25,13 @@ interface Begun {
 }
 
 /** What somebody who types words may mean, of which the market knows. */
-export interface Asked {
+interface Asked {
   /** What may be a term. */
   readonly terms: readonly string[]
   /** What may be a word. */
   readonly words: readonly string[]
   /** What may be the beginning of one. */
   readonly beginning: string | undefined
-}
-
-export interface Told {
-  readonly synonyms: ReadonlyMap<string, readonly string[]>
-  readonly words: ReadonlySet<string>
-  readonly beginnings: readonly string[]
 }
 
 /** How many words a beginning may become. */
@@ -48,7 +43,7 @@ interface Entry extends KnownWord {
 }
 
 /** A word to be corrected, and how it sounds. */
-export interface Misspelled {
+interface Misspelled {
   readonly word: string
   readonly sound: string
 }
@@ -80,7 +75,7 @@ export function putSynonyms(vocabulary: Vocabulary, rows: readonly { term: strin
   )
 }
 
-export function tell(vocabulary: Vocabulary, { terms, words, beginning }: Asked): Told {
+export function tell(vocabulary: Vocabulary, { terms, words, beginning }: Asked): Lexicon {
   return {
     synonyms: new Map(
       terms.flatMap((term) => {

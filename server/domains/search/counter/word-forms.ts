@@ -1,6 +1,5 @@
 /** How documents have a word: a word is stemmed the same way for ever, so what was asked once is kept. */
-import { sql } from 'kysely'
-import type { Work } from '#platform/work.ts'
+import type { Client } from 'pg'
 
 export interface WordForms {
   /** As it is written; what it becomes in English and French, nothing where it tells nothing. */
@@ -15,7 +14,7 @@ const KEPT_MAX = 50_000
 const kept = new Map<string, WordForms>()
 
 export async function formsOf(
-  { db }: Pick<Work, 'db'>,
+  client: Client,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, WordForms>> {
   const unknown = [...new Set(words)].filter((word) => !kept.has(word))
@@ -26,15 +25,16 @@ export async function formsOf(
     }),
   )
   if (unknown.length === 0) return forms
-  const { rows } = await sql<WordForms & { word: string }>`
-    select
-      word,
-      tsvector_to_array(to_tsvector('public.market_exact', word)) as exact,
-      tsvector_to_array(to_tsvector('public.market_en', word)) as english,
-      tsvector_to_array(to_tsvector('public.market_fr', word)) as french,
-      sound_of(word) as sound
-    from unnest(${unknown}::text[]) word
-  `.execute(db)
+  const { rows } = await client.query<WordForms & { word: string }>(
+    `select
+       word,
+       tsvector_to_array(to_tsvector('public.market_exact', word)) as exact,
+       tsvector_to_array(to_tsvector('public.market_en', word)) as english,
+       tsvector_to_array(to_tsvector('public.market_fr', word)) as french,
+       sound_of(word) as sound
+     from unnest($1::text[]) word`,
+    [unknown],
+  )
   if (kept.size > KEPT_MAX) kept.clear()
   for (const { word, ...found } of rows) {
     kept.set(word, found)
