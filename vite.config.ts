@@ -9,18 +9,31 @@ import { iconSprite } from './web/ui/icon-sprite.ts'
  * headers, and the waiting for them, is more than their code.
  */
 const groups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
   // What every page of the shop stands in, with all that it needs at once; not what starts it, which comes last.
   {
     name: 'shell',
-    test: /[\\/]web[\\/](root\.tsx|app[\\/](dictionaries|new-build)\.client|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!search-suggestions|footer|side-menu|category-panel|newsletter-form|color-mode)))/,
+    test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb)\.tsx|app[\\/](dictionaries|new-build)\.client|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
+    tags: ['$initial' as const],
+    priority: 3,
+  },
+  // What a product looks like wherever it is shown, and what to do with it.
+  {
+    name: 'goods',
+    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating))|values[\\/]money)\.tsx?$/,
     priority: 2,
   },
-  // What most pages of the catalogue show; the pieces named are for forms and the pages behind a sign-in.
+  // What forms, tables and orders are made of; pages to buy from have little of it.
   {
-    name: 'market',
-    test: /[\\/](web[\\/](?=(app|shop|ui)[\\/])|values[\\/])(?!(ui[\\/](alert|card|checkbox|disclosure|empty-state|field|page-header|pagination|panel|pill-select|search-field|select|sheet-head|tab-links|table|text-input|use-current-in-view)|shop[\\/](moment|open-state|order-badges|order-lines|product-grid|reviews[\\/].*|structured-data|totals))\.tsx?)/,
-    minShareCount: 7,
+    name: 'desk',
+    test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|product-line|number-in-text|phone-input|delivery-text|moment))\.tsx?$/,
+    tags: ['$initial' as const],
+    priority: 1,
+  },
+  // Products in lists.
+  {
+    name: 'cards',
+    test: /[\\/]web[\\/]shop[\\/](product-card|card-action|stock-bar)\.tsx$/,
     priority: 1,
   },
 ]

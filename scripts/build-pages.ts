@@ -53,6 +53,7 @@ export async function buildPages(
     onProgress('Building the pages')
     rmSync(stamp, { force: true })
     await runReactRouter('build', environment)
+    thinManifest(join(folder, 'client'))
     await compressFiles(join(folder, 'client'))
     writeFileSync(stamp, sources)
   })
@@ -91,6 +92,53 @@ function runReactRouter(command: string, environment: Record<string, string>): P
       else reject(new Error(`The pages could not be built:\n${Buffer.concat(output)}`))
     })
   })
+}
+
+interface RoutesManifest {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, ManifestRoute>>
+}
+
+interface ManifestRoute {
+  readonly id: string
+  readonly parentId?: string
+  readonly module: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/**
+ * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
+ * stands in is there before it, and what a route has not need not be said.
+ */
+function thinManifest(folder: string): void {
+  for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
+    const path = join(folder, file)
+    const [before = '', json = ''] = readFileSync(path, 'utf8').split(/(?<=^window\.__reactRouterManifest=)/)
+    const manifest: RoutesManifest = JSON.parse(json.replace(/;\s*$/, ''))
+    const routes = Object.values(manifest.routes).map((route) => [route.id, thinned(route, manifest)])
+    writeFileSync(path, `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}`)
+  }
+}
+
+function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): object {
+  const above = routesAbove(route, routes)
+  const scripts = new Set([entry, ...above].flatMap(({ module, imports = [] }) => [module, ...imports]))
+  const styles = new Set(above.flatMap(({ css = [] }) => css))
+  const own: Record<string, unknown> = {
+    ...route,
+    imports: route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
+    css: route.css?.filter((style) => !styles.has(style)),
+  }
+  const said = Object.entries(own).filter(
+    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(said)
+}
+
+function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes']): ManifestRoute[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent ? [parent, ...routesAbove(parent, routes)] : []
 }
 
 /** Puts a .br and a .gz beside every file that gains by it; they are served as they are. */

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadDictionaries } from './app/dictionaries.client.ts'
+import { loadFirstDictionaries } from './app/dictionaries.client.ts'
 import { reloadOnMissingScript, watchForNewBuild } from './app/new-build.client.ts'
 
 async function mount(): Promise<void> {
   reloadOnMissingScript()
   watchForNewBuild()
-  await loadDictionaries(window.location.pathname)
+  await loadFirstDictionaries(window.location.pathname)
   startTransition(() => {
     hydrateRoot(
       document,

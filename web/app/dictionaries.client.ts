@@ -3,23 +3,30 @@ import files from 'virtual:message-bundles'
 import { defaultLocale, isLocale, type Locale, offeredLocales, splitLocale } from '#values/locale.ts'
 import { keepDictionary } from './dictionaries.ts'
 import { noteLent } from './lent-bundles.ts'
-import { type Bundle, bundlesOf } from './message-bundles.ts'
+import { type Bundle, bundlesOf, needsOf } from './message-bundles.ts'
 
 const loaded = new Set<string>()
 
-/** Answers when the page at this address can be rendered; at once when nothing is missing. */
+/** Answers when the page at this address, which the server has written, can be brought to life. */
+export async function loadFirstDictionaries(pathname: string): Promise<void> {
+  const { locale, path } = splitLocale(pathname)
+  await loadAll(locale, needsOf(path).first)
+}
+
+/** Answers when the page at this address can be rendered whole; at once when nothing is missing. */
 export async function loadDictionaries(pathname: string): Promise<void> {
   const { locale, path } = splitLocale(pathname)
-  await Promise.all(
-    languagesFor(locale).flatMap((each) => bundlesOf(path).map((bundle) => load(each, bundle))),
-  )
+  await loadAll(locale, bundlesOf(path))
 }
 
 /** Gives a page texts beyond its own, for what opens over it. */
 export async function lendBundles(locale: string, bundles: readonly Bundle[]): Promise<void> {
-  const languages = languagesFor(isLocale(locale) ? locale : defaultLocale)
-  await Promise.all(languages.flatMap((each) => bundles.map((bundle) => load(each, bundle))))
+  await loadAll(isLocale(locale) ? locale : defaultLocale, bundles)
   for (const bundle of bundles) noteLent(bundle)
+}
+
+async function loadAll(locale: Locale, bundles: readonly Bundle[]): Promise<void> {
+  await Promise.all(languagesFor(locale).flatMap((each) => bundles.map((bundle) => load(each, bundle))))
 }
 
 /** A language that is not complete falls back on the default one. */

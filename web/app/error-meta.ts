@@ -1,7 +1,7 @@
 import { localeOf } from '#values/locale.ts'
 import { translatorFor } from './dictionaries.ts'
-import { isNotFound } from './error-page.tsx'
 import { pageMeta } from './meta.ts'
+import { isNotFound } from './not-found.ts'
 
 /** What stands in the head of a page that could not be made. */
 export function errorMeta(args: Parameters<typeof pageMeta>[0] & { readonly error?: unknown }) {

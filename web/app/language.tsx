@@ -2,6 +2,7 @@
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { defaultLocale, isLocale, localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
+import { piecesAtHand } from './later.tsx'
 import { leaveOldBuild } from './new-build.client.ts'
 import { notFound } from './not-found.ts'
 
@@ -20,6 +21,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     await leaveOldBuild(request.url)
     await loadDictionaries(new URL(request.url).pathname)
     await next()
+    await piecesAtHand()
   },
 ]
 

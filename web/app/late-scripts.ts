@@ -4,6 +4,8 @@
  * with them. React Router writes the scripts into the page; what it writes differently some day is left as it is.
  */
 
+import { signsOfUse } from './signs-of-use.ts'
+
 const longestWaitMs = 6_000
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
@@ -17,8 +19,13 @@ export function withLateScripts(html: string): string {
   return html.replace(preload, '').replace(all, () => `${opening}${script}</script>`)
 }
 
-/** Until all that the first screen needs is there, the visitor does something, or it takes too long. */
-const waiting = `await new Promise((begin) => {
+/** Until all that the first screen needs is there, the visitor presses something, or it takes too long. */
+const waiting = `for (const sign of ${JSON.stringify(signsOfUse)}) {
+  addEventListener(sign, ({ type, target }) => {
+    if (type !== 'scroll' || target === document) window.wasUsed = true
+  }, { capture: true, passive: true, once: sign !== 'scroll' })
+}
+await new Promise((begin) => {
   if (document.readyState === 'complete') begin()
   for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, begin, { once: true, capture: true })
   setTimeout(begin, ${longestWaitMs})

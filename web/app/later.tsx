@@ -1,13 +1,26 @@
 /**
  * Pieces of page whose scripts are fetched when they are of use. What the server wrote is there from the start, and its
- * links and forms work; only what they do beyond that waits.
+ * links and forms work; only what they do beyond that waits. A button that is pressed meanwhile acts as soon as it can.
  */
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { loadDictionaries } from './dictionaries.client.ts'
+import { signsOfUse } from './signs-of-use.ts'
 
-/** `near`: close to where the page has been scrolled. `used`: with the first press or key anywhere. */
+/** `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere. */
 type Cue = 'near' | 'used'
 
-let isUsed = false
+let isUsed = !import.meta.env.SSR && window.wasUsed === true
 const uses: (() => void)[] = []
 
 /** From now on nothing is put off: a page that is made in the browser needs all of its pieces. */
@@ -18,15 +31,35 @@ export function noteUse(): void {
 
 // On the window, as React keeps presses on what waits from going any further.
 if (!import.meta.env.SSR) {
-  for (const kind of ['pointerdown', 'keydown'])
-    addEventListener(kind, noteUse, { capture: true, once: true })
+  for (const sign of signsOfUse) addEventListener(sign, noteSign, { capture: true, passive: true })
+  addEventListener('click', holdPress, { capture: true })
 }
 
+/** What scrolls within the page may do so by itself. */
+function noteSign({ type, target }: Event): void {
+  if (type === 'scroll' && target !== document) return
+  for (const sign of signsOfUse) removeEventListener(sign, noteSign, { capture: true })
+  noteUse()
+}
+
+/** Answers when the texts of all pieces of this page are there. */
+export async function allTexts(): Promise<void> {
+  if (!import.meta.env.SSR) await untilLoaded(() => loadDictionaries(window.location.pathname))
+}
+
+const coming = new Set<Promise<unknown>>()
+
+/** Answers when every piece that is being fetched is there, or has taken too long to be waited for. */
+export async function piecesAtHand(): Promise<void> {
+  await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+const patienceMs = 2_000
 const nearPx = 600
 
 /**
- * The component that `load` imports. Its props should stay the same as long as the page does: a piece that is drawn
- * anew before its script is there would be missing until then.
+ * The component that `load` imports. What changes before its script is there is shown once it is: until then the piece
+ * stays as the server wrote it.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, cue: Cue = 'near') {
   let begin: () => void = () => {}
@@ -36,21 +69,76 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   if (import.meta.env.SSR || isUsed) begin()
   else uses.push(begin)
 
-  const loaded = cued.then(() => untilLoaded(load))
-  const Piece = lazy(async () => ({ default: await loaded }))
+  let atHand: ComponentType<Props> | undefined
+  const loaded = cued.then(async () => {
+    const fetched = Promise.all([untilLoaded(load), allTexts()])
+    coming.add(fetched)
+    const [component] = await fetched
+    coming.delete(fetched)
+    atHand = component
+    return component
+  })
+  const Awaited = lazy(async () => ({ default: await loaded }))
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a piece, where its page is loaded
   return memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null)
+    const [Piece] = useState(() => atHand ?? Awaited)
+    const settled = useDeferredValue(props)
     useEffect(() => (cue === 'near' ? whenNear(place.current, begin) : undefined), [])
-    return (
-      <div ref={place}>
+    const content = useMemo(
+      () => (
         <Suspense>
-          <Piece {...props} />
+          <Piece {...settled} />
+          <Alive place={place} />
         </Suspense>
+      ),
+      [Piece, settled],
+    )
+    return (
+      // Nothing to be seen, so that a piece stands where it would without; what is watched for must take up room.
+      <div ref={place} data-waits="" className={cue === 'near' ? undefined : 'contents'}>
+        {content}
       </div>
     )
   })
+}
+
+/** Comes to life together with its piece. */
+function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (place.current) letGo(place.current)
+  }, [place])
+  return null
+}
+
+/** The last button that was pressed in each piece that waits. */
+const held = new Map<HTMLElement, HTMLElement>()
+
+/** Longer than most lines take; what the button does without script is better than nothing. */
+const holdMs = 8_000
+
+/** Buttons wait, and links that do more than lead on (`data-acts`), such as those that open something over the page. */
+function holdPress(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!(event.target instanceof Element)) return
+  const pressed = event.target.closest<HTMLElement>(
+    'button:not([popovertarget]), a:is([aria-haspopup], [data-acts])',
+  )
+  const place = pressed?.closest<HTMLElement>('[data-waits]')
+  if (!pressed || !place) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  held.set(place, pressed)
+  setTimeout(letGo, holdMs, place)
+}
+
+/** From now on presses in this piece go through, beginning with the one that waits. */
+function letGo(place: HTMLElement): void {
+  const pressed = held.get(place)
+  held.delete(place)
+  place.removeAttribute('data-waits')
+  pressed?.click()
 }
 
 const retryMs = 3_000

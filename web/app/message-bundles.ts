@@ -3,7 +3,13 @@
  * one bundle, or in none where only the server reads it.
  */
 export const bundles = {
-  storefront: ['ui', 'shell', 'cart', 'home', 'catalog', 'store'],
+  shell: ['ui', 'shell'],
+  home: ['home'],
+  catalog: ['catalog'],
+  store: ['store'],
+  cart: ['cart'],
+  /** To choose a product and put it into the cart. */
+  buy: ['buy'],
   product: ['product'],
   reviews: ['reviews'],
   become: ['become'],
@@ -19,43 +25,59 @@ export const bundles = {
 
 export type Bundle = keyof typeof bundles
 
-const storefront: readonly Bundle[] = ['storefront']
-const product: readonly Bundle[] = [...storefront, 'product']
-const purchase: readonly Bundle[] = [...storefront, 'purchase']
-
-/** Addresses whose pages need more than the storefront's texts; the longest match counts. */
-const needs: Record<string, readonly Bundle[]> = {
-  '/product': [...product, 'reviews'],
-  '/blog': [...storefront, 'blog'],
-  '/stock-alert': product,
-  // Dishes are chosen where they stand on the menu.
-  '/restaurants': [...product, 'reviews'],
-  // Stores show what shoppers say of them.
-  '/shops': [...storefront, 'reviews'],
-  '/beauty': [...storefront, 'reviews'],
-  '/checkout': purchase,
-  '/pay': purchase,
-  '/auth': purchase,
-  '/order': purchase,
-  '/account': [...purchase, 'account', 'reviews', 'privacy'],
-  '/cookies': [...storefront, 'privacy'],
-  '/goodbye': [...storefront, 'privacy'],
-  '/wallet': [...purchase, 'account'],
-  '/wishlist': [...purchase, 'account'],
-  '/wishes': [...storefront, 'account'],
-  '/price-drop-mails': [...storefront, 'account'],
-  '/compare': [...purchase, 'account', 'product', 'dialogs'],
-  '/seller': [...purchase, 'seller', 'reviews'],
-  '/seller/store': [...product, 'reviews'],
-  '/seller/stores': storefront,
-  '/seller/become-seller': [...purchase, 'become'],
-  '/operator': [...purchase, 'operator', 'reviews'],
+interface Needs {
+  /** To bring the page to life. */
+  readonly first: readonly Bundle[]
+  /** For the pieces that are brought to life later (later.tsx), and for what they open. */
+  readonly rest: readonly Bundle[]
 }
 
-/** The bundles of the page at a path, which has no language prefix. */
+const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
+const purchase: readonly Bundle[] = [...market, 'purchase']
+const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
+
+/** By the address, which has no language prefix; the first that fits counts. */
+const needs: readonly (readonly [RegExp, Needs])[] = [
+  [/^\/$/, { first: ['shell', 'home'], rest: ['catalog', 'store', 'cart'] }],
+  [/^\/(groceries|search)$/, { first: ['shell', 'catalog'], rest: ['store', 'cart'] }],
+  [/^\/deals$/, { first: ['shell', 'catalog', 'home'], rest: ['store', 'cart'] }],
+  [/^\/(shops|beauty|restaurants)$/, { first: ['shell', 'catalog', 'store'], rest: ['cart'] }],
+  // A place of a vertical is a store or a category. Dishes are chosen where they stand on the menu.
+  [/^\/(shops|beauty|groceries)\//, { first: ['shell', 'catalog', 'store'], rest: ['reviews', 'cart'] }],
+  [/^\/restaurants\//, { first: ['shell', 'catalog', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] }],
+  [
+    /^\/product\/[^/]+$/,
+    { first: ['shell', 'catalog', 'buy'], rest: ['product', 'store', 'reviews', 'cart'] },
+  ],
+  [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
+  [/^\/blog(\/|$)/, whole(...market, 'blog')],
+  [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
+  [/^\/seller\/stores$/, whole(...market)],
+  [
+    /^\/seller\/store\/[^/]+$/,
+    { first: ['shell', 'catalog', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] },
+  ],
+  [/^\/seller\/store(\/|$)/, whole(...market)],
+  [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
+  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews')],
+  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
+  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy')],
+  [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
+  [/^\/(wallet|wishlist)(\/|$)/, whole(...purchase, 'account')],
+  [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],
+  [/^\/compare(\/|$)/, whole(...purchase, 'account', 'buy', 'product', 'dialogs')],
+  [/^\/(checkout|pay|auth|order)(\/|$)/, whole(...purchase)],
+]
+
+/** What the page at a path needs. */
+export function needsOf(path: string): Needs {
+  return needs.find(([pattern]) => pattern.test(path))?.[1] ?? whole(...market)
+}
+
+/** All bundles of the page at a path. */
 export function bundlesOf(path: string): readonly Bundle[] {
-  const [, first, second] = path.split('/')
-  return needs[`/${first}/${second}`] ?? needs[`/${first}`] ?? storefront
+  const { first, rest } = needsOf(path)
+  return [...first, ...rest]
 }
 
 export function bundleOf(namespace: string): Bundle | undefined {

@@ -3,6 +3,7 @@ import type account from '#messages/en/account.json'
 import type auth from '#messages/en/auth.json'
 import type become from '#messages/en/become.json'
 import type blog from '#messages/en/blog.json'
+import type buy from '#messages/en/buy.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
@@ -25,6 +26,7 @@ interface Namespaces {
   auth: typeof auth
   become: typeof become
   blog: typeof blog
+  buy: typeof buy
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout

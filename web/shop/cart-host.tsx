@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { allTexts } from '#app/later.tsx'
 import { toast } from '#app/toasts.ts'
 import { forgetBrowserCart, keepCartAcrossPages } from './browser-cart.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
 import { takeSignedOut } from './signed-out.ts'
 
-const CartDrawer = lazy(() => import('./cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
+const CartDrawer = lazy(async () => {
+  const [{ CartDrawer }] = await Promise.all([import('./cart-drawer.tsx'), allTexts()])
+  return { default: CartDrawer }
+})
 
 /** What the cart needs on every page: its kept copy, and its drawer, which is fetched when it is first opened. */
 export function CartHost() {
@@ -27,10 +31,13 @@ export function CartHost() {
 /** Says that signing out went well, on the page it led to, and lets the browser forget whose cart it was. */
 function useFarewell(): void {
   const t = useTranslate()
-  const text = t('cart.signed_out')
-  useEffect(() => {
+  const sayFarewell = useEffectEvent(async () => {
     if (!takeSignedOut()) return
     forgetBrowserCart()
-    toast.success(text)
-  }, [text])
+    await allTexts()
+    toast.success(t('cart.signed_out'))
+  })
+  useEffect(() => {
+    void sayFarewell()
+  }, [])
 }

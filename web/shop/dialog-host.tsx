@@ -8,16 +8,17 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
+import { allTexts } from '#app/later.tsx'
 import type { Bundle } from '#app/message-bundles.ts'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
 
 const Dialogs = withTexts(
   async () => (await import('./dialogs/shop-dialogs.tsx')).ShopDialogs,
-  ['product', 'dialogs'],
+  ['buy', 'product', 'dialogs'],
 )
 const Writing = withTexts(
   async () => (await import('./writing/writing-dialogs.tsx')).WritingDialogs,
-  ['product', 'reviews', 'dialogs'],
+  ['buy', 'product', 'reviews', 'dialogs'],
 )
 const Pictures = withTexts(async () => (await import('./lightbox.tsx')).Lightbox, ['product'])
 
@@ -27,7 +28,11 @@ function withTexts<Props extends object>(
   bundles: readonly Bundle[],
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const [component, { lendBundles }] = await Promise.all([load(), import('#app/dictionaries.client.ts')])
+    const [component, { lendBundles }] = await Promise.all([
+      load(),
+      import('#app/dictionaries.client.ts'),
+      allTexts(),
+    ])
     await lendBundles(document.documentElement.lang, bundles)
     return { default: component }
   })

@@ -53,7 +53,7 @@ export function DishForm({ product, onAdded }: DishFormProps) {
             name="qty"
             value={qty}
             onChange={setQty}
-            label={t('product.quantity_of', { name: product.name })}
+            label={t('buy.quantity_of', { name: product.name })}
           />
         </div>
         <Button type="submit" variant="action" size="lg" className="grow">

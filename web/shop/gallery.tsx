@@ -78,6 +78,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
             <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
               <a
                 href={largestUrl(slide)}
+                data-acts=""
                 tabIndex={-1}
                 onClick={(event) => open(event, index)}
                 className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
@@ -188,6 +189,7 @@ function ZoomHint({ picture, hasLens, place, onOpen }: ZoomHintProps) {
   return (
     <a
       href={largestUrl(picture)}
+      data-acts=""
       onClick={onOpen}
       aria-label={t('product.zoom_click')}
       className={`absolute end-3 z-10 flex min-h-10 items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-strong shadow-low ${place}`}

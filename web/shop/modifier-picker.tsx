@@ -28,7 +28,7 @@ export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPick
         </legend>
         {isUnmet ? (
           <p id={errorId} className="text-sm text-danger-text">
-            {t('product.field_empty')}
+            {t('buy.field_empty')}
           </p>
         ) : null}
         <ul className="mt-2 divide-y divide-line">

@@ -17,7 +17,7 @@ const columns = {
   },
 } as const
 
-interface ProductGridProps<Shown extends Product> {
+export interface ProductGridProps<Shown extends Product> {
   readonly products: readonly Shown[]
   readonly columns?: keyof typeof columns
   readonly heading?: 'h2' | 'h3'

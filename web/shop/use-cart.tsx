@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { allTexts } from '#app/later.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { toast } from '#app/toasts.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
@@ -32,13 +33,15 @@ export function useCart(): CartHandle {
       await call
       return true
     } catch (error) {
+      await allTexts()
       toast.error(t(failure), error instanceof ApiProblem ? error.message : undefined)
       return false
     }
   }
 
-  function isQuantity(qty: number): boolean {
+  async function isQuantity(qty: number): Promise<boolean> {
     if (qty > 0) return true
+    await allTexts()
     toast.error(t('cart.quantity_positive'))
     return false
   }
@@ -48,13 +51,13 @@ export function useCart(): CartHandle {
     open: cartDrawer.open,
     fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
     async add(item) {
-      if (!isQuantity(item.qty)) return false
+      if (!(await isQuantity(item.qty))) return false
       const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
       if (isAdded) cartDrawer.open()
       return isAdded
     },
     async change(item, qty) {
-      return isQuantity(qty) && carryOut(browserCart.change(item, qty), 'cart.error_updating')
+      return (await isQuantity(qty)) && carryOut(browserCart.change(item, qty), 'cart.error_updating')
     },
     async remove(item) {
       const isRemoved = await carryOut(browserCart.remove(item.id), 'cart.error_removing')

@@ -47,7 +47,7 @@ interface GroupProps {
 
 type ShownValue = ProductOption['values'][number] & { isChosen: boolean; availability: Availability }
 
-const words = { sold_out: 'catalog.sold_out', not_made: 'product.not_made' } as const
+const words = { sold_out: 'catalog.sold_out', not_made: 'buy.not_made' } as const
 
 function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
   const t = useTranslate()
@@ -67,7 +67,7 @@ function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps)
         className="max-w-sm"
       >
         <option value="" disabled>
-          {t('product.choose')}
+          {t('buy.choose')}
         </option>
         {values.map((value) => (
           <option key={value.id} value={value.id} disabled={isOut(value)}>
@@ -77,7 +77,7 @@ function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps)
           </option>
         ))}
       </Select>
-      <FieldError id={`${id}-error`} error={isMissing ? t('product.field_empty') : undefined} />
+      <FieldError id={`${id}-error`} error={isMissing ? t('buy.field_empty') : undefined} />
       {reasons}
     </div>
   )
@@ -118,7 +118,7 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} error={isMissing ? t('product.field_empty') : undefined} />
+      <FieldError id={`${id}-error`} error={isMissing ? t('buy.field_empty') : undefined} />
       {reasons}
     </fieldset>
   )
@@ -174,9 +174,9 @@ function Reasons({ product, choices, option, values }: ReasonsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {missing.length > 0 ? (
-        <span>{t('product.not_made_with', { values: labelsOf(missing), others })}</span>
+        <span>{t('buy.not_made_with', { values: labelsOf(missing), others })}</span>
       ) : null}
-      {soldOut.length > 0 ? <span>{t('product.sold_out_values', { values: labelsOf(soldOut) })}</span> : null}
+      {soldOut.length > 0 ? <span>{t('buy.sold_out_values', { values: labelsOf(soldOut) })}</span> : null}
       {soldOut.map((value) => {
         const variant = variantWith(product, { choices, optionId: option.id, valueId: value.id })
         return variant ? (
@@ -186,7 +186,7 @@ function Reasons({ product, choices, option, values }: ReasonsProps) {
             preventScrollReset
             className="text-accent-text underline underline-offset-3"
           >
-            {t('product.wait_for', { value: value.label })}
+            {t('buy.wait_for', { value: value.label })}
           </AppLink>
         ) : null
       })}

@@ -2,10 +2,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { readList, valuesOf } from '#shop/list-query.ts'
-import { ProductShelf } from '#shop/product-shelf.tsx'
-import { StoreCard } from '#shop/store-card.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
@@ -13,6 +11,9 @@ import { listMeta } from './listing/list-meta.ts'
 import { answerList, loadList } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
+
+const ProductShelf = later(async () => (await import('#shop/product-shelf.tsx')).ProductShelf, 'used')
+const Grocers = later(async () => (await import('./store/grocers.tsx')).Grocers, 'used')
 
 /** `/groceries`: one collection, whose aisles are the category filter. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,8 +57,8 @@ export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
   return listMeta(args, args.loaderData, {
     path: '/groceries',
-    title: args.loaderData?.aisle ?? t('store.groceries_title'),
-    description: t('store.groceries_text'),
+    title: args.loaderData?.aisle ?? t('catalog.groceries_title'),
+    description: t('catalog.groceries_text'),
     trail: [],
   })
 }
@@ -72,11 +73,11 @@ export default function Groceries() {
         loaded={loaded}
         trail={[
           { label: t('catalog.home'), to: '/' },
-          { label: t('store.groceries_title'), to: aisle ? '/groceries' : undefined },
+          { label: t('catalog.groceries_title'), to: aisle ? '/groceries' : undefined },
           ...(aisle ? [{ label: aisle }] : []),
         ]}
-        title={aisle ?? t('store.groceries_title')}
-        text={aisle ? undefined : t('store.groceries_text')}
+        title={aisle ?? t('catalog.groceries_title')}
+        text={aisle ? undefined : t('catalog.groceries_text')}
       />
       {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} />}
       {offers.length > 0 ? (
@@ -88,23 +89,7 @@ export default function Groceries() {
         </section>
       ) : null}
       <ProductList path="/groceries" loaded={loaded} />
-      {grocers.length > 0 ? (
-        <section className="page-width pt-24">
-          <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-            <h2 className="text-4xl">{t('store.grocers')}</h2>
-            <TextLink to="/seller/stores?vertical=groceries" variant="more">
-              {t('store.all_grocers')}
-            </TextLink>
-          </div>
-          <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
-            {grocers.map((store) => (
-              <li key={store.id}>
-                <StoreCard store={store} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {grocers.length > 0 ? <Grocers grocers={grocers} /> : null}
     </>
   )
 }

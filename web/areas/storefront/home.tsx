@@ -2,11 +2,14 @@ import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
-import { HomeBlock } from './home/home-block.tsx'
+import { Hero } from './home/hero.tsx'
+
+const HomeBlock = later(async () => (await import('./home/home-block.tsx')).HomeBlock, 'used')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { blocks } = await apiFrom(context)('GET /home')
@@ -34,9 +37,13 @@ export default function Home() {
   return (
     <div className="flex flex-col gap-20 lg:gap-28">
       {hasHero ? null : <h1 className="sr-only">{t('home.title')}</h1>}
-      {blocks.map((block, index) => (
-        <HomeBlock key={block.id} block={block} isFirst={index === 0} />
-      ))}
+      {blocks.map((block, index) =>
+        block.kind === 'hero' ? (
+          <Hero key={block.id} block={block} isFirst={index === 0} />
+        ) : (
+          <HomeBlock key={block.id} block={block} />
+        ),
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -19,7 +19,6 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { Gallery } from '#shop/gallery.tsx'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
 import {
   type Choices,
@@ -38,12 +37,13 @@ import { BuyBox } from './product/buy-box.tsx'
 import { layoutNamed, layouts } from './product/layouts.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
+const Gallery = later(async () => (await import('#shop/gallery.tsx')).Gallery, 'used')
 const DetailsAccordion = later(async () => (await import('./product/details-accordion.tsx')).DetailsAccordion)
 const Bundle = later(async () => (await import('./product/bundle.tsx')).Bundle)
 const Further = later(async () => (await import('./product/further.tsx')).Further)
 const Related = later(async () => (await import('./product/related.tsx')).Related)
 
-const Gone = lazy(async () => ({ default: (await import('./product/gone.tsx')).Gone }))
+const Gone = later(async () => (await import('./product/gone.tsx')).Gone, 'used')
 
 const POPULAR = 4
 // Long enough for a page to come alive, and for who only passes through to be gone.
@@ -160,7 +160,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const { loaderData, error } = args
   const t = translatorFor(localeOf(args.location.pathname))
   if (isRouteErrorResponse(error) && error.status === 410) {
-    return pageMeta(args, { title: t('product.gone_title'), isHidden: true })
+    return pageMeta(args, { title: t('buy.gone_title'), isHidden: true })
   }
   if (!loaderData) return errorMeta(args)
   const { product, reviews } = loaderData

@@ -3,20 +3,22 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
-import { StoreCard } from '#shop/store-card.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
-import { cleared } from './listing/chips.tsx'
+import { cleared } from './listing/cleared.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { answerList, loadList } from './listing/load-list.ts'
 import { ProductList, type ProductPage } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
+
+const FoundStores = later(async () => (await import('./store/found-stores.tsx')).FoundStores, 'used')
 
 /** `/search`: products and stores for some words; without words, or with nothing found, the categories to begin with. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -100,7 +102,7 @@ export default function Search() {
       ) : null}
       <CategoryTiles categories={categories} />
       {isInVain ? null : shows === 'stores' ? (
-        <Stores stores={stores} />
+        <FoundStores stores={stores} />
       ) : (
         <ProductList path="/search" loaded={loaded} />
       )}
@@ -132,27 +134,4 @@ function Understood({ list, products }: { list: ListState; products: ProductPage
     )
   }
   return is_partial ? <p className="text-lg text-muted">{t('catalog.partial')}</p> : null
-}
-
-function Stores({ stores }: { stores: ReturnType<typeof useLoaderData<typeof loader>>['stores'] }) {
-  const t = useTranslate()
-  if (stores.length === 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('store.empty_title')}
-        text={t('store.empty_text')}
-        action={<ButtonLink to="/seller/stores">{t('shell.all_stores')}</ButtonLink>}
-      />
-    )
-  }
-  return (
-    <ul className="page-width grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-      {stores.map((store) => (
-        <li key={store.id}>
-          <StoreCard store={store} heading="h2" />
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -9,8 +9,10 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import { later } from '#app/later.tsx'
+
+import { later, noteUse } from '#app/later.tsx'
 import { toast } from '#app/toasts.ts'
+
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { DialogHost } from '#shop/dialog-host.tsx'
@@ -19,14 +21,14 @@ import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import '#shop/shop.css'
-import { BackToTop } from './shell/back-to-top.tsx'
-import { CookieNotice } from './shell/cookie-notice.tsx'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
 import { RecentSales } from './shell/recent-sales.tsx'
 
 const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
+const BackToTop = later(async () => (await import('./shell/back-to-top.tsx')).BackToTop, 'used')
+const CookieNotice = later(async () => (await import('./shell/cookie-notice.tsx')).CookieNotice, 'used')
 const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
@@ -123,8 +125,10 @@ function useVisitorOverTime(): void {
     refreshVisitor().then((visitor) => {
       if (!visitor) return
       browserCart.noteCount(visitor.cart_count)
-      // Cards show what of them is in the cart.
-      if (visitor.cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
+      const { user, cart_count, compared_product_ids } = visitor
+      // Much of the page is theirs: their name, and on cards what they wished for, compare and have in the cart.
+      if (user || cart_count + compared_product_ids.length > 0) noteUse()
+      if (cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
       if (keptPlace()) import('#shop/return-to-place.ts').then(({ returnToPlace }) => returnToPlace())
     })
   }, [formMethod, state])

@@ -84,7 +84,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     title: name,
     description: t('catalog.category_text', { name }),
     trail: [
-      { name: t(`store.${vertical}_title`), path: `/${vertical}` },
+      { name: t(`catalog.${vertical}_title`), path: `/${vertical}` },
       ...above.map((crumb) => ({ name: crumb.name, path: `/${vertical}/${crumb.slug}` })),
     ],
   })
@@ -114,7 +114,7 @@ function CategoryPage({ loaded }: { loaded: Category }) {
         loaded={loaded}
         trail={[
           { label: t('catalog.home'), to: '/' },
-          { label: t(`store.${vertical}_title`), to: `/${vertical}` },
+          { label: t(`catalog.${vertical}_title`), to: `/${vertical}` },
           ...above.map((crumb) => ({ label: crumb.name, to: toAppPath(`/${vertical}/${crumb.slug}`) })),
           { label: name },
         ]}

@@ -41,13 +41,13 @@ export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(locale)
   if (!loaderData) return pageMeta(args, {})
   const { vertical, list, stores } = loaderData
-  const title = t(`store.${vertical}_title`)
+  const title = t(`catalog.${vertical}_title`)
   const origin = originFrom(args.matches)
   const hrefOf = (path: string) => localizedPath(path, locale)
   return [
     ...pageMeta(args, {
       title,
-      description: t(`store.${vertical}_text`),
+      description: t(`catalog.${vertical}_text`),
       isHidden: isHiddenDirectory(list),
       canonical: list.page ? `/${vertical}?page=${list.page}` : `/${vertical}`,
     }),
@@ -72,9 +72,9 @@ export default function VerticalStores() {
   return (
     <>
       <ListHeader
-        trail={[{ label: t('catalog.home'), to: '/' }, { label: t(`store.${vertical}_title`) }]}
-        title={t(`store.${vertical}_title`)}
-        text={t(`store.${vertical}_text`)}
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t(`catalog.${vertical}_title`) }]}
+        title={t(`catalog.${vertical}_title`)}
+        text={t(`catalog.${vertical}_text`)}
       />
       {vertical === 'restaurants' ? null : <CategoryTiles categories={categories} />}
       <StoreDirectory

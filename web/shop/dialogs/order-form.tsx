@@ -93,7 +93,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
               value={qty}
               onChange={setWanted}
               max={limit}
-              label={t('product.quantity_of', { name: product.name })}
+              label={t('buy.quantity_of', { name: product.name })}
             />
             <Button type="submit" variant="action" size="lg" className="grow">
               {t('catalog.add_to_cart')}
@@ -101,7 +101,7 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
           </div>
           {limit !== undefined && wanted >= limit ? (
             <p role="status" className="text-sm text-muted">
-              {t('product.limit', { count: limit })}
+              {t('buy.limit', { count: limit })}
             </p>
           ) : null}
         </AddToCartForm>

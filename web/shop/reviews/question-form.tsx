@@ -16,7 +16,7 @@ interface QuestionFormProps {
   readonly sending?: Sending | undefined
 }
 
-const check: FormCheck = { question: { missing: 'product.field_empty' } }
+const check: FormCheck = { question: { missing: 'buy.field_empty' } }
 
 /** A question about a product, new or changed. */
 export function QuestionForm({ question, refusal, written, sending }: QuestionFormProps) {

@@ -112,7 +112,7 @@ const stockLooks = {
 function availabilityCell({ stock, items_left }: ComparedProduct, t: Translate): Cell {
   const text =
     stock === 'in_stock'
-      ? t('product.in_stock')
+      ? t('buy.in_stock')
       : stock === 'sold_out'
         ? t('catalog.sold_out')
         : t('catalog.items_left', { count: items_left ?? 1 })

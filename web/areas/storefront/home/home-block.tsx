@@ -16,17 +16,14 @@ import { TextLink } from '#ui/text-link.tsx'
 import { NewsletterForm } from '../shell/newsletter-form.tsx'
 import { Columns } from './columns.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
-import { Hero } from './hero.tsx'
 import { Verticals } from './verticals.tsx'
 import { WideBanner } from './wide-banner.tsx'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-/** One part of the home page, by its kind. */
-export function HomeBlock({ block, isFirst }: { block: Block; isFirst: boolean }) {
+/** One part of the home page beside its hero, by its kind. */
+export function HomeBlock({ block }: { block: Exclude<Block, { kind: 'hero' }> }) {
   switch (block.kind) {
-    case 'hero':
-      return <Hero block={block} isFirst={isFirst} />
     case 'verticals':
       return <Verticals tiles={block.tiles} />
     case 'categories':

@@ -4,6 +4,7 @@ import { AppLink, type AppPath } from '#app/link.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
 import { changeList, type ListKey, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
 import { RemovableChip } from '#ui/chip.tsx'
+import { cleared } from './cleared.ts'
 
 interface ChipsProps {
   readonly path: AppPath
@@ -70,12 +71,6 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
       </li>
     </ul>
   )
-}
-
-/** The list with nothing but what was searched for, its order and its layout. */
-export function cleared(list: ListState): ListState {
-  const kept = ['tab', 'search', 'as_typed', 'sortBy', 'field', 'layout'] as const
-  return Object.fromEntries(kept.flatMap((key) => (list[key] === undefined ? [] : [[key, list[key]]])))
 }
 
 interface Chip {

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
-import { cleared } from './chips.tsx'
+import { cleared } from './cleared.ts'
 import { Filters } from './filters.tsx'
 import type { LoadedList } from './load-list.ts'
 

@@ -1,28 +1,34 @@
-import { CloudOff, PackageOpen, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react'
-import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
-import { ProductGrid } from '#shop/product-grid.tsx'
-import { categoryPath } from '#shop/structured-data.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import type { ProductGridProps } from '#shop/product-grid.tsx'
+import { Button } from '#ui/button.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
 import { type ColumnChoice, columnsChosen, type ListColumns } from '#values/list-layout.ts'
-import { Chips, cleared } from './chips.tsx'
-import { ColumnSwitch } from './column-switch.tsx'
+import { cleared } from './cleared.ts'
 import type { ListLayout } from './layouts.ts'
 import type { LoadedList } from './load-list.ts'
 import { SortMenu } from './sort-menu.tsx'
 
-// What only acts once somebody uses the page is fetched then; its form works before.
+// What only acts once somebody uses the page is fetched then; its forms and links work before.
 const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
-const ProductRows = lazy(async () => ({ default: (await import('./product-rows.tsx')).ProductRows }))
+const ColumnSwitch = later(async () => (await import('./column-switch.tsx')).ColumnSwitch, 'used')
+const Chips = later(async () => (await import('./chips.tsx')).Chips, 'used')
+const ProductGrid = later<ProductGridProps<ProductCard>>(
+  async () => (await import('#shop/product-grid.tsx')).ProductGrid,
+  'used',
+)
+const ProductRows = later(async () => (await import('./product-rows.tsx')).ProductRows, 'used')
+const Pages = later(async () => (await import('./pages.tsx')).Pages, 'used')
+
+// Few lists have nothing to show.
+const Failed = lazy(async () => ({ default: (await import('./no-products.tsx')).Failed }))
+const NothingFound = lazy(async () => ({ default: (await import('./no-products.tsx')).NothingFound }))
 
 export interface ProductPage {
   readonly data: readonly ProductCard[]
@@ -86,14 +92,12 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
           className={awaited === 'change' ? 'opacity-50 transition-opacity delay-200' : ''}
           aria-busy={awaited !== undefined}
         >
-          {products.hasFailed ? (
-            <Failed to={to} />
-          ) : products.data.length === 0 ? (
-            <NothingFound path={path} loaded={loaded} />
-          ) : columns === 'list' ? (
+          {products.hasFailed || products.data.length === 0 ? (
             <Suspense>
-              <ProductRows products={products.data} heading={heading} isAwaited={awaited === 'page'} />
+              {products.hasFailed ? <Failed to={to} /> : <NothingFound path={path} loaded={loaded} />}
             </Suspense>
+          ) : columns === 'list' ? (
+            <ProductRows products={products.data} heading={heading} isAwaited={awaited === 'page'} />
           ) : (
             <ProductGrid
               products={products.data}
@@ -105,12 +109,7 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
           )}
         </div>
         <div className="pt-8">
-          <Pagination
-            page={products.current_page}
-            lastPage={products.last_page}
-            staysInPlace
-            hrefOf={(page) => `${path}${writeList(changeList(list, { page: String(page) }))}`}
-          />
+          <Pages path={path} list={list} page={products.current_page} lastPage={products.last_page} />
         </div>
       </div>
     </div>
@@ -124,8 +123,10 @@ function useColumns(layout: ListLayout): [ListColumns, (columns: ListColumns) =>
   const [choice, setChoice] = useState<ColumnChoice>()
   const [, startTransition] = useTransition()
   const columns = columnsChosen(choice, layout.named) ?? layout.columns
-  const choose = (chosen: ListColumns) =>
-    startTransition(() => setChoice({ columns: chosen, under: layout.named }))
+  const choose = useCallback(
+    (chosen: ListColumns) => startTransition(() => setChoice({ columns: chosen, under: layout.named })),
+    [layout.named],
+  )
   return [columns, choose]
 }
 
@@ -229,63 +230,5 @@ function Range({ products }: { products: ProductPage }) {
             ? t('catalog.range_capped', { first, last, total: count })
             : t('catalog.range', { first, last, count })}
     </p>
-  )
-}
-
-function Failed({ to }: { to: AppPath }) {
-  const t = useTranslate()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={CloudOff}
-        title={t('catalog.failed_title')}
-        text={t('catalog.failed_text')}
-        action={
-          <ButtonLink
-            to={to}
-            reloadDocument
-            aria-disabled={state === 'loading' || undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              revalidate()
-            }}
-          >
-            {t('catalog.try_again')}
-          </ButtonLink>
-        }
-      />
-    </div>
-  )
-}
-
-function NothingFound({ path, loaded: { list, nearest } }: Pick<ProductListProps, 'path' | 'loaded'>) {
-  const t = useTranslate()
-  const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
-  return (
-    <>
-      <EmptyState
-        icon={PackageOpen}
-        title={t('catalog.empty_title')}
-        text={list.search ? t('catalog.empty_search') : t('catalog.empty_text')}
-        action={
-          canClear ? (
-            <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('catalog.clear_filters')}</ButtonLink>
-          ) : (
-            <ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>
-          )
-        }
-      />
-      {nearest.length > 0 ? (
-        <nav aria-label={t('catalog.nearest')} className="flex flex-wrap items-center justify-center gap-2">
-          <p className="w-full text-center text-sm text-muted">{t('catalog.nearest')}</p>
-          {nearest.map(({ path: key, vertical, slug, name }) => (
-            <Chip key={key} to={categoryPath(vertical, slug)}>
-              {name}
-            </Chip>
-          ))}
-        </nav>
-      ) : null}
-    </>
   )
 }

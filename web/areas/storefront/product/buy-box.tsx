@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { later } from '#app/later.tsx'
+import { allTexts, later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -11,8 +11,11 @@ import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // What few products have does not come with all of them.
-const DishOrder = lazy(() => import('./dish-order.tsx').then(({ DishOrder }) => ({ default: DishOrder })))
-const NotifyForm = lazy(() => import('./notify-form.tsx').then(({ NotifyForm }) => ({ default: NotifyForm })))
+const DishOrder = lazy(async () => {
+  const [{ DishOrder }] = await Promise.all([import('./dish-order.tsx'), allTexts()])
+  return { default: DishOrder }
+})
+const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
 // Links, which lead on by themselves until somebody presses something.
 const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
@@ -43,7 +46,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
         <p className="flex flex-wrap gap-2 empty:hidden">
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
           {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
-          {product.origin ? <Badge>{t('product.from_island', { island: product.origin.name })}</Badge> : null}
+          {product.origin ? <Badge>{t('buy.from_island', { island: product.origin.name })}</Badge> : null}
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className="min-w-0 text-4xl">{product.name}</h1>
@@ -59,7 +62,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
             </a>
           ) : null}
           {soldRecently ? (
-            <span className="text-sm text-muted">{t('product.sold_recently', soldRecently)}</span>
+            <span className="text-sm text-muted">{t('buy.sold_recently', soldRecently)}</span>
           ) : null}
         </div>
         <p className="text-lg text-muted">{product.short_description}</p>
@@ -74,9 +77,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}
       {isOut && !isDish && waitedFor ? (
-        <Suspense>
-          <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
-        </Suspense>
+        <NotifyForm key={waitedFor.id} slug={product.slug} variantId={waitedFor.id} />
       ) : null}
       {children}
       <Assurances product={product} url={url} today={today} />
@@ -103,14 +104,14 @@ function ChoiceSaid({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product
     )
   }, [variant, locale, t])
   return (
-    <p role="status" aria-label={t('product.choice_of', { name: product.name })} className="sr-only">
+    <p role="status" aria-label={t('buy.choice_of', { name: product.name })} className="sr-only">
       {said}
     </p>
   )
 }
 
 const stockWords = {
-  in_stock: 'product.in_stock',
+  in_stock: 'buy.in_stock',
   few_left: 'catalog.items_left',
   sold_out: 'catalog.sold_out',
 } as const

@@ -11,7 +11,7 @@ export function Gone() {
       <EmptyState
         icon={PackageX}
         heading="h1"
-        title={t('product.gone_title')}
+        title={t('buy.gone_title')}
         text={t('product.gone_text')}
         action={
           <ButtonLink to="/search" icon={Search}>

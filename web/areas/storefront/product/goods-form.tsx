@@ -75,7 +75,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
           />
           <span className="hidden noscript:block">
             <Button type="submit" variant="quiet" formMethod="get" formAction={path}>
-              {t('product.show_choice')}
+              {t('buy.show_choice')}
             </Button>
           </span>
         </div>
@@ -95,20 +95,20 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
                   value={qty}
                   onChange={setWanted}
                   max={limit}
-                  label={t('product.quantity_of', { name: product.name })}
+                  label={t('buy.quantity_of', { name: product.name })}
                 />
               </div>
               <Button type="submit" variant="action" size="lg" className="grow">
                 {t('catalog.add_to_cart')}
               </Button>
               <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
-                {t('product.buy_now')}
+                {t('buy.buy_now')}
               </Button>
             </>
           )}
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {limit !== undefined && wanted >= limit && !isOut ? t('product.limit', { count: limit }) : null}
+          {limit !== undefined && wanted >= limit && !isOut ? t('buy.limit', { count: limit }) : null}
         </p>
         {isPassed && !isOut ? (
           <Suspense>

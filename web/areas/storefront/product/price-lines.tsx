@@ -34,12 +34,12 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
       <p className="flex flex-wrap gap-x-4 text-sm">
         {regular ? (
           <span className="font-semibold text-offer-text">
-            {t('product.you_save')} <Amount of={subtract(regular, price)} />
+            {t('buy.you_save')} <Amount of={subtract(regular, price)} />
           </span>
         ) : null}
         {unit ? (
           <span className="text-muted">
-            <Amount of={unit.price} /> {t(`product.per_${unit.per}`)}
+            <Amount of={unit.price} /> {t(`buy.per_${unit.per}`)}
           </span>
         ) : null}
       </p>

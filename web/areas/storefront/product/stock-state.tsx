@@ -28,5 +28,5 @@ export function StockState({ product, chosen: { variant } }: { product: Product;
       </div>
     )
   }
-  return <p className="font-medium text-success-text">{t('product.in_stock')}</p>
+  return <p className="font-medium text-success-text">{t('buy.in_stock')}</p>
 }

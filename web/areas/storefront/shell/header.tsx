@@ -6,17 +6,18 @@ import { AppLink } from '#app/link.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localizedPath } from '#values/locale.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { categoryPanelId, sideMenuId } from './popovers.ts'
-import { type Currencies, CurrencyMenu, LanguageMenu } from './preference-menus.tsx'
+import type { Currencies } from './preference-menus.tsx'
 import { SearchBox } from './search-box.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
+const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu, 'used')
+const PreferenceMenus = later(async () => (await import('./preference-menus.tsx')).PreferenceMenus, 'used')
 const CategoryPanel = later(async () => (await import('./category-panel.tsx')).CategoryPanel, 'used')
 
 interface HeaderProps {
@@ -44,8 +45,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
             ))}
           </ul>
           <div className="flex shrink-0 items-center gap-3">
-            <LanguageMenu />
-            <CurrencyMenu currencies={currencies} current={currency} />
+            <PreferenceMenus currencies={currencies} current={currency} />
           </div>
         </div>
       </div>

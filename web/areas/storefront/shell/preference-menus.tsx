@@ -66,7 +66,17 @@ interface CurrencyProps {
   readonly current: string
 }
 
-export function CurrencyMenu({ currencies, current }: CurrencyProps) {
+/** The menus of languages and of currencies. */
+export function PreferenceMenus({ currencies, current }: CurrencyProps) {
+  return (
+    <>
+      <LanguageMenu />
+      <CurrencyMenu currencies={currencies} current={current} />
+    </>
+  )
+}
+
+function CurrencyMenu({ currencies, current }: CurrencyProps) {
   const t = useTranslate()
   return (
     <Menu label={t('shell.currency_is', { currency: current })} face={current}>

@@ -89,7 +89,7 @@ export function storeMeta(
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t(`store.${store.vertical}_title`), path: hrefOf(`/${store.vertical}`) },
+        { name: t(`catalog.${store.vertical}_title`), path: hrefOf(`/${store.vertical}`) },
         { name: store.name, path: hrefOf(path) },
       ]),
     },

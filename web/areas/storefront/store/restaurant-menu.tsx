@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { allTexts } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { MenuSection, Store } from '#contract/stores.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -9,7 +10,10 @@ import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SideCart } from './side-cart.tsx'
 
-const DishDialog = lazy(() => import('./dish-dialog.tsx').then(({ DishDialog }) => ({ default: DishDialog })))
+const DishDialog = lazy(async () => {
+  const [{ DishDialog }] = await Promise.all([import('./dish-dialog.tsx'), allTexts()])
+  return { default: DishDialog }
+})
 
 export type Dish = MenuSection['dishes'][number]
 

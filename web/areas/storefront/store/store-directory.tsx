@@ -2,15 +2,14 @@ import { Store as StoreIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Vertical } from '#contract/common.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { StoreCard as Store } from '#contract/stores.ts'
-import { StoreCard } from '#shop/store-card.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { StoreFilters } from './store-filters.tsx'
 import { isStoreListNarrowed, type StoreListState, writeStoreList } from './store-list-query.ts'
@@ -28,13 +27,15 @@ interface StoreDirectoryProps {
   readonly look?: { readonly grid: string; readonly card: (store: Store, isFirst: boolean) => ReactNode }
 }
 
-const covers = {
-  grid: 'grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3',
-  card: (store: Store, isFirst: boolean) => <StoreCard store={store} heading="h2" isFirst={isFirst} />,
-}
+// Links, which lead on by themselves until somebody uses the page.
+const StoreCards = later(async () => (await import('./store-cards.tsx')).StoreCards, 'used')
+const StorePages = later(async () => (await import('./store-pages.tsx')).StorePages, 'used')
+
+/** How many are seen before the page is scrolled. */
+const firstCount = 3
 
 /** Stores as cards, those that take orders first, narrowed by what, where and when. */
-export function StoreDirectory({ path, vertical, list, stores, tools, look = covers }: StoreDirectoryProps) {
+export function StoreDirectory({ path, vertical, list, stores, tools, look }: StoreDirectoryProps) {
   const t = useTranslate()
   const isLoading = useNavigation().state === 'loading'
   const { layout } = list
@@ -68,19 +69,17 @@ export function StoreDirectory({ path, vertical, list, stores, tools, look = cov
             text={t('store.empty_text')}
             action={<ButtonLink to={plain}>{t('catalog.clear_filters')}</ButtonLink>}
           />
-        ) : (
+        ) : look ? (
           <ul className={look.grid}>
             {stores.data.map((store, index) => (
-              <li key={store.id}>{look.card(store, index < 3)}</li>
+              <li key={store.id}>{look.card(store, index < firstCount)}</li>
             ))}
           </ul>
+        ) : (
+          <StoreCards stores={stores.data} firstCount={firstCount} />
         )}
       </div>
-      <Pagination
-        page={stores.current_page}
-        lastPage={stores.last_page}
-        hrefOf={(page) => `${path}${writeStoreList({ ...list, page })}`}
-      />
+      <StorePages path={path} list={list} page={stores.current_page} lastPage={stores.last_page} />
     </section>
   )
 }

@@ -65,7 +65,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             <option value="">{t('store.every_kind')}</option>
             {(['shops', 'groceries', 'beauty', 'restaurants'] as const).map((kind) => (
               <option key={kind} value={kind}>
-                {t(`store.${kind}_title`)}
+                {t(`catalog.${kind}_title`)}
               </option>
             ))}
           </PillSelect>

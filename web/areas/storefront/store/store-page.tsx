@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Store } from '#contract/stores.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -17,7 +18,8 @@ import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
 import { RestaurantMenu } from './restaurant-menu.tsx'
 import { StoreAbout, StoreHours } from './store-about.tsx'
 import { StoreLinks } from './store-links.tsx'
-import { StoreReviews } from './store-reviews.tsx'
+
+const StoreReviews = later(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
 
 interface StorePageProps {
   readonly loaded: StorePageData
@@ -186,7 +188,7 @@ function Trail({ store }: { store: Store }) {
     <Breadcrumb
       items={[
         { label: t('catalog.home'), to: '/' },
-        { label: t(`store.${store.vertical}_title`), to: `/${store.vertical}` },
+        { label: t(`catalog.${store.vertical}_title`), to: `/${store.vertical}` },
         { label: store.name },
       ]}
     />

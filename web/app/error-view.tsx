@@ -1,0 +1,86 @@
+import { RotateCw, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { splitLocale } from '#values/locale.ts'
+import { useTranslate } from './i18n.tsx'
+import type { AppPath } from './link.tsx'
+import { LostAtSea } from './lost-at-sea.tsx'
+import { isNotFound } from './not-found.ts'
+
+/** Nothing at this address, or a fault of ours. */
+export function ErrorView() {
+  const error = useRouteError()
+  if (isNotFound(error)) return <NotFound path={pathIn(error.data)} />
+  return <ServerError error={error} />
+}
+
+function NotFound({ path }: { path: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <Frame
+      status={404}
+      title={t('ui.not_found_title')}
+      text={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
+      hint={t('ui.not_found_hint')}
+    >
+      <ButtonLink to="/">{t('ui.go_home')}</ButtonLink>
+      <ButtonLink to="/search" variant="quiet" icon={Search}>
+        {t('ui.search_market')}
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function ServerError({ error }: { error: unknown }) {
+  const t = useTranslate()
+  const { pathname, search } = useLocation()
+  const thisPage: AppPath = `/${splitLocale(pathname).path.slice(1)}${search}`
+  return (
+    <Frame
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      title={t('ui.server_error_title')}
+      text={t('ui.server_error')}
+      hint={t('ui.server_error_hint')}
+    >
+      <ButtonLink to={thisPage} reloadDocument prefetch="none" icon={RotateCw}>
+        {t('ui.retry')}
+      </ButtonLink>
+      <ButtonLink to="/" variant="quiet" reloadDocument prefetch="none">
+        {t('ui.go_home')}
+      </ButtonLink>
+      {import.meta.env.DEV && error instanceof Error ? (
+        <pre className="w-full overflow-x-auto rounded-xl bg-sunken p-4 text-start font-mono text-sm">
+          {error.stack}
+        </pre>
+      ) : null}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Frame({ status, title, text, hint, children }: FrameProps) {
+  return (
+    <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-2">
+      <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
+      <div className="flex flex-col gap-4">
+        <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
+        <h1 className="text-5xl">{title}</h1>
+        <p className="text-xl wrap-anywhere text-strong">{text}</p>
+        <p className="max-w-prose text-muted">{hint}</p>
+        <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function pathIn(data: unknown): string | undefined {
+  return typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : undefined
+}

@@ -1,0 +1,76 @@
+import { CloudOff, PackageOpen } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
+import { changeList, writeList } from '#shop/list-query.ts'
+import { categoryPath } from '#shop/structured-data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { cleared } from './cleared.ts'
+import type { LoadedList } from './load-list.ts'
+
+/** A list that could not be read, and the way to try again. */
+export function Failed({ to }: { to: AppPath }) {
+  const t = useTranslate()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title={t('catalog.failed_title')}
+        text={t('catalog.failed_text')}
+        action={
+          <ButtonLink
+            to={to}
+            reloadDocument
+            aria-disabled={state === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              revalidate()
+            }}
+          >
+            {t('catalog.try_again')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+interface NothingFoundProps {
+  readonly path: AppPath
+  readonly loaded: Pick<LoadedList, 'list' | 'nearest'>
+}
+
+/** A list without products: what to take back, and where else to look. */
+export function NothingFound({ path, loaded: { list, nearest } }: NothingFoundProps) {
+  const t = useTranslate()
+  const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
+  return (
+    <>
+      <EmptyState
+        icon={PackageOpen}
+        title={t('catalog.empty_title')}
+        text={list.search ? t('catalog.empty_search') : t('catalog.empty_text')}
+        action={
+          canClear ? (
+            <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('catalog.clear_filters')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>
+          )
+        }
+      />
+      {nearest.length > 0 ? (
+        <nav aria-label={t('catalog.nearest')} className="flex flex-wrap items-center justify-center gap-2">
+          <p className="w-full text-center text-sm text-muted">{t('catalog.nearest')}</p>
+          {nearest.map(({ path: key, vertical, slug, name }) => (
+            <Chip key={key} to={categoryPath(vertical, slug)}>
+              {name}
+            </Chip>
+          ))}
+        </nav>
+      ) : null}
+    </>
+  )
+}
