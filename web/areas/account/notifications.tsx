@@ -12,8 +12,8 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import { useEffect } from 'react'
-import { type ActionFunctionArgs, Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom, browserApi } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -61,8 +61,8 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.not
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
-  const { notices, today, yesterday } = loaderData
-  useNewest(notices.unread)
+  const { today, yesterday } = loaderData
+  const notices = useNewest(loaderData.notices)
   return (
     <>
       <PageHeader
@@ -202,13 +202,27 @@ function read({ id, is_read: isRead }: Notice): void {
   )
 }
 
-/** Asks for the list again when there is more, or less, to read than it shows. */
-function useNewest(unread: number): void {
-  const heard = useVisitor(undefined)?.unread_notifications ?? unread
-  const { revalidate } = useRevalidator()
+type Notices = Route.ComponentProps['loaderData']['notices']
+
+/** The list as the page was made with, or as it is since there is more, or less, to read. */
+function useNewest(rendered: Notices): Notices {
+  const [asked, setAsked] = useState({ since: rendered, notices: rendered })
+  const shown = asked.since === rendered ? asked.notices : rendered
+  const heard = useVisitor(undefined)?.unread_notifications ?? shown.unread
   useEffect(() => {
-    if (heard !== unread) revalidate()
-  }, [heard, unread, revalidate])
+    if (heard === shown.unread) return
+    let isOver = false
+    browserApi('GET /customer/notifications', { query: { page: rendered.current_page } }).then(
+      (notices) => {
+        if (!isOver) setAsked({ since: rendered, notices })
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [heard, shown.unread, rendered])
+  return shown
 }
 
 function dayOf(ms: number): string {
