@@ -54,7 +54,7 @@ function Banner({ banner, ...words }: BannerProps) {
         <div className="flex min-w-0 flex-col justify-center gap-2 p-5 sm:px-10 sm:py-7">
           <Words {...words} />
         </div>
-        <div className="relative w-[clamp(6.5rem,30vw,24rem)]">
+        <div className="relative w-[min(clamp(6.5rem,30vw,24rem),34vw)]">
           <Picture
             picture={banner}
             alt=""

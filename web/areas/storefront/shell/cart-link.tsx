@@ -44,7 +44,7 @@ export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
         <CountBubble count={count} />
       </span>
       {isNamed ? (
-        <span aria-hidden="true" className="text-xs">
+        <span aria-hidden="true" className="max-w-full truncate text-xs">
           {t('shell.cart')}
         </span>
       ) : null}

@@ -34,7 +34,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
                 className="inline-flex min-h-9 items-center gap-2 hover:underline"
               >
                 <Icon of={Mail} size="sm" />
-                {supportEmail}
+                <span className="break-all">{supportEmail}</span>
               </a>
             </li>
             <li>

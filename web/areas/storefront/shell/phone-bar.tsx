@@ -21,19 +21,19 @@ export function PhoneBar({ visitor }: { visitor: Visitor | undefined }) {
         <Way>
           <AppLink to="/" className={entry}>
             <Icon of={House} size="lg" />
-            <span className="text-xs">{t('shell.home')}</span>
+            <span className="max-w-full truncate text-xs">{t('shell.home')}</span>
           </AppLink>
         </Way>
         <Way>
           <button type="button" popoverTarget={sideMenuId} className={entry}>
             <Icon of={LayoutGrid} size="lg" />
-            <span className="text-xs">{t('shell.categories')}</span>
+            <span className="max-w-full truncate text-xs">{t('shell.categories')}</span>
           </button>
         </Way>
         <Way>
           <AppLink to="/search" className={entry}>
             <Icon of={Search} size="lg" />
-            <span className="text-xs">{t('shell.search')}</span>
+            <span className="max-w-full truncate text-xs">{t('shell.search')}</span>
           </AppLink>
         </Way>
         <Way>
@@ -42,7 +42,7 @@ export function PhoneBar({ visitor }: { visitor: Visitor | undefined }) {
         <Way>
           <AppLink to={visitor?.user ? '/account/dashboard' : '/auth/login'} className={entry}>
             <Icon of={User} size="lg" />
-            <span className="text-xs">{t('shell.account_short')}</span>
+            <span className="max-w-full truncate text-xs">{t('shell.account_short')}</span>
           </AppLink>
         </Way>
       </ul>
