@@ -23,6 +23,7 @@ const domains = {
   'stock-alerts': ['catalog'],
   wishlist: ['cart', 'catalog', 'pricing'],
   compare: ['catalog'],
+  ledger: ['pricing'],
 }
 
 // The same table refuses calls on the server and draws buttons in the browser.

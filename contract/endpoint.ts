@@ -22,6 +22,7 @@ export type Tag =
   | 'cart'
   | 'accounts'
   | 'notifications'
+  | 'wallet'
   | 'wishlist'
   | 'compare'
   | 'checkout'

@@ -7,6 +7,7 @@ import * as checkout from './checkout.ts'
 import * as compare from './compare.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
+import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
@@ -112,6 +113,8 @@ export const endpoints = {
   'DELETE /customer/wishlist-share': wishlist.unshareWishlist,
   'GET /wishlists/{token}': wishlist.readSharedWishlist,
   'DELETE /price-drop-mails/{token}': wishlist.stopPriceDrops,
+  'GET /customer/wallet': ledger.readWallet,
+  'GET /customer/points': ledger.readPoints,
   'GET /customer/compare': compare.listCompared,
   'POST /customer/compare/{productId}': compare.addCompared,
   'DELETE /customer/compare/{productId}': compare.removeCompared,
@@ -212,6 +215,7 @@ export const endpoints = {
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,
   'GET /operator/sign-in-rules': identity.readSignInRules,
   'PUT /operator/sign-in-rules': identity.changeSignInRules,
+  'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
 } as const

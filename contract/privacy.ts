@@ -49,6 +49,7 @@ export const Deletion = z
       .array(z.object({ number: z.string(), group_number: z.string(), state: z.string() }))
       .describe('Still open'),
     refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Still owed'),
+    wallet: z.array(Money).describe('Money that is still in it'),
     stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Owned by the caller'),
     is_operator: z.boolean(),
   })

@@ -40,6 +40,7 @@ export const problemStatuses = {
   state_conflict: 409,
   wishlist_full: 409,
   compare_full: 409,
+  balance_too_low: 409,
   picture_invalid: 422,
   document_invalid: 422,
   documents_full: 409,

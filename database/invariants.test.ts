@@ -23,6 +23,19 @@ const orderIn = (...states: string[]) =>
 
 /** For each rule a change that breaks it, made where constraints and triggers do not look. */
 const faults: Record<InvariantName, string> = {
+  'a transaction of the journal that does not sum to zero': `
+    update ledger_entries set amount = amount + 1 where ${one('ledger_entries')}`,
+  'a transaction of the journal that moves nothing': `
+    insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'nothing', 'order', now())`,
+  'a balance that is not the sum of its entries': `
+    update ledger_balances set balance = balance + 1 where ${one('ledger_balances')}`,
+  'an account of a customer or seller without a balance': `
+    delete from ledger_balances where ${one('ledger_balances')}`,
+  'a balance below zero that nothing took back': `
+    update ledger_balances set balance = -1 where ${one('ledger_balances')}`,
+  'a sum of the journal that leaves out or counts twice': `
+    insert into ledger_sums (account_id, balance, before)
+    select a.id, 7, pg_current_xact_id() from ledger_accounts a where a.kind = 'promotions' limit 1`,
   'a product whose rating is not that of its published reviews': `
     update reviews set state = 'pending' where ${one('reviews')}`,
   'a store whose rating is not that of its products': `

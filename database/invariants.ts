@@ -15,6 +15,53 @@ export interface BrokenInvariant {
 
 /** Each query finds what breaks the rule, by its id; none is expected. */
 const invariants = {
+  'a transaction of the journal that does not sum to zero': `
+    select transaction_id as id
+    from ledger_entries
+    group by transaction_id, asset
+    having sum(amount) <> 0`,
+
+  'a transaction of the journal that moves nothing': `
+    select t.id
+    from ledger_transactions t
+    where (select count(*) from ledger_entries e where e.transaction_id = t.id) < 2`,
+
+  'a balance that is not the sum of its entries': `
+    select b.account_id as id
+    from ledger_balances b
+    left join ledger_entries e on e.account_id = b.account_id
+    group by b.account_id, b.balance
+    having b.balance <> coalesce(sum(e.amount), 0)`,
+
+  'an account of a customer or seller without a balance': `
+    select a.id
+    from ledger_accounts a
+    left join ledger_balances b on b.account_id = a.id
+    where ((a.user_id is not null or a.store_id is not null)) <> (b.account_id is not null)`,
+
+  'a balance below zero that nothing took back': `
+    select b.account_id as id
+    from ledger_balances b
+    where b.balance < 0
+      and not exists (
+        select
+        from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        where e.account_id = b.account_id
+          and e.amount < 0
+          and t.may_overdraw
+      )`,
+
+  'a sum of the journal that leaves out or counts twice': `
+    select s.account_id as id
+    from ledger_sums s
+    where s.balance <> (
+      select coalesce(sum(e.amount), 0)
+      from ledger_entries e
+      where e.account_id = s.account_id
+        and e.written_by < s.before
+    )`,
+
   'a product whose rating is not that of its published reviews': `
     select p.id
     from products p

@@ -85,11 +85,68 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.open_ledger_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_balances (account_id) values (new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_ledger_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  broken record;
+begin
+  if exists (
+    select from written w join ledger_accounts a on a.id = w.account_id where a.asset <> w.asset
+  ) then
+    raise exception 'an entry is in another asset than its account' using errcode = '23514';
+  end if;
+
+  -- A transaction is written by one statement, so that what it sums to is known here.
+  select w.transaction_id as id, w.asset into broken
+  from ledger_entries w
+  where w.transaction_id in (select transaction_id from written)
+  group by w.transaction_id, w.asset
+  having sum(w.amount) <> 0
+  limit 1;
+  if found then
+    raise exception 'transaction % does not sum to zero in %', broken.id, broken.asset using errcode = '23514';
+  end if;
+
+  -- In the order of accounts, so that two transactions never wait for each other.
+  perform from ledger_balances where account_id in (select account_id from written) order by account_id for no key update;
+  update ledger_balances b
+  set balance = b.balance + w.amount
+  from (select account_id, sum(amount)::bigint as amount from written group by account_id) w
+  where b.account_id = w.account_id;
+
+  select b.account_id as id, b.balance into broken
+  from written w
+  join ledger_transactions t on t.id = w.transaction_id
+  join ledger_balances b on b.account_id = w.account_id
+  where b.balance < 0
+    and w.amount < 0
+    and not t.may_overdraw
+  limit 1;
+  if found then
+    raise exception 'account % would fall to %', broken.id, broken.balance
+      using errcode = '23514', constraint = 'ledger_balances_floor';
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1996,3 +2053,97 @@ create table cookie_choices (
 );
 CREATE INDEX cookie_choices_user_id ON public.cookie_choices USING btree (user_id, chosen_at DESC);
 comment on table cookie_choices is 'Proof of what was agreed to, and to which version of the question; nothing of who, but for accounts.';
+
+create table ledger_accounts (
+  id uuid not null,
+  kind text not null,
+  asset text not null,
+  currency character(3) generated always as (
+CASE
+    WHEN (asset <> 'points'::text) THEN asset
+    ELSE NULL::text
+END) stored,
+  user_id uuid,
+  store_id uuid,
+  gateway text,
+  created_at timestamp with time zone not null,
+  constraint ledger_accounts_kind_asset_user_id_store_id_gateway_key UNIQUE NULLS NOT DISTINCT (kind, asset, user_id, store_id, gateway),
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint ledger_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ledger_accounts_asset_check CHECK ((asset ~ '^([A-Z]{3}|points)$'::text)),
+  constraint ledger_accounts_check CHECK (((kind = ANY (ARRAY['wallet'::text, 'points'::text])) = (user_id IS NOT NULL))),
+  constraint ledger_accounts_check1 CHECK (((kind = 'earnings'::text) = (store_id IS NOT NULL))),
+  constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
+  constraint ledger_accounts_check3 CHECK (((kind = 'promotions'::text) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'earnings'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text])))
+);
+CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
+CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
+CREATE INDEX ledger_accounts_user_id ON public.ledger_accounts USING btree (user_id);
+CREATE TRIGGER ledger_accounts_frozen BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_accounts_opened AFTER INSERT ON public.ledger_accounts FOR EACH ROW WHEN (((new.user_id IS NOT NULL) OR (new.store_id IS NOT NULL))) EXECUTE FUNCTION open_ledger_balance();
+comment on column ledger_accounts.gateway is 'Where money is: a gateway, or the bank.';
+
+create table ledger_transactions (
+  id uuid not null,
+  key text not null,
+  cause text not null,
+  remark jsonb,
+  actor_id uuid,
+  group_id uuid,
+  order_id uuid,
+  reverses uuid,
+  may_overdraw boolean not null default false,
+  at timestamp with time zone not null,
+  constraint ledger_transactions_key_key UNIQUE (key),
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint ledger_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text]))),
+  constraint ledger_transactions_check CHECK (((NOT may_overdraw) OR (reverses IS NOT NULL)))
+);
+CREATE INDEX ledger_transactions_actor_id ON public.ledger_transactions USING btree (actor_id);
+CREATE INDEX ledger_transactions_group_id ON public.ledger_transactions USING btree (group_id);
+CREATE INDEX ledger_transactions_order_id ON public.ledger_transactions USING btree (order_id);
+CREATE INDEX ledger_transactions_reverses ON public.ledger_transactions USING btree (reverses);
+CREATE TRIGGER ledger_transactions_frozen BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column ledger_transactions.remark is 'What the owner of an account reads of it, by language.';
+
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transaction_id uuid not null,
+  account_id uuid not null,
+  asset text not null,
+  amount bigint not null,
+  written_by xid8 not null default pg_current_xact_id(),
+  constraint ledger_entries_transaction_id_account_id_key UNIQUE (transaction_id, account_id),
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_entries_amount_check CHECK ((amount <> 0))
+);
+CREATE INDEX ledger_entries_account_id ON public.ledger_entries USING btree (account_id, id);
+CREATE INDEX ledger_entries_written_by ON public.ledger_entries USING btree (account_id, written_by);
+CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_kept BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_posted AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION post_ledger_entries();
+comment on column ledger_entries.amount is 'In minor units of the currency, or in points; what the account gains.';
+
+create table ledger_balances (
+  account_id uuid not null,
+  balance bigint not null default 0,
+  constraint ledger_balances_pkey PRIMARY KEY (account_id),
+  constraint ledger_balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);
+
+create table ledger_sums (
+  account_id uuid not null,
+  balance bigint not null,
+  before xid8 not null,
+  constraint ledger_sums_pkey PRIMARY KEY (account_id),
+  constraint ledger_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);

@@ -401,6 +401,59 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LedgerAccounts {
+  asset: string;
+  created_at: Timestamp;
+  currency: Generated<string | null>;
+  /**
+   * Where money is: a gateway, or the bank.
+   */
+  gateway: string | null;
+  id: string;
+  kind: "wallet" | "points" | "earnings" | "revenue" | "tax" | "clearing" | "cash" | "promotions";
+  store_id: string | null;
+  user_id: string | null;
+}
+
+export interface LedgerBalances {
+  account_id: string;
+  balance: Generated<number>;
+}
+
+export interface LedgerEntries {
+  account_id: string;
+  /**
+   * In minor units of the currency, or in points; what the account gains.
+   */
+  amount: number;
+  asset: string;
+  id: Generated<number>;
+  transaction_id: string;
+  written_by: Generated<string>;
+}
+
+export interface LedgerSums {
+  account_id: string;
+  balance: number;
+  before: string;
+}
+
+export interface LedgerTransactions {
+  actor_id: string | null;
+  at: Timestamp;
+  cause: "order" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout";
+  group_id: string | null;
+  id: string;
+  key: string;
+  may_overdraw: Generated<boolean>;
+  order_id: string | null;
+  /**
+   * What the owner of an account reads of it, by language.
+   */
+  remark: Json | null;
+  reverses: string | null;
+}
+
 export interface Mails {
   created_at: Timestamp;
   /**
@@ -1432,6 +1485,11 @@ export interface DB {
   home_blocks: HomeBlocks;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_entries: LedgerEntries;
+  ledger_sums: LedgerSums;
+  ledger_transactions: LedgerTransactions;
   mails: Mails;
   menu_items: MenuItems;
   menu_sections: MenuSections;

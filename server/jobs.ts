@@ -5,6 +5,7 @@ import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
+import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
@@ -46,6 +47,7 @@ export function marketJobs({ config, outside, media }: JobOptions): Jobs {
     ...catalogJobs,
     ...checkoutJobs(gateways),
     ...deliveryJobs,
+    ...ledgerJobs,
     ...mediaJobs(media),
     ...notificationsJobs(notifications),
     ...ordersJobs,

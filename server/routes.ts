@@ -7,6 +7,7 @@ import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
+import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
@@ -58,6 +59,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       origin: config.origin,
     }),
     ...compareRoutes,
+    ...ledgerRoutes,
     ...contentRoutes,
     ...mediaRoutes(media),
     ...deliveryRoutes,

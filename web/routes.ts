@@ -94,6 +94,8 @@ export default [
           route('bank-details', 'areas/account/bank-details.tsx'),
           route('refund', 'areas/account/refunds.tsx'),
           route('addresses', 'areas/account/addresses.tsx'),
+          route('wallet', 'areas/account/wallet.tsx'),
+          route('point', 'areas/account/points.tsx'),
           route('reviews', 'areas/account/reviews.tsx'),
           route('privacy', 'areas/account/privacy.tsx'),
           route('privacy/delete', 'areas/account/privacy/delete.tsx'),

@@ -25,6 +25,7 @@ import {
   seedSales,
   seedStock,
 } from './seed-products.ts'
+import { seedRewards } from './seed-rewards.ts'
 import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
 
@@ -106,6 +107,7 @@ async function seedEverything(
   progress('Remembering the orders of the last sixty days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
+  await seedRewards(db, data, now)
   await seedHolds(db, groups)
   await seedSales(db, salesOf(groups))
   await seedSlots(db, data, now)

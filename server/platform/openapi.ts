@@ -76,6 +76,7 @@ const tags: Record<Tag, string> = {
   notifications: 'What a customer is told',
   wishlist: 'What a customer keeps for later',
   compare: 'What a customer holds side by side',
+  wallet: 'Money and points that a customer has here',
   checkout: 'From a cart to a paid order',
   orders: 'What was bought and how far it is',
   payments: 'What payment gateways tell',

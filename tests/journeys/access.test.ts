@@ -285,6 +285,8 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ address: id }) => ({ params: { id }, body: home }),
   },
   'DELETE /customer/addresses/{id}': { row: shopperOnly, asked: ({ address: id }) => ({ params: { id } }) },
+  'GET /customer/wallet': { row: accountHolders },
+  'GET /customer/points': { row: accountHolders },
   'GET /customer/wishlist': { row: accountHolders },
   'POST /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
   'DELETE /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
@@ -461,6 +463,10 @@ const table: Record<EndpointKey, Line> = {
   'PUT /operator/sign-in-rules': {
     row: operators,
     asked: () => ({ body: { operators: false, sellers: false } }),
+  },
+  'POST /operator/people/{id}/goodwill': {
+    row: operators,
+    asked: withBody(person, { kind: 'points', points: 5, reason: 'Late' }),
   },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },

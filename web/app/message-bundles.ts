@@ -18,7 +18,7 @@ export const bundles = {
   dialogs: ['dialogs'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
-  account: ['account', 'security'],
+  account: ['account', 'security', 'wallet'],
   seller: ['seller'],
   operator: ['operator'],
 } as const satisfies Record<string, readonly string[]>

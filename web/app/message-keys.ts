@@ -1,5 +1,6 @@
 /** The keys of all texts that pages may show, as the English files have them: `namespace.key`. */
 import type account from '#messages/en/account.json'
+
 import type auth from '#messages/en/auth.json'
 import type become from '#messages/en/become.json'
 import type blog from '#messages/en/blog.json'
@@ -20,6 +21,7 @@ import type seller from '#messages/en/seller.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
 import type ui from '#messages/en/ui.json'
+import type wallet from '#messages/en/wallet.json'
 
 interface Namespaces {
   account: typeof account
@@ -43,6 +45,7 @@ interface Namespaces {
   shell: typeof shell
   store: typeof store
   ui: typeof ui
+  wallet: typeof wallet
 }
 
 /** A plural is asked for by the name its forms share: `items` for `items_one` and `items_other`. */

@@ -14,9 +14,10 @@ const statesTold = {
   order_delivered: 'delivered',
 } as const
 
-/** Has people told of something once it is true for good. */
-export function tell(work: Work, news: OrderNews): Promise<void> {
+/** Has people told of something once it is true for good, and what it earns them reckoned. */
+export async function tell(work: Work, news: OrderNews): Promise<void> {
   if ('group_id' in news) return work.addJob(`notifications.${news.event}`, { group_id: news.group_id })
   const { order_id, event } = news
+  if (event === 'order_delivered') await work.addJob('ledger.reward', { order_id })
   return work.addJob('notifications.order_moved', { order_id, state: statesTold[event] })
 }

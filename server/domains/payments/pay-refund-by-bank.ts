@@ -21,5 +21,6 @@ export async function payRefundByBank(
   if (!refund) throw problem('not_found')
   if (!isDone) throw problem('state_conflict', { state: refund.standing })
   await work.addJob('notifications.refunded', { refund_id: id })
+  await work.addJob('ledger.reward', { order_id: refund.order_id })
   return { refund: refundAnswer(refund) }
 }

@@ -490,6 +490,7 @@ export async function leaveRefundToPeople(
 
 export interface RefundDetailsRow {
   readonly id: string
+  readonly order_id: string
   readonly order_number: string
   readonly group_number: string
   readonly store: string
@@ -515,7 +516,7 @@ const standing = sql<RefundStanding>`
   case r.state when 'succeeded' then 'done' when 'manual' then 'owed' else 'under_way' end`
 
 const refundDetails = sql`
-  r.id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
+  r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
   r.cause, ${standing} as standing, t.kind, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
   payer.name as paid_by, r.paid_at, r.created_at, r.updated_at`
 

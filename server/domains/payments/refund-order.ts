@@ -77,6 +77,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
       const by = { kind: 'gateway', reference } as const
       await queries.completeRefund(work, { refundId, eventId: newId(), by })
       await work.addJob('notifications.refunded', { refund_id: refundId })
+      await work.addJob('ledger.reward', { order_id: refund.order_id })
     })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error

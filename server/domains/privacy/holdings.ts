@@ -222,6 +222,30 @@ export const holdings: readonly Holding[] = [
         cart_id = null`,
     },
   },
+  {
+    table: 'ledger_entries',
+    rows: ({ userId }) => sql`t.account_id in (select id from ledger_accounts where user_id = ${userId})`,
+    omits: ['written_by'],
+    erases: { keeps: books },
+  },
+  {
+    table: 'ledger_balances',
+    rows: ({ userId }) => sql`t.account_id in (select id from ledger_accounts where user_id = ${userId})`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'ledger_transactions',
+    rows: ({ userId }) => sql`
+      (t.actor_id = ${userId} or t.id in (
+        select e.transaction_id
+        from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id
+        where a.user_id = ${userId}
+      ))`,
+    omits: ['key'],
+    erases: { keeps: books },
+  },
+  { table: 'ledger_accounts', rows: mine('user_id'), erases: { keeps: books } },
   { table: 'cookie_choices', rows: mine('user_id'), erases: { set: sql`user_id = null` } },
   { table: 'data_exports', rows: mine('user_id'), omits: ['bytes'], erases: 'rows' },
   {
@@ -248,6 +272,7 @@ export const holdings: readonly Holding[] = [
 /** Tables with a way to people, or a column that sounds like it, that hold nothing of one; and why. */
 export const unheld: Readonly<Record<string, string>> = {
   gateway_events: 'What a gateway sends of payments; it knows them by their number and not by who pays',
+  ledger_sums: 'Balances of the market’s own accounts',
   rate_limits: 'Counters under a hash, gone within a day',
   countries: 'Names of countries',
   coupons: 'How often one person may use it, and not who did',

@@ -1,6 +1,7 @@
 /** All SQL of the privacy domain but what the holdings say of themselves. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import type { Money } from '#values/money.ts'
 import type { Holding, Subject } from './holdings.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -136,6 +137,7 @@ export async function forgetOld(
 
 export interface HindranceRows {
   readonly orders: { number: string; group_number: string; state: string }[]
+  readonly wallet: Money[]
   readonly refunds: { order_number: string; minor: number; currency: string }[]
   readonly stores: { slug: string; name: string }[]
   readonly is_operator: boolean
@@ -162,6 +164,14 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
         where g.customer_id = ${userId}
           and r.state <> 'succeeded'
       ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object('minor', b.balance, 'currency', a.currency) order by a.currency)
+        from ledger_accounts a
+        join ledger_balances b on b.account_id = a.id
+        where a.user_id = ${userId}
+          and a.kind = 'wallet'
+          and b.balance <> 0
+      ), '[]') as wallet,
       coalesce((
         select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
         from stores s

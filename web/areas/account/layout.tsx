@@ -9,8 +9,10 @@ import {
   MapPin,
   Package,
   ShieldCheck,
+  Sparkles,
   Star,
   Undo2,
+  Wallet,
 } from 'lucide-react'
 import { useId } from 'react'
 import { Form, NavLink, Outlet } from 'react-router'
@@ -65,6 +67,8 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/account/notifications" icon={Bell} label={t('account.notifications')} count={unread} />
             <Way to="/account/orders" icon={Package} label={t('account.orders')} />
             <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
+            <Way to="/account/wallet" icon={Wallet} label={t('wallet.wallet')} />
+            <Way to="/account/point" icon={Sparkles} label={t('wallet.points')} />
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
             <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />

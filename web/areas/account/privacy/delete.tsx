@@ -89,7 +89,7 @@ function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: read
 }
 
 /** What has to be settled first, each with the way there. */
-function Hindrances({ of: { orders, refunds, stores, is_operator: isOperator } }: { of: Deletion }) {
+function Hindrances({ of: { orders, refunds, wallet, stores, is_operator: isOperator } }: { of: Deletion }) {
   const t = useTranslate()
   return (
     <Alert tone="warning" title={t('privacy.blocked')}>
@@ -103,6 +103,11 @@ function Hindrances({ of: { orders, refunds, stores, is_operator: isOperator } }
         {refunds.map(({ order_number: number, amount }) => (
           <li key={number + amount.minor}>
             {t('privacy.blocked_refund', { number })} <Amount of={amount} />
+          </li>
+        ))}
+        {wallet.map((amount) => (
+          <li key={amount.currency}>
+            {t('privacy.blocked_wallet')} <Amount of={amount} />
           </li>
         ))}
         {stores.map(({ slug, name }) => (

@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode, Done, line, Money, OrderNumber, PageQuery, pageOf, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What moved value; each has words of its own. */
+export const MovementCause = z.enum([
+  'order',
+  'refund',
+  'recharge',
+  'transfer',
+  'withdrawal',
+  'signup',
+  'reward',
+  'expiry',
+  'adjustment',
+])
+export type MovementCause = z.infer<typeof MovementCause>
+
+const Movement = z.object({
+  id: Uuid,
+  type: z.enum(['credit', 'debit']),
+  cause: MovementCause,
+  remark: z.string().describe('Empty where the cause says all'),
+  status: z.enum(['completed', 'reversed']),
+  order_number: OrderNumber.optional(),
+  at: Time,
+})
+
+/** A line of a wallet's statement; amounts are positive, the type says which way. */
+export const WalletMovement = Movement.extend({ amount: Money, balance_after: Money }).openapi(
+  'WalletMovement',
+)
+export type WalletMovement = z.infer<typeof WalletMovement>
+
+/** The same of points. */
+export const PointsMovement = Movement.extend({ points: z.int(), balance_after: z.int() }).openapi(
+  'PointsMovement',
+)
+export type PointsMovement = z.infer<typeof PointsMovement>
+
+const query = PageQuery.extend({
+  type: z.enum(['credit', 'debit']).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined).describe('The first day, in UTC'),
+  to: z.iso.date().optional().catch(undefined).describe('The last day'),
+})
+
+export const readWallet = endpoint({
+  summary: 'What the caller’s wallet holds in the caller’s currency, and what moved it, the latest first',
+  tag: 'wallet',
+  access: 'customer',
+  query,
+  answer: pageOf(WalletMovement).extend({
+    balance: Money,
+    others: z.array(Money).describe('What it holds in other currencies'),
+  }),
+  problems: ['not_found'],
+})
+
+export const readPoints = endpoint({
+  summary: 'The caller’s points, what they are worth, and what moved them, the latest first',
+  tag: 'wallet',
+  access: 'customer',
+  query,
+  answer: pageOf(PointsMovement).extend({
+    balance: z.int(),
+    worth: Money,
+    per_unit: z.int().describe('How many points are worth the unit'),
+    unit: Money.describe('One unit of the market’s currency'),
+    earned_for: Money.describe('What one point is earned for, once it is delivered'),
+    for_signing_up: z.int().describe('Points for a new account; 0 for none'),
+  }),
+  problems: ['not_found'],
+})
+
+// Beyond it a second person should look.
+const GOODWILL_MAX_MINOR = 50_000
+const GOODWILL_POINTS_MAX = 50_000
+
+export const giveGoodwill = endpoint({
+  summary: 'Give somebody with an account money or points, with a reason that they read',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ id: Uuid }),
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('wallet'),
+      amount: z.object({
+        minor: z.int('amount_invalid').min(1, 'amount_invalid').max(GOODWILL_MAX_MINOR, 'amount_too_high'),
+        currency: CurrencyCode,
+      }),
+      reason: line(200),
+    }),
+    z.object({
+      kind: z.literal('points'),
+      points: z.int('amount_invalid').min(1, 'amount_invalid').max(GOODWILL_POINTS_MAX, 'amount_too_high'),
+      reason: line(200),
+    }),
+  ]),
+  answer: Done,
+  isIdempotent: true,
+  problems: ['not_found', 'key_required', 'key_reused', 'command_running'],
+})

@@ -1,0 +1,46 @@
+/** Whose value is moved, and what for. */
+
+/**
+ * An account of the journal. Customers and sellers own theirs; the market's are `revenue`, `tax` owed to the state, `cash`
+ * in hand, `clearing` at a gateway or the bank, and `promotions`, which it gives away.
+ */
+export type Account =
+  | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
+  | { readonly kind: 'points'; readonly userId: string }
+  | { readonly kind: 'earnings'; readonly storeId: string; readonly currency: string }
+  | { readonly kind: 'clearing'; readonly gateway: string; readonly currency: string }
+  | { readonly kind: 'revenue' | 'tax' | 'cash'; readonly currency: string }
+  | { readonly kind: 'promotions'; readonly asset: string }
+
+/** What is counted as points are, beside the currencies. */
+export const POINTS = 'points'
+
+/** A row of ledger_accounts without its id. */
+export interface AccountRow {
+  readonly kind: Account['kind']
+  readonly asset: string
+  readonly user_id: string | null
+  readonly store_id: string | null
+  readonly gateway: string | null
+}
+
+export function rowOf(account: Account): AccountRow {
+  return {
+    kind: account.kind,
+    asset: assetOf(account),
+    user_id: 'userId' in account ? account.userId : null,
+    store_id: 'storeId' in account ? account.storeId : null,
+    gateway: 'gateway' in account ? account.gateway : null,
+  }
+}
+
+/** A currency, or points. */
+export function assetOf(account: Account): string {
+  if (account.kind === 'points') return POINTS
+  return account.kind === 'promotions' ? account.asset : account.currency
+}
+
+/** The same text for the same account. */
+export function keyOf({ kind, asset, user_id, store_id, gateway }: AccountRow): string {
+  return [kind, asset, user_id ?? store_id ?? gateway ?? ''].join(' ')
+}

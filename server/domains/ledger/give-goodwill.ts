@@ -1,0 +1,35 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { giveGoodwill as contract } from '#contract/ledger.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { type Account, POINTS } from './account.ts'
+import { post } from './post.ts'
+import { hasAccount } from './queries.ts'
+
+/** Gives somebody money or points at the market's cost; only operators who may do everything do. */
+export async function giveGoodwill(
+  work: Work,
+  { params: { id: userId }, body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { actor } = work
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full' || actor.userId === userId) {
+    throw problem('not_allowed')
+  }
+  if (!(await hasAccount(work, userId))) throw problem('not_found')
+  const [to, amount, asset]: [Account, number, string] =
+    body.kind === 'points'
+      ? [{ kind: 'points', userId }, body.points, POINTS]
+      : [{ kind: 'wallet', userId, currency: body.amount.currency }, body.amount.minor, body.amount.currency]
+  await post(work, {
+    // Given once for each call: the key of the call sees to it.
+    key: `goodwill ${newId()}`,
+    cause: 'adjustment',
+    remark: { [work.locale]: body.reason, en: body.reason },
+    entries: [
+      { account: to, amount },
+      { account: { kind: 'promotions', asset }, amount: -amount },
+    ],
+  })
+  return { done: true }
+}

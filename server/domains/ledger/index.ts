@@ -1,0 +1,6 @@
+export type { Account } from './account.ts'
+export { ledgerJobs } from './jobs.ts'
+export { type Posting, post } from './post.ts'
+export { readMarketBalances, sumUp } from './queries.ts'
+export { ledgerRoutes } from './routes.ts'
+export { settleReward } from './settle-reward.ts'

@@ -1,0 +1,21 @@
+import type { MovementCause } from '#contract/ledger.ts'
+import type { Cause } from './post.ts'
+import type { MovementRow } from './queries.ts'
+
+/** What both statements say of a movement; how much it was, each says in its own way. */
+export function movementOf({ id, amount, cause, remark, is_reversed, order_number, at }: MovementRow) {
+  return {
+    id,
+    type: amount > 0 ? ('credit' as const) : ('debit' as const),
+    cause: causeOf(cause),
+    remark,
+    status: is_reversed ? ('reversed' as const) : ('completed' as const),
+    ...(order_number !== null && { order_number }),
+    at: at.toISOString(),
+  }
+}
+
+function causeOf(cause: Cause): MovementCause {
+  if (cause === 'payout') throw new Error('Only sellers are paid out')
+  return cause
+}

@@ -1,0 +1,326 @@
+/** All SQL of the ledger. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import { planned } from '#platform/planned.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import type { Money } from '#values/money.ts'
+import { type AccountRow, keyOf } from './account.ts'
+import type { Cause, Poster, Posting } from './post.ts'
+
+type Writing = Pick<Work, 'db' | 'now'>
+
+/** False where its key is there already; one that is being written is waited for. */
+export async function insertTransaction(
+  { db, now, actor }: Poster,
+  posting: Omit<Posting, 'entries'> & { readonly id: string },
+): Promise<boolean> {
+  const { id, key, cause, remark, groupId, orderId, reverses, mayOverdraw = false } = posting
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ledger_transactions')
+    .values({
+      id,
+      key,
+      cause,
+      remark: remark ? JSON.stringify(remark) : null,
+      actor_id: actor.kind === 'person' ? actor.userId : null,
+      group_id: groupId ?? null,
+      order_id: orderId ?? null,
+      reverses: reverses ?? null,
+      may_overdraw: mayOverdraw,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function readPosted(
+  { db }: Pick<Work, 'db'>,
+  key: string,
+): Promise<{ id: string; entries: (AccountRow & { amount: number })[] }> {
+  const { rows } = await sql<{ id: string; entries: (AccountRow & { amount: number })[] }>`
+    select t.id, json_agg(json_build_object(
+      'kind', a.kind, 'asset', a.asset, 'user_id', a.user_id, 'store_id', a.store_id, 'gateway', a.gateway,
+      'amount', e.amount
+    )) as entries
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.key = ${key}
+    group by t.id
+  `.execute(db)
+  const [posted] = rows
+  if (!posted) throw new Error(`There must be a transaction '${key}'`)
+  return posted
+}
+
+/** Opens the accounts that are missing. */
+export async function openAccounts({ db, now }: Writing, rows: readonly AccountRow[]): Promise<void> {
+  await sql`
+    ${planned}
+    insert into ledger_accounts (id, kind, asset, user_id, store_id, gateway, created_at)
+    select w.id, w.kind, w.asset, w.user_id, w.store_id, w.gateway, ${now}
+    from ${wanted(rows)}
+    where not exists (select from ledger_accounts a where ${isWanted})
+    on conflict do nothing
+  `.execute(db)
+}
+
+interface LockedAccount {
+  readonly id: string
+  /** Null for the market's own accounts, which nobody waits for. */
+  readonly balance: number | null
+}
+
+/** The accounts by `keyOf`; their balances are theirs alone until the transaction ends. */
+export async function lockAccounts(
+  { db }: Pick<Work, 'db'>,
+  rows: readonly AccountRow[],
+): Promise<ReadonlyMap<string, LockedAccount>> {
+  const { rows: found } = await sql<AccountRow & LockedAccount>`
+    ${planned}
+    with locked as (
+      select b.account_id, b.balance
+      from ledger_balances b
+      where b.account_id in (select a.id from ledger_accounts a join ${wanted(rows)} on ${isWanted})
+      order by b.account_id
+      for no key update
+    )
+    select a.id, a.kind, a.asset, a.user_id, a.store_id, a.gateway, l.balance
+    from ledger_accounts a
+    join ${wanted(rows)} on ${isWanted}
+    left join locked l on l.account_id = a.id
+  `.execute(db)
+  return new Map(found.map((row) => [keyOf(row), { id: row.id, balance: row.balance }]))
+}
+
+function wanted(rows: readonly AccountRow[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${rows.map(() => newId())}::uuid[], ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ asset }) => asset)}::text[],
+    ${rows.map(({ user_id }) => user_id)}::uuid[], ${rows.map(({ store_id }) => store_id)}::uuid[],
+    ${rows.map(({ gateway }) => gateway)}::text[]
+  ) as w (id, kind, asset, user_id, store_id, gateway)`
+}
+
+const isWanted = sql`
+  a.kind = w.kind
+  and a.asset = w.asset
+  and a.user_id is not distinct from w.user_id
+  and a.store_id is not distinct from w.store_id
+  and a.gateway is not distinct from w.gateway`
+
+export interface EntryRow {
+  readonly account_id: string
+  readonly asset: string
+  readonly amount: number
+}
+
+/** In one statement: what it sums to is checked by the database as it ends, and balances move with it. */
+export async function insertEntries(
+  { db }: Pick<Work, 'db'>,
+  transactionId: string,
+  rows: readonly EntryRow[],
+): Promise<void> {
+  await db
+    .insertInto('ledger_entries')
+    .values(rows.map((row) => ({ transaction_id: transactionId, ...row })))
+    .execute()
+}
+
+/** What a person's accounts of one kind hold, by asset. */
+export async function readBalances(
+  { db }: Pick<Work, 'db'>,
+  { userId, kind }: { userId: string; kind: 'wallet' | 'points' },
+): Promise<{ asset: string; balance: number }[]> {
+  return db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.asset', 'b.balance'])
+    .where('a.user_id', '=', userId)
+    .where('a.kind', '=', kind)
+    .orderBy('a.asset')
+    .execute()
+}
+
+export interface MovementFilter {
+  readonly userId: string
+  readonly kind: 'wallet' | 'points'
+  readonly asset: string
+  readonly type: 'credit' | 'debit' | undefined
+  /** Days, both included, as they are in UTC. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+export interface MovementRow {
+  readonly id: string
+  readonly amount: number
+  readonly balance_after: number
+  readonly cause: Cause
+  readonly remark: string
+  readonly order_number: string | null
+  readonly is_reversed: boolean
+  readonly at: Date
+  readonly total: number
+}
+
+/** What moved on an account, the latest first. */
+export async function readMovements(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { userId, kind, asset, type, from, to }: MovementFilter,
+  page: NumberedPage,
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    with moved as (
+      select e.id, e.transaction_id, e.amount, (sum(e.amount) over (order by e.id))::bigint as balance_after
+      from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id
+      where a.user_id = ${userId}
+        and a.kind = ${kind}
+        and a.asset = ${asset}
+    ),
+    found as (
+      select m.id as place, t.id, m.amount, m.balance_after, t.cause, t.remark, t.group_id, t.order_id, t.at
+      from moved m
+      join ledger_transactions t on t.id = m.transaction_id
+      where (${type ?? null}::text is null or (m.amount > 0) = (${type ?? null} = 'credit'))
+        and (${from ?? null}::date is null or t.at >= ${from ?? null}::date)
+        and (${to ?? null}::date is null or t.at < ${to ?? null}::date + 1)
+    )
+    select f.id, f.amount, f.balance_after, f.cause, ${translated(sql.ref('f.remark'), locale)} as remark, f.at,
+      coalesce(o.number, g.number) as order_number,
+      exists (select from ledger_transactions r where r.reverses = f.id) as is_reversed,
+      (select count(*)::integer from found) as total
+    from found f
+    left join orders o on o.id = f.order_id
+    left join order_groups g on g.id = f.group_id
+    order by f.place desc
+    limit ${page.perPage}
+    offset ${offsetOf(page, sql`(select count(*)::integer from found)`)}
+  `.execute(db)
+  return rows
+}
+
+// Whoever sums up does it alone.
+const SUMMING = 4_301_970
+
+/** Sums up the market's own accounts as far as nothing that still runs can write to them any more. */
+export async function sumUp({ db }: { db: Database }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SUMMING})`.execute(db)
+  await sql`
+    with now_done as (select pg_snapshot_xmin(pg_current_snapshot()) as before)
+    insert into ledger_sums (account_id, balance, before)
+    select a.id, sum(e.amount), d.before
+    from now_done d
+    cross join ledger_accounts a
+    left join ledger_sums s on s.account_id = a.id
+    join ledger_entries e on e.account_id = a.id and e.written_by >= coalesce(s.before, '0'::xid8) and e.written_by < d.before
+    where a.user_id is null
+      and a.store_id is null
+    group by a.id, d.before
+    on conflict (account_id) do update set balance = ledger_sums.balance + excluded.balance, before = excluded.before
+  `.execute(db)
+}
+
+export interface BalanceRow extends AccountRow {
+  readonly id: string
+  readonly balance: number
+}
+
+/** What the market's own accounts hold at this moment. */
+export async function readMarketBalances({ db }: { db: Database }): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    select a.id, a.kind, a.asset, a.user_id, a.store_id, a.gateway,
+      (coalesce(s.balance, 0) + coalesce((
+        select sum(e.amount)
+        from ledger_entries e
+        where e.account_id = a.id
+          and e.written_by >= coalesce(s.before, '0'::xid8)
+      ), 0))::bigint as balance
+    from ledger_accounts a
+    left join ledger_sums s on s.account_id = a.id
+    where a.user_id is null
+      and a.store_id is null
+    order by a.kind, a.asset, a.gateway
+  `.execute(db)
+  return rows
+}
+
+export async function readSetting({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+/** Whether somebody has an account here, which guest customers have not. */
+export async function hasAccount({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_guest', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Reward {
+  readonly userId: string
+  /** What the order should have earned. */
+  readonly points: number
+  /** What it has earned until now, by how many transactions. */
+  readonly posted: number
+  readonly transactions: readonly string[]
+}
+
+/**
+ * What an order earns its customer, by the rates it was priced with; undefined for an order that was not delivered, and
+ * for one of somebody without an account. One order is reckoned by one at a time.
+ */
+export async function readReward(
+  { db }: Pick<Work, 'db'>,
+  { orderId, earnedFor }: { orderId: string; earnedFor: Money },
+): Promise<Reward | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reward ${orderId}`}, 0))`.execute(db)
+  const { rows } = await sql<Reward>`
+    select g.customer_id as "userId",
+      floor(
+        greatest(o.items_minor - o.discount_minor - coalesce((
+          select sum(r.amount_minor)
+          from refunds r
+          where r.order_id = o.id
+            and r.state = 'succeeded'
+        ), 0), 0)
+        / power(10::numeric, paid.minor_units) / paid_rate.units_per_base
+        * earned_rate.units_per_base * power(10::numeric, earned.minor_units) / ${earnedFor.minor}::bigint
+      )::bigint as points,
+      coalesce((
+        select sum(e.amount)
+        from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+        where t.order_id = o.id
+          and t.cause = 'reward'
+          and a.kind = 'points'
+      ), 0)::bigint as posted,
+      array(
+        select t.id
+        from ledger_transactions t
+        where t.order_id = o.id
+          and t.cause = 'reward'
+        order by t.at, t.id
+      ) as transactions
+    from orders o
+    join order_groups g on g.id = o.group_id
+    join users u on u.id = g.customer_id
+    join currencies paid on paid.code = o.currency
+    join currencies earned on earned.code = ${earnedFor.currency}
+    join rates paid_rate on paid_rate.rate_table_id = g.rate_table_id and paid_rate.currency = paid.code
+    join rates earned_rate on earned_rate.rate_table_id = g.rate_table_id and earned_rate.currency = earned.code
+    where o.id = ${orderId}
+      and o.state in ('delivered', 'completed')
+      and not u.is_guest
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readPoints as contract } from '#contract/ledger.ts'
+import { currentRates, exchange, readCurrencies } from '#domains/pricing/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { POINTS } from './account.ts'
+import { movementOf } from './movement.ts'
+import { readBalances, readMovements } from './queries.ts'
+import { pointsRules } from './settings.ts'
+
+const PER_PAGE = 20
+
+/** The caller's points, and what they would pay in the currency the caller shops in, rounded down. */
+export async function readPoints(
+  work: Work,
+  { query: { page = 1, type, from, to } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const userId = accountHolder(work)
+  const rules = await pointsRules(work)
+  if (!rules) throw problem('not_found')
+  const shown = { page, perPage: PER_PAGE }
+  const [held] = await readBalances(work, { userId, kind: 'points' })
+  const balance = held?.balance ?? 0
+  const rows = await readMovements(work, { userId, kind: 'points', asset: POINTS, type, from, to }, shown)
+  const { per_unit, earned_for, for_signing_up } = rules
+  const currencies = await readCurrencies(work)
+  const minorUnits = currencies.find(({ code }) => code === earned_for.currency)?.minor_units ?? 2
+  const unit = { minor: 10 ** minorUnits, currency: earned_for.currency }
+  const worth = Math.floor((Math.max(balance, 0) * unit.minor) / per_unit)
+  return {
+    balance,
+    worth: exchange(await currentRates(work), work.currency)({ minor: worth, currency: earned_for.currency }),
+    per_unit,
+    unit,
+    earned_for,
+    for_signing_up,
+    data: rows.map((row) => ({
+      ...movementOf(row),
+      points: Math.abs(row.amount),
+      balance_after: row.balance_after,
+    })),
+    ...numbered({ ...shown, total: rows[0]?.total ?? 0 }),
+  }
+}

@@ -1,0 +1,10 @@
+import { routes } from '#platform/route.ts'
+import { giveGoodwill } from './give-goodwill.ts'
+import { readPoints } from './read-points.ts'
+import { readWallet } from './read-wallet.ts'
+
+export const ledgerRoutes = routes({
+  'GET /customer/wallet': readWallet,
+  'GET /customer/points': readPoints,
+  'POST /operator/people/{id}/goodwill': giveGoodwill,
+})

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+test('points tell what they are worth and which order earned each, and lead to it', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('maya@shopper.example')
+  await visit('/account/point')
+
+  await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeVisible()
+  await expect(page.getByText(/^Worth \$/)).toBeVisible()
+  const earned = page.getByRole('row').filter({ hasText: 'Earned by an order' }).first()
+  const number = await earned.getByRole('link').innerText()
+  await earned.getByRole('link').click()
+
+  await expect(page.getByText(number).first()).toBeVisible()
+})
+
+test('a statement is narrowed to what went out, and says when that is nothing', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('maya@shopper.example')
+  await visit('/account/wallet')
+  await expect(page.getByRole('row').filter({ hasText: 'Your lunch came late' })).toContainText('$7.50')
+
+  await page.getByLabel('Kind').selectOption('Out')
+  await page.getByRole('button', { name: 'Show' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Nothing moved like this' })).toBeVisible()
+  await expect(page).toHaveURL(/type=debit/)
+})
+
+for (const colorMode of ['light', 'dark'] as const) {
+  test.describe(`${colorMode}, on a phone`, () => {
+    test.use({ ...phone, colorMode })
+
+    test('the wallet and the points are accessible, in both directions', async ({ page, visit, signIn }) => {
+      await signIn('maya@shopper.example')
+      for (const path of ['/account/wallet', '/ar/account/point']) {
+        await visit(path)
+        await expectAccessible(page)
+      }
+    })
+  })
+}

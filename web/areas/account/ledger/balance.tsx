@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+interface BalanceProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly value: ReactNode
+  /** What else is to say of it. */
+  readonly children?: ReactNode
+}
+
+/** What an account holds, large. */
+export function Balance({ icon, label, value, children }: BalanceProps) {
+  return (
+    <div className="flex items-center gap-5 rounded-3xl bg-accent-soft p-6 sm:p-8">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-surface text-accent-text">
+        <Icon of={icon} />
+      </span>
+      <div className="flex min-w-0 flex-col gap-1 text-body">
+        <p className="text-sm font-semibold">{label}</p>
+        <p className="font-display text-4xl font-semibold text-strong tabular-nums">{value}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
