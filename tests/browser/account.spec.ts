@@ -1,0 +1,233 @@
+/** What people do in their account, as they see it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { registration } from '#tests/support/demo.ts'
+import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.ts'
+
+const { password } = registration('somebody@shopper.example')
+
+test('name and phone are changed, and what is wrong is said beside its field', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/account/dashboard')
+  await page.getByRole('link', { name: 'Edit your details' }).click()
+  const phone = page.getByLabel('Phone')
+  await phone.fill('12')
+  await page.getByLabel('Name').fill('Inès Baptiste-Joseph')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/Phone number is invalid/)
+
+  await phone.fill('+1 767 555 0199')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('Your details are saved')).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('Inès Baptiste-Joseph')
+})
+
+test('an address in a country without postcodes asks for none, and can be where bills go', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/account/addresses?new')
+  const main = page.getByRole('main')
+  await main.getByLabel('Country').selectOption({ label: 'United States' })
+  await expect(main.getByLabel('ZIP code')).toBeVisible()
+  await expect(main.getByLabel('State')).toBeVisible()
+  await main.getByLabel('Country').selectOption({ label: 'Dominica' })
+  await expect(main.getByLabel('ZIP code')).toBeHidden()
+  await expect(main.getByLabel('State')).toBeHidden()
+
+  await main.getByLabel('Street address').fill('1 Market Street')
+  await main.getByLabel('City').fill('Roseau')
+  await main.getByLabel('Landmark').fill('Opposite the green church')
+  await main.getByLabel('Send bills here by default').check()
+  await main.getByRole('button', { name: 'Save' }).click()
+
+  const card = main.getByRole('listitem').filter({ hasText: '1 Market Street' })
+  await expect(card).toContainText('Opposite the green church')
+  await expect(card).toContainText('Billing')
+  await expect(card).toContainText('Dominica')
+})
+
+test('an order is cancelled with a reason, and ordered again', async ({ page, visit, register, baseURL }) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  const number = await order(caller, 'cash')
+  await visit(`/account/orders/details/${number}`)
+  const main = page.getByRole('main')
+
+  await main.getByText('Cancel order', { exact: true }).click()
+  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(main.getByLabel('Why are you cancelling?')).toHaveAccessibleDescription(
+    /This Field Cannot Be Empty/,
+  )
+  await main.getByLabel('Why are you cancelling?').fill('Ordered twice')
+  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+  await expect(main).toContainText('Reason: Ordered twice')
+
+  await main.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByText('1 item is in your cart again')).toBeVisible()
+  await main.getByRole('link', { name: 'See the cart' }).click()
+  await expect(main).toContainText(dish.name)
+})
+
+test('the invoice is downloaded in the language of the page', async ({ page, visit, register, baseURL }) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  const number = await order(caller, 'cash')
+  await visit(`/fr/account/orders/details/${number}`)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Facture', exact: true }).click(),
+  ])
+
+  expect(download.suggestedFilename()).toBe(`facture-${number}.pdf`)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('word of an order arrives while the page is open, and is read by a press', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  await visit('/account/notifications')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Nothing to tell yet' })).toBeVisible()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  await order(caller, 'cash')
+
+  await expect(main.getByRole('link', { name: 'Your order is placed (unread)' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Account menu' })).toContainText('1 unread')
+
+  await main.getByRole('button', { name: 'Mark as read: Your order is placed' }).click()
+  await expect(main.getByRole('link', { name: 'Your order is placed', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Account menu' })).not.toContainText('1 unread')
+})
+
+test('bank details are kept with the password alone, and shown by their last characters', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/account/bank-details')
+  await page.getByRole('link', { name: 'Add: Bank account' }).click()
+  await page.getByLabel('Bank account number').fill('1234 5678 9012')
+  await page.getByLabel('Bank name').fill('National Bank of Dominica')
+  await page.getByLabel('Holder name').fill('Ines Baptiste')
+  await page.getByLabel('Your password').fill('a wrong guess')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main).toContainText('•••• 9012')
+  await expect(main).not.toContainText('5678')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an order is ordered again, and details are changed', async ({ page, visit, register, baseURL }) => {
+    await register()
+    const caller = callerOf(page, baseURL ?? '')
+    await fillCart(caller, dish)
+    const number = await order(caller, 'cash')
+    await visit(`/account/orders/details/${number}`)
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await expect(page.getByText('1 item is in your cart again')).toBeVisible()
+
+    await visit('/account/profile')
+    await page.getByLabel('Name').fill('Ines without script')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your details are saved')).toBeVisible()
+
+    await visit('/account/bank-details?change=paypal')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('PayPal email')).toHaveAccessibleDescription(/This Field Cannot Be Empty/)
+  })
+})
+
+test('an order is cancelled by keyboard alone', async ({ page, visit, register, baseURL }) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, dish)
+  const number = await order(caller, 'cash')
+  await visit(`/account/orders/details/${number}`)
+
+  await tabTo(page, 'Cancel order')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ordered twice')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+})
+
+/** Goes on by Tab until what is named has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let each = 0; each < 120; each++) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim())
+    if (text === name) return
+  }
+  throw new Error(`Tab leads to no ${name}`)
+}
+
+for (const colorMode of ['light', 'dark'] as const) {
+  for (const language of ['', '/ar']) {
+    test.describe(`${colorMode}, ${language ? 'rtl' : 'ltr'}`, () => {
+      test.use({ colorMode })
+
+      test('orders and what comes of them are accessible', async ({ page, visit, register, baseURL }) => {
+        await register()
+        const caller = callerOf(page, baseURL ?? '')
+        await fillCart(caller, shirt)
+        const number = await order(caller, 'bank')
+        for (const path of ['orders', `orders/details/${number}`, 'refund']) {
+          await visit(`${language}/account/${path}`)
+          await expectAccessible(page)
+        }
+      })
+
+      test('what one tells of oneself is accessible', async ({ page, visit, register }) => {
+        await register()
+        for (const path of ['dashboard', 'profile', 'bank-details?change=bank', 'addresses?new']) {
+          await visit(`${language}/account/${path}`)
+          await expectAccessible(page)
+        }
+      })
+
+      test('notifications are accessible, none and some', async ({ page, visit, register, baseURL }) => {
+        await register()
+        await visit(`${language}/account/notifications`)
+        await expectAccessible(page)
+        const caller = callerOf(page, baseURL ?? '')
+        await fillCart(caller, dish)
+        await order(caller, 'cash')
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
+        await expectAccessible(page, 'main')
+      })
+    })
+  }
+}
