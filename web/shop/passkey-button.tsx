@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   readonly label: string
   /** Asks the device; its script is fetched when the button is pressed. */
   readonly ask: () => Promise<Outcome>
-  readonly onDone: () => void
+  readonly onDone: () => void | Promise<void>
   readonly isWide?: boolean
 }
 
@@ -25,9 +25,9 @@ export function PasskeyButton({ label, ask, onDone, isWide = false }: PasskeyBut
     setIsBusy(true)
     setFailure(undefined)
     const outcome = await ask()
-    if (outcome.isDone) return onDone()
+    if (outcome.isDone) await onDone()
+    else setFailure(outcome.failure)
     setIsBusy(false)
-    setFailure(outcome.failure)
   }
 
   return (

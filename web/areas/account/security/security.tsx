@@ -252,11 +252,7 @@ function PasskeysPanel({ passkeys, isFresh, provePath }: PasskeysProps) {
       ) : null}
       <div className="noscript:hidden mt-5">
         {isFresh ? (
-          <PasskeyButton
-            label={t('security.passkey_add')}
-            ask={addPasskey}
-            onDone={() => void revalidate()}
-          />
+          <PasskeyButton label={t('security.passkey_add')} ask={addPasskey} onDone={revalidate} />
         ) : (
           <a href={provePath} className="font-semibold text-accent-text underline underline-offset-3">
             {t('security.passkey_add')}

@@ -53,6 +53,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
+/** Also after a wrong code, as one try fewer is left. */
+export function shouldRevalidate(): boolean {
+  return true
+}
+
 /** What was asked for once the mailbox is proven. */
 function goOn(purpose: CodePurpose, request: Request, url: URL) {
   const forgotten = { status: 303, headers: { 'set-cookie': forgetKey('code', url) } }
