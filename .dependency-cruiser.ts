@@ -9,6 +9,7 @@ const domains = {
   content: ['catalog', 'media', 'orders', 'pricing', 'sellers'],
   sellers: ['media', 'pricing'],
   privacy: ['accounts'],
+  preferences: [],
   applications: ['accounts', 'content', 'media', 'sellers'],
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],

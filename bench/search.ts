@@ -125,7 +125,7 @@ async function readWords({ url }: RunningMarket): Promise<Words> {
   )
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) =>
-      readJson<{ data: { name: string }[] }>(`${url}/api/products?per_page=60&sortBy=desc&page=${page * 37}`),
+      readJson<{ data: { name: string }[] }>(`${url}/api/products?per_page=60&sortBy=a-z&page=${page * 37}`),
     ),
   )
   return {

@@ -31,6 +31,7 @@ export type Tag =
   | 'seller'
   | 'seller applications'
   | 'privacy'
+  | 'preferences'
   | 'operator'
 
 export interface Definition {

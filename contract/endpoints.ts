@@ -11,6 +11,7 @@ import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
+import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as reviews from './reviews.ts'
@@ -182,6 +183,8 @@ export const endpoints = {
   'POST /operator/applications/{id}/reject': applications.rejectSellerApplication,
   'GET /operator/applications/{id}/documents/{document}/file': applications.readAnySellerDocument,
 
+  'GET /customer/preferences': preferences.readPreferences,
+  'PUT /customer/preferences': preferences.changePreferences,
   'POST /cookie-choices': privacy.keepCookieChoice,
   'GET /customer/data-exports': privacy.listDataExports,
   'POST /customer/data-exports': privacy.askDataExport,

@@ -190,8 +190,10 @@ create table users (
   terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  color_mode text,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_color_mode_check CHECK ((color_mode = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
   constraint users_contact_email_check CHECK ((contact_email = lower(contact_email))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
@@ -199,6 +201,7 @@ create table users (
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
+comment on column users.color_mode is 'Null for who has not chosen: the market starts light.';
 
 create table sessions (
   id uuid not null,
@@ -2053,6 +2056,18 @@ create table cookie_choices (
 );
 CREATE INDEX cookie_choices_user_id ON public.cookie_choices USING btree (user_id, chosen_at DESC);
 comment on table cookie_choices is 'Proof of what was agreed to, and to which version of the question; nothing of who, but for accounts.';
+
+create table notification_refusals (
+  user_id uuid not null,
+  topic text not null,
+  channel text not null,
+  refused_at timestamp with time zone not null,
+  constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
+  constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'answers'::text, 'store_questions'::text])))
+);
+comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 
 create table ledger_accounts (
   id uuid not null,

@@ -530,6 +530,13 @@ export interface NewsletterSubscribers {
   source: "footer" | "popup" | "exit" | "home";
 }
 
+export interface NotificationRefusals {
+  channel: "mail" | "market";
+  refused_at: Timestamp;
+  topic: "prices" | "stock" | "answers" | "store_questions";
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   dedupe_key: string;
@@ -1375,6 +1382,10 @@ export interface Tenders {
 
 export interface Users {
   /**
+   * Null for who has not chosen: the market starts light.
+   */
+  color_mode: "system" | "light" | "dark" | null | null;
+  /**
    * Where a guest wants mail; null for everyone else.
    */
   contact_email: string | null;
@@ -1497,6 +1508,7 @@ export interface DB {
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
   newsletter_subscribers: NewsletterSubscribers;
+  notification_refusals: NotificationRefusals;
   notifications: Notifications;
   operators: Operators;
   order_events: OrderEvents;

@@ -12,6 +12,7 @@ import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
+import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
@@ -47,7 +48,10 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       countCart: cartCount,
       wishedProductIds,
       comparedProductIds,
-      onSignedIn: adoptGuestCart,
+      onSignedIn: async (work, who) => {
+        await adoptGuestCart(work, who)
+        await adoptGuestChoices(work, who)
+      },
       onEmailVerified: claimGuestOrders,
     }),
     ...applicationsRoutes(media),
@@ -66,6 +70,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...notificationsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),
+    ...preferencesRoutes,
     ...privacyRoutes,
     ...reviewsRoutes,
     ...searchRoutes(counter),

@@ -97,6 +97,7 @@ export default [
           route('wallet', 'areas/account/wallet.tsx'),
           route('point', 'areas/account/points.tsx'),
           route('reviews', 'areas/account/reviews.tsx'),
+          route('preferences', 'areas/account/preferences.tsx'),
           route('privacy', 'areas/account/privacy.tsx'),
           route('privacy/delete', 'areas/account/privacy/delete.tsx'),
           route('security', 'areas/account/security/security.tsx'),

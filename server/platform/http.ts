@@ -338,7 +338,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return new Response(json, { status, headers })
   }
 
-  function cookiesFor({ cartSecret, session, device, currency }: Keepsakes): string[] {
+  function cookiesFor({ cartSecret, session, device, currency, ...kept }: Keepsakes): string[] {
+    // Whoever signs out leaves no colours of theirs behind.
+    const colorMode = session === null ? null : kept.colorMode
     const cookies: string[] = []
     if (cartSecret !== undefined) cookies.push(secretCookie('cart', cartSecret, CART_DAYS))
     if (session !== undefined) {
@@ -347,6 +349,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
     if (device !== undefined) cookies.push(secretCookie('device', device, DEVICE_DAYS))
     if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
+    if (colorMode !== undefined) {
+      cookies.push(`color-mode=${colorMode ?? ''}; ${lasting(colorMode === null ? 0 : SESSION_DAYS_MAX)}`)
+    }
     return cookies
   }
 

@@ -33,6 +33,7 @@ export interface Keepsakes {
   session?: SessionToken | null
   device?: string
   currency?: string
+  colorMode?: string | null
 }
 
 /** A Work for reading, without a transaction. */
@@ -72,6 +73,9 @@ function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes)
     },
     keepCurrency: (currency) => {
       keepsakes.currency = currency
+    },
+    keepColorMode: (mode) => {
+      keepsakes.colorMode = mode ?? null
     },
     addJob: (name, payload, options) => addJob(db, name, payload, options),
   }

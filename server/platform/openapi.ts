@@ -82,6 +82,7 @@ const tags: Record<Tag, string> = {
   payments: 'What payment gateways tell',
   seller: 'A store’s own orders, products and hours',
   'seller applications': 'From wanting to sell to a store',
+  preferences: 'Language, colours, and what one wants to hear of',
   privacy: 'What is kept of somebody, and how it is forgotten',
   operator: 'The market’s back office',
 }

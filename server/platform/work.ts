@@ -81,6 +81,8 @@ export interface Work {
   readonly keepDevice: (secret: string) => void
   /** Remembers the currency in the visitor's browser, where kept pages find it. */
   readonly keepCurrency: (currency: string) => void
+  /** Remembers the colours that an account has chosen, for as long as its person is signed in. */
+  readonly keepColorMode: (mode: string | undefined) => void
   /** What kept answers must be forgotten once this has committed; filled by `forget`. */
   readonly forgotten: Set<Tag>
   /** Adds a job to this transaction: it runs once the transaction has committed, at least once. */

@@ -18,6 +18,8 @@ test('leads from the application over the decision to a back office and an open 
   browser,
   baseURL,
 }) => {
+  // Two people and the whole of the way.
+  test.slow()
   const email = await register()
   const name = newName()
   await visit('/seller/become-seller')

@@ -86,18 +86,6 @@ test('a store tells its terms, its hours and what shoppers say, each under an ad
   await expectAccessible(page)
 })
 
-test('what a store’s list is narrowed by keeps the store’s layout', async ({ page, visit }) => {
-  await visit('/seller/store/madras-lane?layout=basic_store_details')
-
-  await page.getByRole('checkbox', { name: /^Fashion/ }).check()
-  await expect(page).toHaveURL('/seller/store/madras-lane?category=fashion&layout=basic_store_details')
-  await page.getByRole('link', { name: 'Clear all' }).first().click()
-  await expect(page).toHaveURL('/seller/store/madras-lane?layout=basic_store_details')
-  await visit('/shops/madras-lane?layout=collection_right_sidebar')
-  await page.getByRole('checkbox', { name: /^Fashion/ }).check()
-  await expect(page).toHaveURL('/shops/madras-lane?category=fashion&layout=collection_right_sidebar')
-})
-
 test('a kitchen’s dish stands beside the menu once it is chosen', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit('/restaurants/tavias-pot')

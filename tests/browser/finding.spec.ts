@@ -97,30 +97,6 @@ test.describe('without script', () => {
   })
 })
 
-test('a price that is typed before the filters have come alive is carried out, and stays', async ({
-  page,
-  visit,
-}) => {
-  let letThrough = () => {}
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/filter-form[^/]*\.js$/, async (route) => {
-    await isLetThrough
-    await route.continue()
-  })
-  await visit('/groceries')
-  const most = page.getByRole('spinbutton', { name: /^To/ })
-
-  await most.click()
-  await page.keyboard.type('9')
-  letThrough()
-
-  await expect(page).toHaveURL('/groceries?price=-9')
-  await expect(most).toHaveValue('9')
-  await expect(page.getByRole('link', { name: /^Remove: .*9/ })).toBeVisible()
-})
-
 test('back and forward restore the filters and the place on the page', async ({ page, visit }) => {
   await visit('/groceries')
   await page.getByRole('checkbox', { name: /^Spices/ }).check()

@@ -1,6 +1,5 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 
-const fiveWeeksMs = 35 * 24 * 60 * 60 * 1000
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
 
 test('the pictures enlarge and move by the keyboard', async ({ page, visit }) => {
@@ -117,48 +116,4 @@ test.describe('on a phone', () => {
       .toBeCloseTo(0.5, 1)
     expect(await pane.evaluate((box) => box.scrollWidth / box.clientWidth)).toBeCloseTo(2, 1)
   })
-})
-
-test('the seller’s card tells the week’s hours, and today among them', async ({ page, visit }) => {
-  await visit(`/product/${skirt.slug}`)
-  const card = page.getByRole('region', { name: 'Sold by' })
-
-  await card.locator('summary').click()
-
-  await expect(card.getByRole('row')).toHaveCount(7)
-  await expect(card.getByRole('row', { name: /today/ })).toHaveCount(1)
-  await expect(card.getByRole('row', { name: /Sunday/ })).toContainText('Closed')
-})
-
-test('an offer that ends while a list shows it is closed there without a reload', async ({ page, visit }) => {
-  await page.clock.install()
-  await visit('/deals')
-  const card = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('timer') })
-    .first()
-  await expect(card).toContainText('% off')
-
-  await page.clock.fastForward(fiveWeeksMs)
-
-  const closed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'offer closed' }).first()
-  await expect(closed).not.toContainText('% off')
-})
-
-test('an offer that ends while its page is open costs the regular price, without a reload', async ({
-  page,
-  visit,
-}) => {
-  const answer = await page.request.get('/api/products?deals=true&per_page=1')
-  const { data } = await answer.json()
-  await page.clock.install()
-  await visit(`/product/${data[0].slug}`)
-  const main = page.getByRole('main')
-  await expect(main.getByText(/^You save/)).toBeVisible()
-
-  await page.clock.fastForward(fiveWeeksMs)
-
-  await expect(main.getByText('offer closed').first()).toBeVisible()
-  await expect(main.getByText(/^You save/)).toBeHidden()
 })

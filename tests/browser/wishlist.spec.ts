@@ -112,33 +112,6 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: `Remove from wishlist: ${coffee.name}` }).click()
     await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   })
-
-  test('a heart far down a list leads through signing in back to its card, and is carried out', async ({
-    page,
-    visit,
-    register,
-    context,
-  }) => {
-    const email = await register()
-    await context.clearCookies()
-    await visit('/groceries?category=spices')
-    const card = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('article') })
-      .last()
-    const name = (await card.getByRole('heading').textContent()) ?? ''
-
-    await card.getByRole('button', { name: /^Save to wishlist/ }).click()
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-
-    await page.waitForURL(/\/groceries\?category=spices#product-[0-9a-f-]{36}$/)
-    await expect(card).toBeInViewport()
-    await visit('/wishlist')
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  })
 })
 
 function heartOf(page: Page, name: string) {

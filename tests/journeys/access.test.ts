@@ -426,6 +426,8 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
+  'GET /customer/preferences': { row: accountHolders },
+  'PUT /customer/preferences': { row: accountHolders, asked: () => ({ body: { locale: 'en' } }) },
   'POST /cookie-choices': { row: everyone, asked: () => ({ body: { choice: 'rejected', version: 1 } }) },
   'GET /customer/data-exports': { row: accountHolders },
   'POST /customer/data-exports': { row: accountHolders },

@@ -416,15 +416,15 @@ async function traces(words: readonly string[]): Promise<string[]> {
     where schemaname in ('public', 'graphile_worker')
   `.execute(db)
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.raw(name)} t where t::text ~* ${pattern}
-      `.execute(db)
-      return Number(rows[0]?.count ?? 0) > 0 ? [name] : []
-    }),
-  )
-  return found.flat().sort()
+  const found: string[] = []
+  // One after the other: there are more tables than connections.
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.raw(name)} t where t::text ~* ${pattern}
+    `.execute(db)
+    if (Number(rows[0]?.count ?? 0) > 0) found.push(name)
+  }
+  return found.sort()
 }
 
 /** What the books keep of a purchase. */

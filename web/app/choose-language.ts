@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { isLocale, localeCookie, localizedPath, splitLocale } from '#values/locale.ts'
-import { appContext } from './context.ts'
+import { isLocale, localizedPath, splitLocale } from '#values/locale.ts'
+import { languageCookie } from './language-cookie.ts'
 
 /**
  * `POST /language`, fields `language` and `to`: remembers the language for 365 days and goes on to the same page in it.
@@ -10,11 +10,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = form.get('language')
   if (typeof language !== 'string' || !isLocale(language)) throw data(null, { status: 422 })
 
-  const isSecure = context.get(appContext).origin.startsWith('https:')
-  const cookie = `${localeCookie.name}=${language}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax`
   return redirect(localizedPath(ownPath(form.get('to')), language), {
     status: 303,
-    headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
+    headers: { 'set-cookie': languageCookie(context, language) },
   })
 }
 

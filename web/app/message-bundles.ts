@@ -19,6 +19,7 @@ export const bundles = {
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
+  preferences: ['preferences'],
   seller: ['seller'],
   operator: ['operator'],
 } as const satisfies Record<string, readonly string[]>
@@ -61,7 +62,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews')],
   [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
-  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy')],
+  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],

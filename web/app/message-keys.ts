@@ -12,6 +12,7 @@ import type dialogs from '#messages/en/dialogs.json'
 import type home from '#messages/en/home.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
+import type preferences from '#messages/en/preferences.json'
 import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
@@ -36,6 +37,7 @@ interface Namespaces {
   home: typeof home
   operator: typeof operator
   orders: typeof orders
+  preferences: typeof preferences
   privacy: typeof privacy
   problems: typeof problems
   product: typeof product

@@ -88,7 +88,7 @@ export function ProductCard({
           </AppLink>
         </Heading>
         <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
-        {product.unit_price && !offer.isOver ? (
+        {product.unit_price ? (
           <p className="text-sm text-muted">
             <Amount of={product.unit_price.price} /> {t(`catalog.per_${product.unit_price.per}`)}
           </p>

@@ -5,7 +5,7 @@ import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { insertMails, insertNotices, type Mail, type NewNotice } from './queries.ts'
+import { insertMails, insertNotices, type Mail, type NewNotice, withoutRefused } from './queries.ts'
 
 export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
   readonly body: ReactElement
@@ -27,7 +27,8 @@ export async function post(
   // Before the transaction, as it takes its time.
   const mails = await Promise.all(letters.map(writeMail))
   await begin(async (work) => {
-    const ids = await insertMails(work, mails, mailer ? 'queued' : 'kept')
+    const wanted = await withoutRefused(work, mails, 'mail')
+    const ids = await insertMails(work, wanted, mailer ? 'queued' : 'kept')
     await insertNotices(work, letters.flatMap(noticeOf))
     if (!mailer) return
     for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })

@@ -8,6 +8,7 @@ import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { topicOf } from './topics.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -74,7 +75,32 @@ export type NoticeFacts = Readonly<Record<string, string | number | Texts | Mone
 export const INBOX_CHANNEL = 'inbox_changed'
 
 /** Puts words into inboxes, each once, and has their readers' pages told when this commits. */
-export async function insertNotices({ db, now }: Work, notices: readonly NewNotice[]): Promise<void> {
+/** What of it is not refused by whom it is for. */
+export async function withoutRefused<T extends { readonly kind: string; readonly userId: string | null }>(
+  { db }: Reading,
+  told: readonly T[],
+  channel: 'mail' | 'market',
+): Promise<readonly T[]> {
+  const asked = told.filter(({ kind, userId }) => userId !== null && topicOf(kind) !== undefined)
+  if (asked.length === 0) return told
+  const refused = await db
+    .selectFrom('notification_refusals')
+    .select(['user_id', 'topic'])
+    .where('channel', '=', channel)
+    .where(
+      'user_id',
+      'in',
+      asked.flatMap(({ userId }) => userId ?? []),
+    )
+    .execute()
+  return told.filter(
+    ({ kind, userId }) => !refused.some((each) => each.user_id === userId && each.topic === topicOf(kind)),
+  )
+}
+
+export async function insertNotices(work: Work, told: readonly NewNotice[]): Promise<void> {
+  const { db, now } = work
+  const notices = await withoutRefused(work, told, 'market')
   if (notices.length === 0) return
   const rows = notices.map(({ kind, dedupeKey, userId, facts, target }) => ({
     id: newId(),

@@ -91,6 +91,7 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'carts', rows: mine('customer_id'), omits: ['secret_hash'], erases: 'rows' },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
+  { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {
     table: 'newsletter_subscribers',
     rows: ({ email }) => sql`t.email = ${email}`,
@@ -264,7 +265,8 @@ export const holdings: readonly Holding[] = [
         image = null,
         phone = null,
         contact_email = null,
-        currency = null`,
+        currency = null,
+        color_mode = null`,
     },
   },
 ]

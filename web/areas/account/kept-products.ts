@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { ApiProblem } from '#app/api.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
 import { type WantedWish, wantedCookie } from '#app/wanted-wish.ts'
-import { splitLocale } from '#values/locale.ts'
 
 /** The page of ours that the form stood on; browsers may keep it to themselves. */
 export function cameFrom(request: Request, origin: string): URL | undefined {
@@ -25,9 +24,9 @@ export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 
   throw redirect(signInPath(place), { status: 303, ...(headers && { headers }) })
 }
 
-/** The product in the list of ours that its form stood in; its own page is opened at the top. */
+/** The product on the page of ours that its form stood on; a page that shows it once only is opened at its top. */
 export function placeOf(page: URL, productId: string): URL {
   const place = new URL(page)
-  if (!splitLocale(page.pathname).path.startsWith('/product/')) place.hash = `product-${productId}`
+  place.hash = `product-${productId}`
   return place
 }

@@ -9,6 +9,7 @@ import {
   MapPin,
   Package,
   ShieldCheck,
+  SlidersHorizontal,
   Sparkles,
   Star,
   Undo2,
@@ -74,6 +75,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
             <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />
+            <Way to="/account/preferences" icon={SlidersHorizontal} label={t('preferences.title')} />
             <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
             <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
               <SignOut />

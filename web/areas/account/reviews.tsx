@@ -11,8 +11,6 @@ import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { OneReview } from '#shop/reviews/one-review.tsx'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
-import { useWriteLink } from '#shop/writing/use-write-link.ts'
-import { WriteLink } from '#shop/writing/write-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -92,7 +90,9 @@ function Due({ due }: { due: Data['due']['data'] }) {
               </p>
             </div>
             <div>
-              <WriteLink kind="review" slug={product.slug} part={undefined} />
+              <ButtonLink to={`/product/${product.slug}/review`} icon={Star} variant="quiet">
+                {t('reviews.write')}
+              </ButtonLink>
             </div>
           </Card>
         </li>
@@ -112,7 +112,9 @@ function Written({ reviews }: { reviews: Data['written']['data'] }) {
             <ProductLine product={review.product} />
             <OwnTextState of={review} />
             <OneReview review={review} storeName={t('reviews.the_store')} heading="h2">
-              <ChangeReview slug={review.product.slug} />
+              <ButtonLink to={`/product/${review.product.slug}/review`} variant="quiet" size="sm">
+                {t('reviews.change_or_delete')}
+              </ButtonLink>
             </OneReview>
           </Card>
         </li>
@@ -122,6 +124,7 @@ function Written({ reviews }: { reviews: Data['written']['data'] }) {
 }
 
 function Asked({ questions }: { questions: Data['questions']['data'] }) {
+  const t = useTranslate()
   if (questions.length === 0) return null
   return (
     <ul className="flex flex-col gap-4">
@@ -131,35 +134,18 @@ function Asked({ questions }: { questions: Data['questions']['data'] }) {
             <ProductLine product={question.product} />
             <OwnTextState of={question} />
             <OneQuestion question={question} heading="h2">
-              {question.answered_at ? null : <ChangeQuestion slug={question.product.slug} id={question.id} />}
+              {question.answered_at ? null : (
+                <AppLink
+                  to={`/product/${question.product.slug}/question?change=${question.id}`}
+                  className="inline-flex min-h-9 items-center font-semibold text-accent-text hocus:underline"
+                >
+                  {t('reviews.change')}
+                </AppLink>
+              )}
             </OneQuestion>
           </Card>
         </li>
       ))}
     </ul>
-  )
-}
-
-function ChangeReview({ slug }: { slug: string }) {
-  const t = useTranslate()
-  const link = useWriteLink({ kind: 'review', slug })
-  return (
-    <ButtonLink {...link} to={`/product/${slug}/review`} variant="quiet" size="sm">
-      {t('reviews.change_or_delete')}
-    </ButtonLink>
-  )
-}
-
-function ChangeQuestion({ slug, id }: { slug: string; id: string }) {
-  const t = useTranslate()
-  const link = useWriteLink({ kind: 'question', slug, changes: id })
-  return (
-    <AppLink
-      {...link}
-      to={`/product/${slug}/question?change=${id}`}
-      className="inline-flex min-h-9 items-center font-semibold text-accent-text hocus:underline"
-    >
-      {t('reviews.change')}
-    </AppLink>
   )
 }

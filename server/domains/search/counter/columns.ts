@@ -46,8 +46,6 @@ export interface Columns {
   readonly stores: { id: string; country: string; isApproved: boolean }[]
   readonly storeOf: Map<string, number>
   readonly profileOf: Map<string, number>
-  /** Another whenever a product has come to another profile. */
-  version: number
 }
 
 const FIRST_CAPACITY = 4_096
@@ -63,20 +61,16 @@ export function createColumns(): Columns {
     stores: [],
     storeOf: new Map(),
     profileOf: new Map(),
-    version: 0,
   }
 }
 
 /** Puts a listing in its place, or another in its stead. */
 export function putListing(columns: Columns, listing: Listing): void {
   const { place } = listing
-  const isNew = place >= columns.length
   reserve(columns, place)
   columns.isOffered[place] = listing.isOffered ? 1 : 0
   columns.store[place] = storeNumber(columns, listing.storeId)
-  const profile = profileNumber(columns, listing.facets)
-  if (isNew || columns.profile[place] !== profile) columns.version++
-  columns.profile[place] = profile
+  columns.profile[place] = profileNumber(columns, listing.facets)
   columns.publishedAt[place] = listing.publishedAt
   columns.price[place] = listing.price
   columns.discount[place] = listing.discount
@@ -94,56 +88,6 @@ export function putStores(columns: Columns, rows: readonly StoreRow[]): void {
   for (const row of rows) {
     columns.stores[storeNumber(columns, row.id)] = { ...row }
   }
-}
-
-/** Above this share of all rows it is quicker to go through all of them. */
-const FEW_ROWS_SHARE = 0.5
-
-/** The rows of the profiles that a question is about; undefined where these are most. */
-export function rowsOf(columns: Columns, isAsked: (profile: number) => boolean): Uint32Array | undefined {
-  const { starts, places } = groupedByProfile(columns)
-  const asked = columns.profiles.flatMap((_, profile) => (isAsked(profile) ? profile : []))
-  const rowsIn = (profile: number) => places.subarray(starts[profile], starts[profile + 1])
-  const total = asked.reduce((sum, profile) => sum + rowsIn(profile).length, 0)
-  if (total > columns.length * FEW_ROWS_SHARE) return undefined
-  const rows = new Uint32Array(total)
-  let next = 0
-  for (const profile of asked) {
-    rows.set(rowsIn(profile), next)
-    next += rowsIn(profile).length
-  }
-  return rows
-}
-
-interface Grouped {
-  readonly version: number
-  /** Where the rows of each profile begin among the places. */
-  readonly starts: Uint32Array
-  readonly places: Uint32Array
-}
-
-const grouped = new WeakMap<Columns, Grouped>()
-
-function groupedByProfile(columns: Columns): Grouped {
-  const known = grouped.get(columns)
-  if (known?.version === columns.version) return known
-  const { profile: profiles, length, version } = columns
-  const starts = new Uint32Array(columns.profiles.length + 2)
-  for (let place = 0; place < length; place++) {
-    const after = (profiles[place] ?? 0) + 2
-    starts[after] = (starts[after] ?? 0) + 1
-  }
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
-  const places = new Uint32Array(length)
-  for (let place = 0; place < length; place++) {
-    const next = (profiles[place] ?? 0) + 1
-    const at = starts[next] ?? 0
-    places[at] = place
-    starts[next] = at + 1
-  }
-  const made = { version, starts, places }
-  grouped.set(columns, made)
-  return made
 }
 
 function reserve(columns: Columns, place: number): void {

@@ -1,6 +1,6 @@
 /** Every facet of a question counted in one pass over the columns: pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
-import { type Columns, rowsOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 
 /** What the rows that fail the same tests have. */
@@ -17,18 +17,11 @@ interface Bucket {
 }
 
 /** Counts what is listed, of these places only where some are given. */
-export function count(columns: Columns, question: Question, given?: Uint32Array): Counts {
+export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
   const { narrowing, switches } = question
-  const filter = filterOf(columns, question)
-  const failsAt = failsOf(columns, filter)
+  const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << narrowing.length) - 1
   const owns = ownMasks(question)
-  const places =
-    given ??
-    rowsOf(columns, (profile) => {
-      const fails = (filter.profileFails[profile] ?? 0) | 0
-      return fails >= 0 && owns.some((own) => (fails & narrowed & ~own) === 0)
-    })
   const buckets = new Map<number, Bucket | undefined>()
   const rows = places?.length ?? columns.length
   const none = emptyBucket(columns, 0, question)

@@ -1,6 +1,6 @@
 /** A page of a list, picked from the columns: pure. */
 import type { Question } from '../question.ts'
-import { type Columns, rowsOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 
 /** An order that the columns know; names are not in them. */
@@ -53,20 +53,13 @@ function collect(
   question: Question,
   { order, found, keep }: { order: Order; found: Found | undefined; keep: Keep },
 ): number {
-  const filter = filterOf(columns, question)
-  const failsAt = failsOf(columns, filter)
+  const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << question.narrowing.length) - 1
   const keyOf = keysOf(columns, order)
-  const places =
-    found?.places ??
-    rowsOf(columns, (profile) => {
-      const fails = (filter.profileFails[profile] ?? 0) | 0
-      return fails >= 0 && (fails & narrowed) === 0
-    })
-  const rows = places?.length ?? columns.length
+  const rows = found?.places.length ?? columns.length
   let total = 0
   for (let row = 0; row < rows; row++) {
-    const place = places ? (places[row] ?? 0) : row
+    const place = found ? (found.places[row] ?? 0) : row
     const fails = failsAt(place)
     if (fails < 0 || (fails & narrowed) !== 0) continue
     // What is called so comes before all that is not.

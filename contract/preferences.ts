@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const own = { tag: 'preferences', access: 'customer' } as const
+
+/** What people may want not to hear of, in the order in which it is asked. */
+export const noticeTopics = ['prices', 'stock', 'answers', 'store_questions'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+export const Preferences = z
+  .object({
+    locale: z.string().describe('Of mails'),
+    currency: CurrencyCode,
+    color_mode: z.enum(['system', 'light', 'dark']).describe('Light for who has not chosen'),
+    topics: z.array(
+      z.object({
+        topic: z.enum(noticeTopics),
+        mail: z.boolean(),
+        market: z.boolean().describe('In the inbox of the account'),
+      }),
+    ),
+  })
+  .openapi('Preferences')
+export type Preferences = z.infer<typeof Preferences>
+
+export const readPreferences = endpoint({
+  ...own,
+  summary: 'Language, currency and colours of the caller, and what they want to hear of',
+  answer: z.object({ preferences: Preferences }),
+})
+
+export const changePreferences = endpoint({
+  ...own,
+  summary: 'Change some of it; what is left out stays. Orders, payments and safety are always told',
+  body: z.object({
+    locale: z.enum(['en', 'fr'], 'field_invalid').optional(),
+    color_mode: z.enum(['system', 'light', 'dark'], 'field_invalid').optional(),
+    topics: z
+      .array(
+        z.object({
+          topic: z.enum(noticeTopics, 'field_invalid'),
+          mail: z.boolean('field_empty'),
+          market: z.boolean('field_empty'),
+        }),
+      )
+      .max(noticeTopics.length, 'too_long')
+      .optional(),
+  }),
+  answer: z.object({ preferences: Preferences }),
+})

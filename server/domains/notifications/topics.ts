@@ -1,0 +1,14 @@
+/** Which kinds of mails and notices somebody may refuse, and under which name; all others are always told. */
+import type { NoticeTopic } from '#contract/preferences.ts'
+
+const topics: Readonly<Record<string, NoticeTopic>> = {
+  price_dropped: 'prices',
+  back_in_stock: 'stock',
+  question_answered: 'answers',
+  review_published: 'answers',
+  question_asked: 'store_questions',
+}
+
+export function topicOf(kind: string): NoticeTopic | undefined {
+  return topics[kind]
+}

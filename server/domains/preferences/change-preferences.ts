@@ -1,0 +1,25 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { changePreferences as contract } from '#contract/preferences.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import type { Work } from '#platform/work.ts'
+import { setChoices, setRefusals } from './queries.ts'
+import { readPreferences } from './read-preferences.ts'
+
+/** Changes what is given, and leaves the rest. */
+export async function changePreferences(
+  work: Work,
+  { body: { locale, color_mode: colorMode, topics = [] } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const userId = accountHolder(work)
+  await setChoices(work, userId, { locale, colorMode })
+  if (colorMode !== undefined) work.keepColorMode(colorMode)
+  await setRefusals(
+    work,
+    userId,
+    topics.flatMap(({ topic, mail, market }) => [
+      { topic, channel: 'mail' as const, isRefused: !mail },
+      { topic, channel: 'market' as const, isRefused: !market },
+    ]),
+  )
+  return readPreferences(work)
+}

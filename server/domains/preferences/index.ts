@@ -1,0 +1,2 @@
+export { adoptGuestChoices } from './adopt-guest-choices.ts'
+export { preferencesRoutes } from './routes.ts'

@@ -1,0 +1,91 @@
+/** All SQL of the preferences domain. */
+import { sql } from 'kysely'
+import type { NoticeTopic, Preferences } from '#contract/preferences.ts'
+import type { Work } from '#platform/work.ts'
+
+type ColorMode = Preferences['color_mode']
+
+interface ChoicesRow {
+  readonly locale: string
+  readonly currency: string | null
+  readonly color_mode: ColorMode | null
+  readonly refusals: { readonly topic: NoticeTopic; readonly channel: 'mail' | 'market' }[]
+}
+
+export async function readChoices({ db }: Pick<Work, 'db'>, userId: string): Promise<ChoicesRow> {
+  const { rows } = await sql<ChoicesRow>`
+    select u.locale, u.currency, u.color_mode,
+      coalesce((
+        select json_agg(json_build_object('topic', r.topic, 'channel', r.channel))
+        from notification_refusals r
+        where r.user_id = u.id
+      ), '[]') as refusals
+    from users u
+    where u.id = ${userId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Whoever has a session is a user')
+  return row
+}
+
+export async function setChoices(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  userId: string,
+  { locale, colorMode }: { locale: string | undefined; colorMode: ColorMode | undefined },
+): Promise<void> {
+  await sql`
+    update users
+    set locale = coalesce(${locale ?? null}, locale),
+      color_mode = coalesce(${colorMode ?? null}, color_mode),
+      updated_at = ${now}
+    where id = ${userId}
+  `.execute(db)
+}
+
+interface Refusal {
+  readonly topic: NoticeTopic
+  readonly channel: 'mail' | 'market'
+  readonly isRefused: boolean
+}
+
+/** Writes down what is refused, and forgets what no longer is; what is not named stays. */
+export async function setRefusals(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  userId: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  if (refusals.length === 0) return
+  await sql`
+    with given as (
+      select topic, channel, "isRefused" as is_refused
+      from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as g (topic text, channel text, "isRefused" boolean)
+    ),
+    told_again as (
+      delete from notification_refusals r
+      using given g
+      where r.user_id = ${userId}
+        and r.topic = g.topic
+        and r.channel = g.channel
+        and not g.is_refused
+    )
+    insert into notification_refusals (user_id, topic, channel, refused_at)
+    select distinct ${userId}::uuid, topic, channel, ${now}::timestamptz
+    from given
+    where is_refused
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Keeps the currency of who has none yet; answers the colours that were chosen. */
+export async function adoptCurrency(
+  { db }: Pick<Work, 'db'>,
+  { userId, currency }: { userId: string; currency: string },
+): Promise<ColorMode | undefined> {
+  const { rows } = await sql<{ color_mode: ColorMode | null }>`
+    update users
+    set currency = coalesce(currency, ${currency})
+    where id = ${userId}
+    returning color_mode
+  `.execute(db)
+  return rows[0]?.color_mode ?? undefined
+}

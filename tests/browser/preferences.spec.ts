@@ -1,0 +1,79 @@
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+test('language, currency and colours are chosen at once and kept', async ({ page, visit, register }) => {
+  await register()
+  await visit('/account/preferences')
+  await expectAccessible(page)
+  await page.getByLabel('Language', { exact: true }).selectOption('fr')
+  await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await page.getByRole('radio', { name: /Dark/ }).check()
+
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+
+  await expect(page.getByText('Vos préférences sont gardées.')).toBeVisible()
+  await expect(page).toHaveURL(/\/fr\/account\/preferences/)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expectAccessible(page)
+  await visit('/fr/product/scotch-bonnet-fire')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.getByRole('main').getByText(/€/).first()).toBeVisible()
+})
+
+test('what was chosen is there in another browser from the first paint on', async ({
+  page,
+  visit,
+  register,
+  browser,
+  baseURL,
+}) => {
+  const email = await register()
+  await visit('/account/preferences')
+  await page.getByRole('radio', { name: /Dark/ }).check()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('Your preferences are kept.')).toBeVisible()
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const another = await other.newPage()
+  await another.goto('/')
+  await expect(another.locator('html')).not.toHaveClass(/dark/)
+  const data = { email, password: 'tradewind-demo' }
+  await another.request.post('/api/auth/login', { data, headers: { origin: baseURL ?? '' } })
+  await another.goto('/', { waitUntil: 'commit' })
+  await another.waitForSelector('body', { state: 'attached' })
+  expect(await another.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true)
+  await other.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what somebody wants to hear of is chosen, and what must be told is not asked', async ({
+    page,
+    visit,
+    register,
+  }) => {
+    await register()
+    await visit('/account/preferences')
+    await expect(page.getByRole('checkbox', { name: 'Orders, payments and safety: Mail' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Back in stock: Mail' }).uncheck()
+    await page.getByRole('button', { name: 'Save preferences' }).click()
+
+    await expect(page.getByText('Your preferences are kept.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Back in stock: Mail' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Back in stock: In the market' })).toBeChecked()
+  })
+})
+
+test.describe('on a phone, from the right, at night', () => {
+  test.use({ ...phone, colorMode: 'dark' })
+
+  test('is accessible', async ({ page, visit, register }) => {
+    await register()
+    await visit('/ar/account/preferences')
+
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+})

@@ -1,0 +1,230 @@
+import { Bell, Coins, Languages, Palette } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { languageCookie } from '#app/language-cookie.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { customerOf } from '#app/sign-in-guard.ts'
+import { chooseColorMode } from '#app/theme.ts'
+import type { Preferences } from '#contract/preferences.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeNames, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/preferences.ts'
+
+const locales = ['en', 'fr'] as const
+const modes = ['light', 'dark', 'system'] as const
+const topics = ['prices', 'stock', 'answers', 'store_questions'] as const
+const channels = ['mail', 'market'] as const
+
+/** `/account/preferences`: language, currency, colours, and what one wants to hear of. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const { is_guest: isGuest, stores } = customerOf(context)
+  const [currencies, own] = await Promise.all([
+    api('GET /currencies'),
+    isGuest ? undefined : api('GET /customer/preferences'),
+  ])
+  return {
+    currencies: currencies.data,
+    preferences: own?.preferences,
+    sellsHere: stores.length > 0,
+    isSaved: url.searchParams.has('saved'),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiFrom(context)
+  const locale = locales.find((known) => known === form.get('locale')) ?? 'en'
+  try {
+    await api('POST /customer/current-currency', { body: { currency: String(form.get('currency') ?? '') } })
+    await api('PUT /customer/preferences', {
+      body: {
+        locale,
+        color_mode: modes.find((known) => known === form.get('color_mode')) ?? 'light',
+        // A topic that the form did not ask for stays as it is.
+        topics: topics
+          .filter((topic) => form.getAll('asked').includes(topic))
+          .map((topic) => ({ topic, mail: form.has(`${topic}-mail`), market: form.has(`${topic}-market`) })),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ message: error.message }, { status: error.status })
+  }
+  // The market goes on in the language that was chosen.
+  const isChanged = form.get('locale') !== form.get('locale_before')
+  const path = isChanged ? localizedPath('/account/preferences', locale) : url.pathname
+  const headers = isChanged ? { 'set-cookie': languageCookie(context, locale) } : {}
+  return redirect(`${path}?saved`, { status: 303, headers })
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'preferences.title')
+
+export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { preferences, currencies, sellsHere, isSaved } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  useColors(isSaved ? preferences?.color_mode : undefined)
+  return (
+    <>
+      <PageHeader title={t('preferences.title')} text={t('preferences.text')} />
+      {actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
+      {isSaved && !actionData ? <Alert tone="success">{t('preferences.saved')}</Alert> : null}
+      {preferences ? (
+        <Form method="post" key={JSON.stringify(preferences)} className="flex flex-col gap-6">
+          <input type="hidden" name="locale_before" value={preferences.locale} />
+          <div className="grid gap-6 md:grid-cols-2">
+            <Panel title={<Titled icon={Languages}>{t('preferences.language')}</Titled>}>
+              <Field label={t('preferences.language')} hint={t('preferences.language_hint')} hidesLabel>
+                <Select name="locale" defaultValue={preferences.locale}>
+                  {locales.map((locale) => (
+                    <option key={locale} value={locale} lang={locale}>
+                      {localeNames[locale]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </Panel>
+            <Panel title={<Titled icon={Coins}>{t('preferences.currency')}</Titled>}>
+              <Field label={t('preferences.currency')} hint={t('preferences.currency_hint')} hidesLabel>
+                <Select name="currency" defaultValue={preferences.currency}>
+                  {currencies.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {code} · {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </Panel>
+          </div>
+          <Panel title={<Titled icon={Palette}>{t('preferences.colours')}</Titled>}>
+            <RadioCards
+              legend={t('preferences.colours')}
+              hidesLegend
+              name="color_mode"
+              layout="columns"
+              defaultValue={preferences.color_mode}
+              options={modes.map((value) => ({
+                value,
+                label: t(`preferences.colours_${value}`),
+                description: t(`preferences.colours_${value}_text`),
+              }))}
+            />
+          </Panel>
+          <Panel title={<Titled icon={Bell}>{t('preferences.news')}</Titled>}>
+            <News preferences={preferences} sellsHere={sellsHere} />
+          </Panel>
+          <div>
+            <Button type="submit" size="lg" isBusy={isBusy}>
+              {t('preferences.save')}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="info">{t('preferences.guest')}</Alert>
+      )}
+    </>
+  )
+}
+
+/** Shows what has just been saved at once; from the next page on the cookie says it before the first paint. */
+function useColors(mode: Preferences['color_mode'] | undefined): void {
+  useEffect(() => {
+    if (mode) chooseColorMode(mode)
+  }, [mode])
+}
+
+function Titled({ icon, children }: { icon: Parameters<typeof Icon>[0]['of']; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <Icon of={icon} className="text-accent-text" />
+      {children}
+    </span>
+  )
+}
+
+/** Each topic with a box for each channel; what is always told stands first, and cannot be unticked. */
+function News({ preferences, sellsHere }: { preferences: Preferences; sellsHere: boolean }) {
+  const t = useTranslate()
+  const shown = preferences.topics.filter(({ topic }) => sellsHere || topic !== 'store_questions')
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">{t('preferences.news_text')}</p>
+      <ul className="divide-y divide-line">
+        <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div>
+            <p className="font-semibold text-strong">{t('preferences.always')}</p>
+            <p className="text-sm text-muted">{t('preferences.always_text')}</p>
+          </div>
+          <div className="flex gap-6">
+            {channels.map((channel) => (
+              <Box
+                key={channel}
+                label={t(`preferences.by_${channel}`)}
+                topic={t('preferences.always')}
+                isFixed
+              />
+            ))}
+          </div>
+        </li>
+        {shown.map((each) => (
+          <li key={each.topic} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <input type="hidden" name="asked" value={each.topic} />
+            <div>
+              <p className="font-semibold text-strong">{t(`preferences.topic_${each.topic}`)}</p>
+              <p className="text-sm text-muted">
+                {t(`preferences.topic_${each.topic}_text`)}
+                {each.topic === 'prices' ? (
+                  <>
+                    {' '}
+                    <TextLink to="/wishlist">{t('preferences.to_wishlist')}</TextLink>
+                  </>
+                ) : null}
+              </p>
+            </div>
+            <div className="flex gap-6">
+              {channels.map((channel) => (
+                <Box
+                  key={channel}
+                  name={`${each.topic}-${channel}`}
+                  label={t(`preferences.by_${channel}`)}
+                  topic={t(`preferences.topic_${each.topic}`)}
+                  isOn={each[channel]}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface BoxProps {
+  readonly name?: string
+  readonly label: string
+  /** For those who do not see where the box stands. */
+  readonly topic: string
+  readonly isOn?: boolean
+  readonly isFixed?: boolean
+}
+
+function Box({ name, label, topic, isOn = true, isFixed = false }: BoxProps) {
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2">
+      <input type="checkbox" name={name} defaultChecked={isOn} disabled={isFixed} />
+      <span className="sr-only">{topic}: </span>
+      {label}
+    </label>
+  )
+}
