@@ -11,8 +11,9 @@ test('points tell what they are worth and which order earned each, and lead to i
   await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeVisible()
   await expect(page.getByText(/^Worth \$/)).toBeVisible()
   const earned = page.getByRole('row').filter({ hasText: 'Earned by an order' }).first()
-  const number = await earned.getByRole('link').innerText()
-  await earned.getByRole('link').click()
+  const order = earned.getByRole('link')
+  const number = (await order.textContent()) ?? ''
+  await order.click()
 
   await expect(page.getByText(number).first()).toBeVisible()
 })
