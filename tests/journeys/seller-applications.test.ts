@@ -261,7 +261,7 @@ describe('T87 a document', () => {
       ])
     }
     expect((await refuse('MZ', 'fr')).problem.message).toBe(
-      'Choisissez un PDF ou une image : JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
+      'Choisissez un PDF ou une image\u00a0: JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
     )
   })
 

@@ -26,6 +26,12 @@ export async function submitApplication(
   await takeFromLimit(work, byPerson, applicantId)
   const { documents, terms: _, logo_id: logoId, cover_id: coverId, ...fields } = await checked(work, body)
 
+  // Before they are named: another's picture, or none, is told at its field.
+  const pictureIds = [logoId, coverId].flatMap((picture) => picture ?? [])
+  if (!(await attachPictures(work, { ownerId: applicantId, pictureIds: [...new Set(pictureIds)] }))) {
+    throw problem('invalid_input', {}, { logo_id: ['picture_gone'] })
+  }
+
   const id = newId()
   const isFirst = await insertApplication(work, {
     ...fields,
@@ -38,10 +44,6 @@ export async function submitApplication(
   const ids = [...new Set(documents)]
   const attached = await attachDocuments(work, { ownerId: applicantId, applicationId: id, ids })
   if (attached !== ids.length) throw problem('invalid_input', {}, { documents: ['document_gone'] })
-  const pictureIds = [logoId, coverId].flatMap((picture) => picture ?? [])
-  if (!(await attachPictures(work, { ownerId: applicantId, pictureIds: [...new Set(pictureIds)] }))) {
-    throw problem('invalid_input', {}, { logo_id: ['picture_gone'] })
-  }
   await insertEvent(work, { applicationId: id, to: 'submitted' })
   await work.addJob('notifications.application_moved', { application_id: id, state: 'submitted' })
 
