@@ -92,6 +92,7 @@ describe('word of stock that is back', () => {
     expect([first.state, again.state]).toEqual(['waiting', 'waiting'])
     expect(await kindsOfMails(operator, 'waits-signed-in@shopper.example')).toEqual([
       'back_in_stock',
+      'code_register',
       'welcome',
     ])
     const mail = await mailOf(operator, { search: 'waits-signed-in', kind: 'back_in_stock' })

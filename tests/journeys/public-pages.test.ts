@@ -219,7 +219,11 @@ describe('one press in the reader’s mail program', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await person.call('GET /customer/wishlist-settings')).toEqual({ tells_price_drops: false })
     await cheapen()
-    expect(await kindsOfMails(operator, 'wishes@shopper.example')).toEqual(['price_dropped', 'welcome'])
+    expect(await kindsOfMails(operator, 'wishes@shopper.example')).toEqual([
+      'code_register',
+      'price_dropped',
+      'welcome',
+    ])
   })
 
   test('is for no mail that belongs to an account or a purchase', async () => {
