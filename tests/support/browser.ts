@@ -151,7 +151,7 @@ async function readCode(operator: APIRequestContext, email: string): Promise<str
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await untilStill(page)
-  const axe = new AxeBuilder({ page }).options({
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     resultTypes: ['violations'],
   })
