@@ -194,40 +194,41 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab leads to no ${name}`)
 }
 
-for (const colorMode of ['light', 'dark'] as const) {
-  for (const language of ['', '/ar']) {
-    test.describe(`${colorMode}, ${language ? 'rtl' : 'ltr'}`, () => {
-      test.use({ colorMode })
+for (const [colorMode, language] of [
+  ['light', ''],
+  ['dark', '/ar'],
+] as const) {
+  test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}`, () => {
+    test.use({ colorMode })
 
-      test('orders and what comes of them are accessible', async ({ page, visit, register, baseURL }) => {
-        await register()
-        const caller = callerOf(page, baseURL ?? '')
-        await fillCart(caller, shirt)
-        const number = await order(caller, 'bank')
-        for (const path of ['orders', `orders/details/${number}`, 'refund']) {
-          await visit(`${language}/account/${path}`)
-          await expectAccessible(page)
-        }
-      })
-
-      test('what one tells of oneself is accessible', async ({ page, visit, register }) => {
-        await register()
-        for (const path of ['dashboard', 'profile', 'bank-details?change=bank', 'addresses?new']) {
-          await visit(`${language}/account/${path}`)
-          await expectAccessible(page)
-        }
-      })
-
-      test('notifications are accessible, none and some', async ({ page, visit, register, baseURL }) => {
-        await register()
-        await visit(`${language}/account/notifications`)
+    test('orders and what comes of them are accessible', async ({ page, visit, register, baseURL }) => {
+      await register()
+      const caller = callerOf(page, baseURL ?? '')
+      await fillCart(caller, shirt)
+      const number = await order(caller, 'bank')
+      for (const path of ['orders', `orders/details/${number}`, 'refund']) {
+        await visit(`${language}/account/${path}`)
         await expectAccessible(page)
-        const caller = callerOf(page, baseURL ?? '')
-        await fillCart(caller, dish)
-        await order(caller, 'cash')
-        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
-        await expectAccessible(page, 'main')
-      })
+      }
     })
-  }
+
+    test('what one tells of oneself is accessible', async ({ page, visit, register }) => {
+      await register()
+      for (const path of ['dashboard', 'profile', 'bank-details?change=bank', 'addresses?new']) {
+        await visit(`${language}/account/${path}`)
+        await expectAccessible(page)
+      }
+    })
+
+    test('notifications are accessible, none and some', async ({ page, visit, register, baseURL }) => {
+      await register()
+      await visit(`${language}/account/notifications`)
+      await expectAccessible(page)
+      const caller = callerOf(page, baseURL ?? '')
+      await fillCart(caller, dish)
+      await order(caller, 'cash')
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page, 'main')
+    })
+  })
 }

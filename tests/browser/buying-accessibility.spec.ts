@@ -1,9 +1,11 @@
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 import { callerOf, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
 
-const sides = (['light', 'dark'] as const).flatMap((colorMode) =>
-  ['', '/ar'].map((language) => ({ colorMode, language, name: `${colorMode}, ${language ? 'rtl' : 'ltr'}` })),
-)
+// Both themes and both directions: what is legible depends on the one, where things stand on the other.
+const sides = [
+  { colorMode: 'light', language: '', name: 'light, left to right' },
+  { colorMode: 'dark', language: '/ar', name: 'dark, right to left' },
+] as const
 
 for (const { colorMode, language, name } of sides) {
   test.describe(name, () => {

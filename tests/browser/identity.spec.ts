@@ -238,8 +238,6 @@ test('the password is changed by keyboard alone', async ({ page, visit, register
 
 const looks = [
   { language: '', colorMode: 'light' },
-  { language: '/fr', colorMode: 'dark' },
-  { language: '/ar', colorMode: 'light' },
   { language: '/ar', colorMode: 'dark' },
 ] as const
 
