@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/browser.ts'
+import { codeIn, expect, test } from '#tests/support/browser.ts'
 import { demoPassword, newcomer } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, shirt } from '#tests/support/purchase.ts'
 
@@ -77,12 +77,15 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
   await page.getByLabel('Full name').fill(newcomer.name)
-  await page.getByLabel('Email', { exact: true }).fill(`${crypto.randomUUID()}@shopper.example`)
+  const email = `${crypto.randomUUID()}@shopper.example`
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone number').fill(newcomer.phone)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByLabel('Confirm password').fill(demoPassword)
   await page.getByLabel(/terms/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Six-digit code').fill(await codeIn(baseURL, email))
+  await page.getByRole('button', { name: 'Open my account' }).click()
 
   await page.waitForURL('/checkout')
   await expect(page.getByText(`1 × ${shirt.name}`)).toBeVisible()

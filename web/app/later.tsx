@@ -17,7 +17,7 @@ import {
 import { loadDictionaries } from './dictionaries.client.ts'
 import { signsOfUse } from './signs-of-use.ts'
 
-/** `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere. */
+/** `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while. */
 type Cue = 'near' | 'used'
 
 let isUsed = !import.meta.env.SSR && window.wasUsed === true
@@ -28,6 +28,10 @@ export function noteUse(): void {
   isUsed = true
   for (const begin of uses.splice(0)) begin()
 }
+
+// Who only looks sees deals end, and whatever else changes by itself; by then a page has long been there.
+const lookingMs = 20_000
+if (!import.meta.env.SSR && !isUsed) setTimeout(noteUse, lookingMs)
 
 // On the window, as React keeps presses on what waits from going any further.
 if (!import.meta.env.SSR) {
