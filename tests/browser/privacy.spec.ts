@@ -48,7 +48,7 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
   await visit('/auth/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('The email address or the password is not right')).toBeVisible()
 })
 

@@ -177,7 +177,7 @@ test('what is being written when the session ends is there after signing in', as
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue(
     'Is the madras woven on the island?',

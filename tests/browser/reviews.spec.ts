@@ -22,7 +22,7 @@ test('whoever taps to write is led to sign in and back to the place, where the f
   await page.waitForURL(/\/auth\/login\?redirect=/)
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
   const dialog = page.getByRole('dialog', { name: 'Write a review' })
