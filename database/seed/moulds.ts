@@ -51,7 +51,7 @@ const PARTS = {
     join variants v on v.id = l.variant_id`,
   product_listings: sql`select * from product_listings`,
   product_views: sql`
-    select product_id, locale, sort_name, card::text as card, page::text as page
+    select product_id, locale, sort_name, changed_at, card::text as card, page::text as page
     from product_views`,
 }
 
