@@ -103,9 +103,9 @@ test.describe('without script', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(`/product/${coffee.slug}`)
+    await page.waitForURL(({ pathname }) => pathname === `/product/${coffee.slug}`)
     await heartOf(page, coffee.name).click()
-    await page.waitForURL(`/product/${coffee.slug}`)
+    await page.waitForURL(({ pathname }) => pathname === `/product/${coffee.slug}`)
     await visit('/wishlist')
 
     await expect(page.getByRole('link', { name: coffee.name, exact: true })).toBeVisible()
