@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { AnsweredFile } from '#contract/common.ts'
+import { AnsweredFile } from '#contract/common.ts'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import type { Tag } from './forget.ts'
@@ -200,7 +200,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 
     async function answerFile(call: Call, given: object): Promise<Response> {
       if (typeof route !== 'function' || isWrite) throw new Error('A file is read in one Work')
-      const file = (await route(readingWork(source, callerOf(call)), given)) as AnsweredFile
+      const file = AnsweredFile.parse(await route(readingWork(source, callerOf(call)), given))
       const headers: Pair[] = [
         ...always,
         ['content-type', file.media_type ?? definition.file ?? ''],

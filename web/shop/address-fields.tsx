@@ -1,17 +1,14 @@
-import { useId, useState } from 'react'
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { MessageKey } from '#app/message-keys.ts'
 import type { Refusal } from '#app/refusal.ts'
 import type { Address, AddressFields as Fields } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { textOf } from './cart-form.ts'
 import { PhoneInput } from './phone-input.tsx'
+import { type FieldValues, PlaceFields } from './place-fields.tsx'
 
 export const addressCheck: FormCheck = {
   title: { missing: 'problems.title_required' },
@@ -48,8 +45,6 @@ export function unfinishedAddress(form: FormData): Refusal {
   return { code: 'invalid_input', message: '', errors: {}, values }
 }
 
-type Values = Readonly<Record<string, string | undefined>>
-
 /** A kept address as the values of its form. */
 export function valuesOfAddress({
   id: _id,
@@ -57,7 +52,7 @@ export function valuesOfAddress({
   is_default,
   is_default_billing,
   ...words
-}: Address): Values {
+}: Address): FieldValues {
   return {
     ...words,
     is_default: is_default ? 'on' : undefined,
@@ -65,31 +60,17 @@ export function valuesOfAddress({
   }
 }
 
-/** What a country calls these itself, where that is not what they are called otherwise. */
-const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
-const postcodeLabels: Readonly<Record<string, MessageKey>> = {
-  US: 'checkout.address_zip',
-  PR: 'checkout.address_zip',
-  VI: 'checkout.address_zip',
-  CA: 'checkout.address_postal_code',
-  GB: 'checkout.address_postal_code',
-  IE: 'checkout.address_eircode',
-}
-
 interface AddressFieldsProps {
   readonly countries: readonly Country[]
-  readonly values: Values
+  readonly values: FieldValues
   readonly errorOf: (name: string) => string | undefined
   /** Lets the address become the one that is chosen first. */
   readonly offersDefault?: boolean
 }
 
-/** An address in the shape of its country: region and postcode only where there are any. */
+/** An address in the shape of its country. */
 export function AddressFields({ countries, values, errorOf, offersDefault = false }: AddressFieldsProps) {
   const t = useTranslate()
-  const id = useId()
-  const [code, setCode] = useState(values.country_code ?? '')
-  const country = countries.find((each) => each.code === code)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
@@ -108,106 +89,17 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
           defaultValue={values.full_name}
         />
       </Field>
-      <div className="flex flex-col gap-2 sm:col-span-2">
-        <Field label={t('checkout.address_country')} error={errorOf('country_code')}>
-          <Select
-            name="country_code"
-            required
-            autoComplete="country"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          >
-            <option value="">{t('checkout.address_country_choose')}</option>
-            {countries.map(({ code: each, name }) => (
-              <option key={each} value={each}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
-        <noscript>
-          <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
-            {t('checkout.address_country_update')}
-          </Button>
-        </noscript>
-      </div>
-      <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
-        <TextInput
-          name="street"
-          required
-          maxLength={200}
-          autoComplete="street-address"
-          defaultValue={values.street}
-        />
-      </Field>
-      <Field
-        label={t('checkout.address_landmark')}
-        hint={t('checkout.address_landmark_hint')}
-        error={errorOf('landmark')}
-        isOptional
-        className="sm:col-span-2"
-      >
-        <TextInput name="landmark" maxLength={200} defaultValue={values.landmark} />
-      </Field>
-      <Field label={t('checkout.address_city')} error={errorOf('city')}>
-        <TextInput
-          name="city"
-          required
-          maxLength={100}
-          autoComplete="address-level2"
-          list={`${id}-cities`}
-          defaultValue={values.city}
-        />
-      </Field>
-      <datalist id={`${id}-cities`}>
-        {country?.cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
-      {country && country.regions.length > 0 ? (
+      <PlaceFields countries={countries} values={values} errorOf={errorOf}>
         <Field
-          label={t(regionLabels[country.code] ?? 'checkout.address_region')}
-          error={errorOf('region')}
-          isOptional={!country.requires_region}
+          label={t('checkout.address_landmark')}
+          hint={t('checkout.address_landmark_hint')}
+          error={errorOf('landmark')}
+          isOptional
+          className="sm:col-span-2"
         >
-          <Select
-            key={country.code}
-            name="region"
-            required={country.requires_region}
-            autoComplete="address-level1"
-            defaultValue={values.region ?? ''}
-          >
-            <option value="">{t('checkout.address_region_choose')}</option>
-            {country.regions.map((region) => (
-              <option key={region} value={region}>
-                {region}
-              </option>
-            ))}
-          </Select>
+          <TextInput name="landmark" maxLength={200} defaultValue={values.landmark} />
         </Field>
-      ) : null}
-      {country?.uses_postcode ? (
-        <Field
-          label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
-          hint={
-            country.postcode_example
-              ? t('checkout.address_postcode_hint', { example: country.postcode_example })
-              : undefined
-          }
-          error={errorOf('postcode')}
-          isOptional={!country.requires_postcode}
-        >
-          <TextInput
-            name="postcode"
-            required={country.requires_postcode}
-            maxLength={20}
-            autoComplete="postal-code"
-            dir="ltr"
-            defaultValue={values.postcode}
-          />
-        </Field>
-      ) : null}
+      </PlaceFields>
       <Field
         label={t('checkout.address_phone')}
         hint={t('checkout.address_phone_hint')}

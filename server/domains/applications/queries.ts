@@ -100,7 +100,8 @@ export async function readUnsent({ db }: Pick<Work, 'db'>, ownerId: string): Pro
     .where('application_id', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
-    .execute() as Promise<DocumentRow[]>
+    .$narrowType<Pick<DocumentRow, 'kind'>>()
+    .execute()
 }
 
 /** The store that a person owns, the oldest of several. */
@@ -411,7 +412,8 @@ export async function lockApplication({ db }: Pick<Work, 'db'>, id: string): Pro
     .select(['applicant_id', 'locale', 'logo_id', 'cover_id', 'state'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst() as Promise<DecidedRow | undefined>
+    .$narrowType<Pick<DecidedRow, 'state'>>()
+    .executeTakeFirst()
 }
 
 export async function setState(

@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { momentIn } from './mails/moment.ts'
-import { PlainMail } from './mails/plain.tsx'
+import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
 import { post } from './post.ts'
 import { readPerson, readSession } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
@@ -39,10 +39,10 @@ export async function tellAccountChanged(
     begin,
     {
       kind: what,
-      dedupeKey: `${what}:${userId}:${at.getTime()}`,
+      cause: `${userId}:${at.getTime()}`,
       person: { ...person, email: recipient ?? person.email },
       words,
-      text: words.say(`${what}_text`, { moment: momentFor(at, words) }),
+      text: words.say(`${what}_text`, { moment: marketMomentIn(at, words.locale) }),
     },
     options,
   )
@@ -57,13 +57,13 @@ export async function tellNewDevice(
   const session = await begin((work) => readSession(work, sessionId))
   if (!session) return
   const words = wordsIn(session.locale)
-  const moment = momentFor(session.created_at, words)
+  const moment = marketMomentIn(session.created_at, words.locale)
   const device = options.deviceIn(session.user_agent ?? '') ?? words.say('new_device_unknown')
   await warn(
     begin,
     {
       kind: 'new_device',
-      dedupeKey: `new_device:${sessionId}`,
+      cause: sessionId,
       person: { id: session.user_id, name: session.name, email: session.email },
       words,
       text: words.say('new_device_text', { moment, device }),
@@ -74,7 +74,8 @@ export async function tellNewDevice(
 
 interface Warning {
   readonly kind: (typeof changesTold)[number] | 'new_device'
-  readonly dedupeKey: string
+  /** The id of what it tells of. */
+  readonly cause: string
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   readonly words: Words
   readonly text: string
@@ -82,28 +83,19 @@ interface Warning {
 
 async function warn(
   begin: Begin,
-  { kind, dedupeKey, person, words, text }: Warning,
+  { kind, cause, person, words, text }: Warning,
   options: NotificationsOptions,
 ): Promise<void> {
-  const { locale, say } = words
-  const subject = say(`${kind}_subject`)
-  const preview = say(kind === 'new_device' ? 'new_device_preview' : 'account_changed_preview')
-  const href = options.origin + localizedPath('/account/security', locale)
-  const body = (
-    <PlainMail
-      words={words}
-      name={person.name}
-      preview={preview}
-      heading={subject}
-      paragraphs={kind === 'email_changed' ? [text] : [text, say('account_changed_otherwise')]}
-      action={{ label: say('account_changed_action'), href }}
-    />
-  )
-  const addressed = { recipient: person.email, userId: person.id, groupId: null, locale }
-  await post(begin, [{ kind, dedupeKey, subject, body, ...addressed }], options)
-}
-
-/** Where its reader is, nobody knows, so it says by which clock. */
-function momentFor(at: Date, { locale }: Words): string {
-  return momentIn(at, locale, 'America/Port_of_Spain')
+  const letter = personLetter(person, words, {
+    kind,
+    cause,
+    subject: words.say(`${kind}_subject`),
+    preview: words.say(kind === 'new_device' ? 'new_device_preview' : 'account_changed_preview'),
+    paragraphs: kind === 'email_changed' ? [text] : [text, words.say('account_changed_otherwise')],
+    action: {
+      label: words.say('account_changed_action'),
+      href: options.origin + localizedPath('/account/security', words.locale),
+    },
+  })
+  await post(begin, [letter], options)
 }

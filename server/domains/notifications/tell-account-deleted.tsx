@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
 import { readDeletionFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
@@ -15,28 +15,17 @@ export async function tellAccountDeleted(
   const facts = await begin((work) => readDeletionFacts(work, userId))
   if (!facts) return
   const words = wordsIn(facts.locale)
-  const subject = words.say('account_deleted_subject')
-  const letter: Letter = {
+  const to = { id: null, name: facts.name, email: facts.recipient }
+  const letter = personLetter(to, words, {
     kind: 'account_deleted',
-    dedupeKey: `account_deleted:${userId}`,
-    recipient: facts.recipient,
-    userId: null,
-    groupId: null,
-    locale: words.locale,
-    subject,
-    body: (
-      <PlainMail
-        words={words}
-        name={facts.name}
-        preview={words.say('account_deleted_preview')}
-        heading={subject}
-        paragraphs={[words.say('account_deleted_text'), words.say('account_deleted_books')]}
-        action={{
-          label: words.say('account_deleted_action'),
-          href: options.origin + localizedPath('/', words.locale),
-        }}
-      />
-    ),
-  }
+    cause: userId,
+    subject: words.say('account_deleted_subject'),
+    preview: words.say('account_deleted_preview'),
+    paragraphs: [words.say('account_deleted_text'), words.say('account_deleted_books')],
+    action: {
+      label: words.say('account_deleted_action'),
+      href: options.origin + localizedPath('/', words.locale),
+    },
+  })
   await post(begin, [letter], options)
 }

@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
 import { type ApplicationFacts, readApplicationFacts } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -19,27 +19,16 @@ export async function tellApplicationMoved(
   const facts = await begin((work) => readApplicationFacts(work, applicationId))
   if (!facts) return
   const words = wordsIn(facts.locale)
-  const subject = words.say(`application_${state}_subject`, { store: facts.store_name })
   const href = options.origin + localizedPath(pathOf(state, facts), words.locale)
-  const letter: Letter = {
+  const to = { id: facts.applicant_id, name: facts.name, email: facts.email }
+  const letter = personLetter(to, words, {
     kind: `application_${state}`,
-    dedupeKey: `application_${state}:${applicationId}`,
-    recipient: facts.email,
-    userId: facts.applicant_id,
-    groupId: null,
-    locale: words.locale,
-    subject,
-    body: (
-      <PlainMail
-        words={words}
-        name={facts.name}
-        preview={words.say(`application_${state}_preview`)}
-        heading={subject}
-        paragraphs={paragraphsOf(state, facts, words)}
-        action={{ label: words.say(`application_${state}_action`), href }}
-      />
-    ),
-  }
+    cause: applicationId,
+    subject: words.say(`application_${state}_subject`, { store: facts.store_name }),
+    preview: words.say(`application_${state}_preview`),
+    paragraphs: paragraphsOf(state, facts, words),
+    action: { label: words.say(`application_${state}_action`), href },
+  })
   await post(begin, [letter], options)
 }
 

@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { momentIn } from './mails/moment.ts'
-import { PlainMail } from './mails/plain.tsx'
+import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
 import { post } from './post.ts'
 import { readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
@@ -15,22 +15,21 @@ export async function tellBankDetailsChanged(
 ): Promise<void> {
   const person = await begin((work) => readPerson(work, userId))
   if (!person) return
-  const { locale, say } = wordsIn(person.locale)
-  // Where its reader is, nobody knows, so it says by which clock.
-  const moment = momentIn(at, locale, 'America/Port_of_Spain')
-  const href = options.origin + localizedPath('/account/bank-details', locale)
-  const subject = say('bank_details_changed_subject')
-  const body = (
-    <PlainMail
-      words={{ locale, say }}
-      name={person.name}
-      preview={say('bank_details_changed_preview')}
-      heading={subject}
-      paragraphs={[say('bank_details_changed_text', { moment }), say('bank_details_changed_otherwise')]}
-      action={{ label: say('bank_details_changed_action'), href }}
-    />
-  )
-  const dedupeKey = `bank_details_changed:${userId}:${at.getTime()}`
-  const addressed = { recipient: person.email, userId, groupId: null, locale }
-  await post(begin, [{ kind: 'bank_details_changed', dedupeKey, subject, body, ...addressed }], options)
+  const words = wordsIn(person.locale)
+  const moment = marketMomentIn(at, words.locale)
+  const letter = personLetter(person, words, {
+    kind: 'bank_details_changed',
+    cause: `${userId}:${at.getTime()}`,
+    subject: words.say('bank_details_changed_subject'),
+    preview: words.say('bank_details_changed_preview'),
+    paragraphs: [
+      words.say('bank_details_changed_text', { moment }),
+      words.say('bank_details_changed_otherwise'),
+    ],
+    action: {
+      label: words.say('bank_details_changed_action'),
+      href: options.origin + localizedPath('/account/bank-details', words.locale),
+    },
+  })
+  await post(begin, [letter], options)
 }

@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { momentIn } from './mails/moment.ts'
-import { PlainMail } from './mails/plain.tsx'
+import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
 import { readExportFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
@@ -16,29 +16,18 @@ export async function tellExportReady(
   const facts = await begin((work) => readExportFacts(work, exportId))
   if (!facts) return
   const words = wordsIn(facts.locale)
-  const until = momentIn(facts.expires_at, words.locale, 'America/Port_of_Spain')
-  const subject = words.say('export_ready_subject')
-  const letter: Letter = {
+  const until = marketMomentIn(facts.expires_at, words.locale)
+  const to = { id: facts.user_id, name: facts.name, email: facts.email }
+  const letter = personLetter(to, words, {
     kind: 'export_ready',
-    dedupeKey: `export_ready:${exportId}`,
-    recipient: facts.email,
-    userId: facts.user_id,
-    groupId: null,
-    locale: words.locale,
-    subject,
-    body: (
-      <PlainMail
-        words={words}
-        name={facts.name}
-        preview={words.say('export_ready_preview')}
-        heading={subject}
-        paragraphs={[words.say('export_ready_text', { until }), words.say('export_ready_not_you')]}
-        action={{
-          label: words.say('export_ready_action'),
-          href: options.origin + localizedPath('/account/privacy', words.locale),
-        }}
-      />
-    ),
-  }
+    cause: exportId,
+    subject: words.say('export_ready_subject'),
+    preview: words.say('export_ready_preview'),
+    paragraphs: [words.say('export_ready_text', { until }), words.say('export_ready_not_you')],
+    action: {
+      label: words.say('export_ready_action'),
+      href: options.origin + localizedPath('/account/privacy', words.locale),
+    },
+  })
   await post(begin, [letter], options)
 }

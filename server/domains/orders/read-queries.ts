@@ -12,6 +12,7 @@ import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
 import type { DeliverySnapshot } from './create-group.ts'
+import type { Issuer } from './invoice/invoice.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -257,20 +258,9 @@ export async function readBoughtLines(
   return rows
 }
 
-export interface IssuerRow {
-  readonly number: string
-  readonly name: string
-  readonly street: string | null
-  readonly city: string
-  readonly country: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly tax_bps: number
-}
-
 /** Who sells each part of a purchase, as far as they let shoppers know. */
-export async function readIssuers({ db, locale }: Reading, groupId: string): Promise<IssuerRow[]> {
-  const { rows } = await sql<IssuerRow>`
+export async function readIssuers({ db, locale }: Reading, groupId: string): Promise<Issuer[]> {
+  const { rows } = await sql<Issuer>`
     select
       o.number,
       s.name,

@@ -1,5 +1,6 @@
 /** Where people are paid: kept sealed, shown masked, changed with the password alone, and told by mail. */
-import type { BankAccountFields, BankDetails } from '#contract/bank-details.ts'
+import { z } from 'zod'
+import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -13,10 +14,8 @@ type Options = Pick<AccountsOptions, 'identity' | 'bankKey'>
 type Password = { readonly password: string }
 
 /** What lies sealed. */
-interface Kept {
-  readonly bank?: BankAccountFields
-  readonly paypalEmail?: string
-}
+const Kept = z.object({ bank: BankAccountFields.optional(), paypalEmail: z.string().optional() })
+type Kept = z.infer<typeof Kept>
 
 export async function readBankDetails(work: Work, { bankKey }: Options): Promise<BankDetails> {
   const userId = accountHolder(work)
@@ -75,7 +74,7 @@ async function change(
 }
 
 function opened(sealed: string, { userId, bankKey }: { userId: string; bankKey: string }): Kept {
-  return JSON.parse(unseal(sealed, { key: bankKey, owner: userId })) as Kept
+  return Kept.parse(JSON.parse(unseal(sealed, { key: bankKey, owner: userId })))
 }
 
 function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {

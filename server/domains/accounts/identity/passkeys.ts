@@ -1,10 +1,5 @@
 /** Passkeys (WebAuthn): what is asked of a browser, and whether what it answers is right. */
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -78,7 +73,12 @@ export async function madePasskey(
 ) {
   const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId })
   if (!proof) throw problem('passkey_refused')
-  const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
+  const { clientDataJSON, attestationObject } = credential.response
+  const response = {
+    ...credential,
+    response: { clientDataJSON, attestationObject },
+    clientExtensionResults: {},
+  }
   const verified = await refusedUnlessRight(() =>
     verifyRegistrationResponse({
       response,
@@ -105,7 +105,12 @@ export async function signerOf(
   const proof = await takeProof(work, { keyHash: hashOfSecret(key), userId: undefined })
   const passkey = await lockPasskey(work, credential.id)
   if (!proof || !passkey) throw problem('passkey_refused')
-  const response = { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON
+  const { clientDataJSON, authenticatorData, signature } = credential.response
+  const response = {
+    ...credential,
+    response: { clientDataJSON, authenticatorData, signature },
+    clientExtensionResults: {},
+  }
   const { verified, authenticationInfo } = await refusedUnlessRight(() =>
     verifyAuthenticationResponse({
       response,

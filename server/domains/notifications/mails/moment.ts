@@ -10,3 +10,8 @@ export function momentIn(moment: Date, locale: string, timeZone: string): string
     timeZone,
   }).format(moment)
 }
+
+/** The same by the clock of the market: where its reader is, nobody knows, so it says by which clock. */
+export function marketMomentIn(at: Date, locale: string): string {
+  return momentIn(at, locale, 'America/Port_of_Spain')
+}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
@@ -9,6 +9,7 @@ import type { Picture as PictureOf } from '#contract/common.ts'
 import type { Country } from '#contract/content.ts'
 import { FileSize } from '#shop/file-size.tsx'
 import { PhoneInput } from '#shop/phone-input.tsx'
+import { PlaceFields } from '#shop/place-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -16,7 +17,6 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { type ApplicationRefusal, documentKinds, type KeptPicture, linkKeys, verticals } from './action.ts'
 
@@ -163,93 +163,11 @@ function StorePart({ values, errorOf }: PartProps) {
   )
 }
 
-/** An address in the shape of its country: region and postcode only where there are any. */
 function PlacePart({ countries, values, errorOf }: PartProps & { countries: readonly Country[] }) {
   const t = useTranslate()
-  const [code, setCode] = useState(values.country_code ?? '')
-  const country = countries.find((each) => each.code === code)
   return (
     <Part title={t('become.part_place')} text={t('become.part_place_text')}>
-      <div className="flex flex-col gap-2 sm:col-span-2">
-        <Field label={t('checkout.address_country')} error={errorOf('country_code')}>
-          <Select
-            name="country_code"
-            required
-            autoComplete="country"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          >
-            <option value="">{t('checkout.address_country_choose')}</option>
-            {countries.map(({ code: each, name }) => (
-              <option key={each} value={each}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
-        <noscript>
-          <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
-            {t('checkout.address_country_update')}
-          </Button>
-        </noscript>
-      </div>
-      <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
-        <TextInput
-          name="street"
-          required
-          maxLength={200}
-          autoComplete="street-address"
-          defaultValue={values.street}
-        />
-      </Field>
-      <Field label={t('checkout.address_city')} error={errorOf('city')}>
-        <TextInput
-          name="city"
-          required
-          maxLength={100}
-          autoComplete="address-level2"
-          defaultValue={values.city}
-        />
-      </Field>
-      {country && country.regions.length > 0 ? (
-        <Field
-          label={t('checkout.address_region')}
-          error={errorOf('region')}
-          isOptional={!country.requires_region}
-        >
-          <Select
-            key={country.code}
-            name="region"
-            required={country.requires_region}
-            autoComplete="address-level1"
-            defaultValue={values.region ?? ''}
-          >
-            <option value="">{t('checkout.address_region_choose')}</option>
-            {country.regions.map((region) => (
-              <option key={region} value={region}>
-                {region}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
-      {country?.uses_postcode ? (
-        <Field
-          label={t('checkout.address_postcode')}
-          error={errorOf('postcode')}
-          isOptional={!country.requires_postcode}
-        >
-          <TextInput
-            name="postcode"
-            required={country.requires_postcode}
-            maxLength={20}
-            autoComplete="postal-code"
-            dir="ltr"
-            defaultValue={values.postcode}
-          />
-        </Field>
-      ) : null}
+      <PlaceFields countries={countries} values={values} errorOf={errorOf} />
     </Part>
   )
 }

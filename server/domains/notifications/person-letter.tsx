@@ -1,0 +1,37 @@
+import { PlainMail } from './mails/plain.tsx'
+import type { Letter } from './post.ts'
+import type { Words } from './words.ts'
+
+interface ToPerson extends Pick<Letter, 'kind' | 'subject' | 'notice'> {
+  /** The id of what it tells of. */
+  readonly cause: string
+  readonly preview: string
+  readonly paragraphs: readonly string[]
+  readonly action: { readonly label: string; readonly href: string }
+}
+
+/** Whom a letter goes to; without an id once the account is gone. */
+interface Recipient {
+  readonly id: string | null
+  readonly name: string
+  readonly email: string
+}
+
+/** A letter of a few sentences, with one way on, to a person and not about a purchase. */
+export function personLetter(
+  { id, name, email }: Recipient,
+  words: Words,
+  { kind, cause, subject, notice, ...said }: ToPerson,
+): Letter {
+  return {
+    kind,
+    dedupeKey: `${kind}:${cause}`,
+    recipient: email,
+    userId: id,
+    groupId: null,
+    locale: words.locale,
+    subject,
+    body: <PlainMail {...said} words={words} name={name} heading={subject} />,
+    ...(notice && { notice }),
+  }
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { MessageKey } from '#app/message-keys.ts'
+import type { Country } from '#contract/content.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+export type FieldValues = Readonly<Record<string, string | undefined>>
+
+interface PlaceFieldsProps {
+  readonly countries: readonly Country[]
+  readonly values: FieldValues
+  readonly errorOf: (name: string) => string | undefined
+  /** What stands between the street and the city. */
+  readonly children?: ReactNode
+}
+
+/** What a country calls these itself, where that is not what they are called otherwise. */
+const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
+const postcodeLabels: Readonly<Record<string, MessageKey>> = {
+  US: 'checkout.address_zip',
+  PR: 'checkout.address_zip',
+  VI: 'checkout.address_zip',
+  CA: 'checkout.address_postal_code',
+  GB: 'checkout.address_postal_code',
+  IE: 'checkout.address_eircode',
+}
+
+/** A place in the shape of its country, in a grid of two columns: region and postcode only where there are any. */
+export function PlaceFields({ countries, values, errorOf, children }: PlaceFieldsProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [code, setCode] = useState(values.country_code ?? '')
+  const country = countries.find((each) => each.code === code)
+  return (
+    <>
+      <div className="flex flex-col gap-2 sm:col-span-2">
+        <Field label={t('checkout.address_country')} error={errorOf('country_code')}>
+          <Select
+            name="country_code"
+            required
+            autoComplete="country"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          >
+            <option value="">{t('checkout.address_country_choose')}</option>
+            {countries.map(({ code: each, name }) => (
+              <option key={each} value={each}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
+        <noscript>
+          <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
+            {t('checkout.address_country_update')}
+          </Button>
+        </noscript>
+      </div>
+      <Field label={t('checkout.address_street')} error={errorOf('street')} className="sm:col-span-2">
+        <TextInput
+          name="street"
+          required
+          maxLength={200}
+          autoComplete="street-address"
+          defaultValue={values.street}
+        />
+      </Field>
+      {children}
+      <Field label={t('checkout.address_city')} error={errorOf('city')}>
+        <TextInput
+          name="city"
+          required
+          maxLength={100}
+          autoComplete="address-level2"
+          list={`${id}-cities`}
+          defaultValue={values.city}
+        />
+      </Field>
+      <datalist id={`${id}-cities`}>
+        {country?.cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      {country && country.regions.length > 0 ? (
+        <Field
+          label={t(regionLabels[country.code] ?? 'checkout.address_region')}
+          error={errorOf('region')}
+          isOptional={!country.requires_region}
+        >
+          <Select
+            key={country.code}
+            name="region"
+            required={country.requires_region}
+            autoComplete="address-level1"
+            defaultValue={values.region ?? ''}
+          >
+            <option value="">{t('checkout.address_region_choose')}</option>
+            {country.regions.map((region) => (
+              <option key={region} value={region}>
+                {region}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {country?.uses_postcode ? (
+        <Field
+          label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
+          hint={
+            country.postcode_example
+              ? t('checkout.address_postcode_hint', { example: country.postcode_example })
+              : undefined
+          }
+          error={errorOf('postcode')}
+          isOptional={!country.requires_postcode}
+        >
+          <TextInput
+            name="postcode"
+            required={country.requires_postcode}
+            maxLength={20}
+            autoComplete="postal-code"
+            dir="ltr"
+            defaultValue={values.postcode}
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}
