@@ -72,6 +72,7 @@ test('what was looked at before is shown, on this device alone and only where th
 }) => {
   await visit('/product/scotch-bonnet-fire')
   await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
   await visit('/product/scotch-bonnet-fire')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).not.toBeNull()
   await visit(`/product/${skirt.slug}`)

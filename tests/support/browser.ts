@@ -163,9 +163,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([])
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has taken the page over: the first effects there are look after its scrolling. */
 export async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
   // Effects run after the paint that follows.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

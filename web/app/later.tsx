@@ -17,8 +17,11 @@ import {
 import { loadDictionaries } from './dictionaries.client.ts'
 import { signsOfUse } from './signs-of-use.ts'
 
-/** `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while. */
-type Cue = 'near' | 'used'
+/**
+ * `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while.
+ * `at_once`: with the page, of which not every kind has it.
+ */
+type Cue = 'near' | 'used' | 'at_once'
 
 let isUsed = !import.meta.env.SSR && window.wasUsed === true
 const uses: (() => void)[] = []
@@ -70,7 +73,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const cued = new Promise<void>((resolve) => {
     begin = resolve
   })
-  if (import.meta.env.SSR || isUsed) begin()
+  if (import.meta.env.SSR || isUsed || cue === 'at_once') begin()
   else uses.push(begin)
 
   let atHand: ComponentType<Props> | undefined

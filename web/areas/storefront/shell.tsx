@@ -151,16 +151,22 @@ function useNotices(isKnown: boolean): void {
 }
 
 /**
- * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them. The filters
- * of a list change its address and stay open.
+ * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them, though not
+ * what was opened while that page was on its way. The filters of a list change its address and stay open.
  */
 function useMenusThatClose(): void {
   const { pathname, search } = useLocation()
+  const isLeaving = useNavigation().state !== 'idle'
+  const leftBehind = useRef<ReturnType<typeof openOnes>>(undefined)
+  useEffect(() => {
+    if (isLeaving) leftBehind.current = openOnes()
+  }, [isLeaving])
   useEffect(() => {
     if (pathname + search === '') return
-    closeMenus(undefined)
-    const drawers = document.querySelectorAll<HTMLElement>(':popover-open:not([data-stays])')
-    for (const drawer of drawers) drawer.hidePopover()
+    const { menus, drawers } = leftBehind.current ?? openOnes()
+    leftBehind.current = undefined
+    for (const menu of menus) close(menu)
+    for (const drawer of drawers) if (drawer.isConnected) drawer.hidePopover()
   }, [pathname, search])
 
   useEffect(() => {
@@ -177,11 +183,21 @@ function useMenusThatClose(): void {
   }, [])
 }
 
-/** Closes every open header menu but the one that holds this place, and gives the focus back to its button. */
-function closeMenus(inside: Node | undefined): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
-    if (inside && menu.contains(inside)) continue
-    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
-    menu.open = false
+function openOnes() {
+  return {
+    menus: [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')],
+    drawers: [...document.querySelectorAll<HTMLElement>(':popover-open:not([data-stays])')],
   }
+}
+
+/** Closes every open header menu but the one that holds this place. */
+function closeMenus(inside: Node | undefined): void {
+  for (const menu of openOnes().menus) if (!inside || !menu.contains(inside)) close(menu)
+}
+
+/** Gives the focus back to the button of the menu if it was within. */
+function close(menu: HTMLDetailsElement): void {
+  if (!menu.open) return
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+  menu.open = false
 }

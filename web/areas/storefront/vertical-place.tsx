@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/common.ts'
@@ -17,7 +17,7 @@ import { answerStore, loadStorePage, storeMeta } from './store/load-store.ts'
 import { verticalOf } from './verticals.ts'
 
 // A category has no need of it.
-const StorePage = lazy(async () => ({ default: (await import('./store/store-page.tsx')).StorePage }))
+const StorePage = later(async () => (await import('./store/store-page.tsx')).StorePage, 'at_once')
 
 /** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -92,13 +92,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function VerticalPlace() {
   const loaded = useLoaderData<typeof loader>()
-  if (loaded.kind === 'store') {
-    return (
-      <Suspense>
-        <StorePage key={loaded.store.id} loaded={loaded} />
-      </Suspense>
-    )
-  }
+  if (loaded.kind === 'store') return <StorePage key={loaded.store.id} loaded={loaded} />
   return <CategoryPage loaded={loaded} />
 }
 
