@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Done, Email, line, Phone, paragraph, Uuid } from './common.ts'
+import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const User = z
@@ -8,6 +8,7 @@ export const User = z
     name: z.string(),
     email: z.string().describe('Where mail goes; for a guest the address they gave'),
     phone: z.string().optional(),
+    picture: Picture.optional(),
     is_guest: z.boolean(),
     currency: CurrencyCode,
     locale: z.string(),
@@ -126,7 +127,13 @@ export const readMe = endpoint({
   access: 'public',
   answer: z.object({
     user: z
-      .object({ name: z.string(), is_guest: z.boolean(), is_operator: z.boolean(), has_store: z.boolean() })
+      .object({
+        name: z.string(),
+        picture: Picture.optional(),
+        is_guest: z.boolean(),
+        is_operator: z.boolean(),
+        has_store: z.boolean(),
+      })
       .optional(),
     unread_notifications: z.int(),
     cart_count: z.int(),
@@ -142,6 +149,21 @@ export const changeProfile = endpoint({
   tag: 'accounts',
   access: 'customer',
   body: z.object({ name: line(120, 'name_required'), phone: Phone }),
+  answer: UserAnswer,
+})
+
+export const changeProfilePicture = endpoint({
+  summary: 'Show an upload of the caller’s as their picture, in place of the one before',
+  tag: 'accounts',
+  access: 'customer',
+  body: z.object({ picture_id: Uuid }).strict(),
+  answer: UserAnswer,
+})
+
+export const removeProfilePicture = endpoint({
+  summary: 'Show the caller without a picture',
+  tag: 'accounts',
+  access: 'customer',
   answer: UserAnswer,
 })
 

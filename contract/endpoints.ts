@@ -78,6 +78,8 @@ export const endpoints = {
   'GET /me': accounts.readMe,
   'GET /customer': accounts.readCustomer,
   'PUT /customer': accounts.changeProfile,
+  'PUT /customer/picture': accounts.changeProfilePicture,
+  'DELETE /customer/picture': accounts.removeProfilePicture,
   'GET /customer/payment-account': bankDetails.readBankDetails,
   'PUT /customer/payment-account/bank': bankDetails.changeBankAccount,
   'PUT /customer/payment-account/paypal': bankDetails.changePayPal,

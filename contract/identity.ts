@@ -151,7 +151,15 @@ export const verifyEmail = endpoint({
 export const changeEmail = endpoint({
   ...own,
   summary: 'Have a code sent to a new address; it counts once the code was given',
-  body: z.object({ email: Email }),
+  body: z.object({
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, 'email_required')
+      .max(254, 'email_invalid_sign_in')
+      .pipe(z.email('email_invalid_sign_in')),
+  }),
   answer: CodeAsked,
   status: 202,
   problems: ['sign_in_again', 'too_many_requests'],

@@ -18,6 +18,7 @@ export const Review = z
   .object({
     id: Uuid,
     author: z.string().describe('First name and initial'),
+    author_picture: Picture.optional(),
     rating: z.int(),
     title: z.string(),
     body: z.string(),
@@ -83,7 +84,7 @@ const standing = {
 const OwnPicture = Picture.extend({ id: Uuid }).openapi('OwnPicture')
 export type OwnPicture = z.infer<typeof OwnPicture>
 
-export const OwnReview = Review.omit({ pictures: true })
+export const OwnReview = Review.omit({ pictures: true, author_picture: true })
   .extend({ ...standing, pictures: z.array(OwnPicture), product: ProductRef })
   .openapi('OwnReview')
 export type OwnReview = z.infer<typeof OwnReview>

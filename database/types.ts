@@ -1402,6 +1402,10 @@ export interface Users {
   locale: Generated<string>;
   name: string;
   phone: string | null;
+  /**
+   * An upload of their own: shown to them, and beside what they write of products.
+   */
+  picture_id: string | null;
   state: Generated<"active" | "suspended" | "deleted">;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

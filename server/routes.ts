@@ -14,7 +14,7 @@ import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
-import { reviewsRoutes } from '#domains/reviews/index.ts'
+import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
@@ -53,6 +53,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
         await adoptGuestChoices(work, who)
       },
       onEmailVerified: claimGuestOrders,
+      onPictureChanged: showAuthor,
     }),
     ...applicationsRoutes(media),
     ...cartRoutes,

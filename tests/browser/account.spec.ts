@@ -1,6 +1,7 @@
 /** What people do in their account, as they see it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 import { registration } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.ts'
@@ -27,6 +28,35 @@ test('name and phone are changed, and what is wrong is said beside its field', a
 
   await expect(page.getByText('Your details are saved')).toBeVisible()
   await expect(page.getByRole('complementary')).toContainText('Inès Baptiste-Joseph')
+})
+
+test('a picture is shown in the account, and what is no picture is refused beside its field', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/fr/account/profile')
+  const field = page.getByLabel('Ajouter une photo')
+  await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(field).toHaveAccessibleDescription(/Ce n’est pas une image que nous acceptons/)
+  await visit('/account/profile')
+
+  await page.getByLabel('Add a picture').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#e2583e' } })
+      .png()
+      .toBuffer(),
+  })
+
+  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await expect(page.getByRole('complementary').locator('img')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(page.getByText('Your picture is removed')).toBeVisible()
+  await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
 test('an address in a country without postcodes asks for none, and can be where bills go', async ({

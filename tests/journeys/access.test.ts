@@ -341,6 +341,9 @@ const table: Record<EndpointKey, Line> = {
   'POST /orders/{number}/reorder': { row: shopperOnly, asked: group },
   'GET /orders/{number}/invoice': { row: shopperFound, asked: group },
   'GET /customer/refunds': { row: customers },
+  // Whoever may, has no such upload.
+  'PUT /customer/picture': { row: accountHolders, asked: () => ({ body: { picture_id: newId() } }) },
+  'DELETE /customer/picture': { row: accountHolders },
   'PUT /customer': {
     row: accountHolders,
     asked: () => ({ body: { name: 'Somebody', phone: '+17675550100' } }),

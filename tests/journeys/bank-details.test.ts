@@ -237,6 +237,20 @@ describe('the profile', () => {
     expect(odd.problem.errors).toEqual({ phone: [invalid] })
   })
 
+  test.each([
+    ['en', 'Email is required', 'Invalid Email'],
+    ['fr', 'L’e-mail est obligatoire', 'E-mail non valide'],
+  ])('says what is wrong with a new email in %s', async (language, missing, invalid) => {
+    const person = await market.register()
+    const asked = { 'accept-language': language }
+
+    const empty = await person.fail('POST /customer/email', { body: { email: ' ' } }, asked)
+    const odd = await person.fail('POST /customer/email', { body: { email: 'ines@' } }, asked)
+
+    expect(empty.problem.errors).toEqual({ email: [missing] })
+    expect(odd.problem.errors).toEqual({ email: [invalid] })
+  })
+
   test('T17 takes no field that is not its own', async () => {
     const person = await market.register()
 

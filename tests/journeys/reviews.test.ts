@@ -265,6 +265,53 @@ describe('a vote', () => {
   })
 })
 
+describe('a profile picture', () => {
+  test('is shown in the account and beside reviews, replaced and taken away', async () => {
+    const { product, buyers } = await delivered(1)
+    const [buyer] = buyers
+    await buyer.call('POST /products/{slug}/reviews', review(product, { rating: 5 }))
+    const first = await upload(buyer, await photo())
+    const second = await upload(buyer, await photo({ width: 300 }))
+    const picturesShown = async () => {
+      const { data } = await reviewsOf(product.slug)
+      const { user } = await buyer.call('GET /me')
+      const { picture } = await buyer.call('GET /customer')
+      return [picture?.url, user?.picture?.url, data[0]?.author_picture?.url]
+    }
+
+    await buyer.call('PUT /customer/picture', { body: { picture_id: first.id } })
+    const shown = await picturesShown()
+    const again = await buyer.fail('PUT /customer/picture', { body: { picture_id: first.id } })
+    await buyer.call('PUT /customer/picture', { body: { picture_id: second.id } })
+    const replaced = await picturesShown()
+    const { rows: kept } = await sql<{ id: string }>`
+      select id from pictures where id in (${first.id}, ${second.id}) and attached_at is not null
+    `.execute(market.database.db)
+    await buyer.call('DELETE /customer/picture')
+
+    expect(shown).toEqual([first.url, first.url, first.url])
+    expect(again.problem.errors).toEqual({
+      picture_id: ['One of the pictures is no longer there. Please add it again'],
+    })
+    expect(replaced).toEqual([second.url, second.url, second.url])
+    expect(kept).toEqual([{ id: second.id }])
+    expect(await picturesShown()).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is never another’s upload', async () => {
+    const owner = await market.register()
+    const thief = await market.register()
+    const { id } = await upload(owner, await photo())
+
+    const stolen = await thief.fail('PUT /customer/picture', { body: { picture_id: id } })
+    const unknown = await thief.fail('PUT /customer/picture', { body: { picture_id: crypto.randomUUID() } })
+
+    expect(stolen.status).toBe(422)
+    expect(stolen.problem.errors).toEqual(unknown.problem.errors)
+    expect((await thief.call('GET /customer')).picture).toBeUndefined()
+  })
+})
+
 test('a list of reviews is narrowed by stars, pictures and language, and sorted', async () => {
   const { product, buyers } = await delivered(4, 'blue-mahoe-larder')
   await sql`delete from reviews where author_id is null and product_id = ${product.id}`.execute(

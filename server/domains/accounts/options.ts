@@ -2,7 +2,7 @@ import type { SessionKey } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { IdentityOptions } from './identity/better-auth.ts'
 
-/** What accounts is handed: it calls no other domain, others follow what happens here. */
+/** What accounts is handed: it calls none that follow what happens here. */
 export interface AccountsOptions {
   readonly identity: IdentityOptions
   readonly sessionKey: SessionKey
@@ -26,6 +26,8 @@ export interface AccountsOptions {
   readonly onSignedIn: (work: Work, who: SignedIn) => Promise<void>
   /** Runs in the Work in which a person has shown that a mailbox is theirs. */
   readonly onEmailVerified: (work: Work, who: { userId: string; email: string }) => Promise<void>
+  /** Runs in the Work in which somebody shows another picture of themselves, or none. */
+  readonly onPictureChanged: (work: Work, userId: string) => Promise<void>
 }
 
 export interface SignedIn {

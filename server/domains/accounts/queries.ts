@@ -1,6 +1,8 @@
 /** All SQL of the accounts domain. */
 import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
+import type { Picture } from '#contract/common.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
@@ -15,6 +17,7 @@ export interface UserRow {
   readonly email: string
   readonly contact_email: string | null
   readonly phone: string | null
+  readonly picture: Picture | null
   readonly is_guest: boolean
   readonly currency: string | null
   readonly locale: string
@@ -23,10 +26,11 @@ export interface UserRow {
   readonly stores: { id: string; slug: string; name: string; role: 'owner' | 'manager' | 'packer' }[]
 }
 
-export async function readUser({ db }: Pick<Work, 'db'>, userId: string): Promise<UserRow | undefined> {
+export async function readUser({ db, locale }: Reading, userId: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     ${planned}
     select u.id, u.name, u.email, u.contact_email, u.phone, u.is_guest, u.currency, u.locale, u.state,
+      ${pictureJson(sql.ref('u.picture_id'), locale)} as picture,
       exists (select from operators o where o.user_id = u.id) as is_operator,
       coalesce(
         (
@@ -74,8 +78,8 @@ export async function insertGuest(
     values (
       ${id}, ${name}, ${`guest-${id}@guest.invalid`}, ${email}, ${phone}, true, ${locale}, ${currency}, ${now}, ${now}
     )
-    returning id, name, email, contact_email, phone, is_guest, currency, locale, state, false as is_operator,
-      '[]'::json as stores
+    returning id, name, email, contact_email, phone, is_guest, currency, locale, state, null as picture,
+      false as is_operator, '[]'::json as stores
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('A guest who was made is answered')
@@ -92,6 +96,40 @@ export async function updateProfile(
   { name, phone }: { name: string; phone: string },
 ): Promise<void> {
   await db.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', userId).execute()
+}
+
+/** Answers the picture that stood there before. */
+export async function updatePicture(
+  { db, now }: Work,
+  userId: string,
+  pictureId: string | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string | null }>`
+    ${planned}
+    with before as (
+      select id, picture_id
+      from users
+      where id = ${userId}
+      for update
+    )
+    update users u
+    set picture_id = ${pictureId}, updated_at = ${now}
+    from before
+    where u.id = before.id
+    returning before.picture_id as before
+  `.execute(db)
+  return rows[0]?.before ?? undefined
+}
+
+/** What a person looks like, if they show it. */
+export async function readPicture({ db, locale }: Reading, userId: string): Promise<Picture | undefined> {
+  const { rows } = await sql<{ picture: Picture | null }>`
+    ${planned}
+    select ${pictureJson(sql.ref('u.picture_id'), locale)} as picture
+    from users u
+    where u.id = ${userId}
+  `.execute(db)
+  return rows[0]?.picture ?? undefined
 }
 
 export async function isCurrencyOffered({ db }: Pick<Work, 'db'>, currency: string): Promise<boolean> {

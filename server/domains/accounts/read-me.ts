@@ -1,5 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from './options.ts'
+import { readPicture } from './queries.ts'
 
 /** What a page that is kept for everyone lacks about this visitor. */
 export async function readMe(
@@ -17,8 +18,10 @@ export async function readMe(
     now: now.toISOString(),
   }
   if (actor.kind !== 'person') return answer
+  const picture = actor.isGuest ? undefined : await readPicture(work, actor.userId)
   const user = {
     name: actor.name,
+    ...(picture && { picture }),
     is_guest: actor.isGuest,
     is_operator: actor.operatorLevel !== undefined,
     has_store: actor.stores.length > 0,

@@ -9,6 +9,7 @@ import {
 import { changeAddress } from './change-address.ts'
 import { changeCurrency } from './change-currency.ts'
 import { changeProfile } from './change-profile.ts'
+import { changeProfilePicture, removeProfilePicture } from './change-profile-picture.ts'
 import { beginSecondFactor } from './identity/begin-second-factor.ts'
 import { changeEmail } from './identity/change-email.ts'
 import { changePassword } from './identity/change-password.ts'
@@ -58,6 +59,8 @@ export function accountsRoutes(options: AccountsOptions) {
     'GET /me': (work) => readMe(work, options),
     'GET /customer': findMe,
     'PUT /customer': changeProfile,
+    'PUT /customer/picture': (work, given) => changeProfilePicture(work, given, options),
+    'DELETE /customer/picture': (work) => removeProfilePicture(work, options),
     'GET /customer/payment-account': (work) => readBankDetails(work, options),
     'PUT /customer/payment-account/bank': {
       steps: (begin, given) => changeBankAccount(begin, given, options),

@@ -5,14 +5,14 @@ import { readUser, type UserRow } from './queries.ts'
 import { thePerson } from './the-person.ts'
 
 /** A person as they see themselves. */
-export async function findUser(work: Pick<Work, 'db'>, userId: string): Promise<User> {
+export async function findUser(work: Pick<Work, 'db' | 'locale'>, userId: string): Promise<User> {
   const row = await readUser(work, userId)
   if (!row) throw new Error('Whoever has a session is a user')
   return userOf(row)
 }
 
 /** Whoever asks, as they see themselves. */
-export async function findMe(work: Pick<Work, 'actor' | 'db'>): Promise<User> {
+export async function findMe(work: Pick<Work, 'actor' | 'db' | 'locale'>): Promise<User> {
   const { userId, lacksSecondFactor } = thePerson(work)
   const user = await findUser(work, userId)
   return { ...user, ...(lacksSecondFactor && { lacks_second_factor: true as const }) }
@@ -29,5 +29,6 @@ export function userOf(row: UserRow): User {
     is_operator: row.is_operator,
     stores: row.stores,
     ...(row.phone !== null && { phone: row.phone }),
+    ...(row.picture !== null && { picture: row.picture }),
   }
 }

@@ -1,4 +1,4 @@
-export { attachPictures, detachPictures } from './attach-pictures.ts'
+export { attachNewPicture, attachPictures, detachPictures } from './attach-pictures.ts'
 export { NotAPicture } from './clean-picture.ts'
 export { createMedia, type Media } from './create-media.ts'
 export { describePicture } from './describe-picture.ts'

@@ -33,7 +33,12 @@ export async function insertUpload({ db, now }: Work, { ownerId, ...upload }: Up
 /** Answers how many of the pictures are the owner's uploads. */
 export async function setAttached(
   { db }: Work,
-  { ownerId, pictureIds, at }: { ownerId: string; pictureIds: readonly string[]; at: Date | null },
+  {
+    ownerId,
+    pictureIds,
+    at,
+    areNew = false,
+  }: { ownerId: string; pictureIds: readonly string[]; at: Date | null; areNew?: boolean },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
@@ -41,6 +46,7 @@ export async function setAttached(
     .where('owner_id', '=', ownerId)
     .where('storage_key', 'like', 'uploads/%')
     .where('id', 'in', pictureIds)
+    .$if(areNew, (update) => update.where('attached_at', 'is', null))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -263,6 +263,7 @@ export const holdings: readonly Holding[] = [
         email = id::text || '@deleted.invalid',
         email_verified = false,
         image = null,
+        picture_id = null,
         phone = null,
         contact_email = null,
         currency = null,

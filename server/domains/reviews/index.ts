@@ -1,1 +1,2 @@
 export { reviewsRoutes } from './routes.ts'
+export { showAuthor } from './show-author.ts'

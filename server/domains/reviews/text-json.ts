@@ -14,7 +14,11 @@ import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 
 export function reviewJson(locale: string): RawBuilder<Review> {
-  return stripped(sql`${reviewColumns}, 'pictures', ${picturesJson(locale)}`)
+  return stripped(sql`
+    ${reviewColumns},
+    'author_picture', ${pictureJson(authorPicture, locale)},
+    'pictures', ${picturesJson(locale)}
+  `)
 }
 
 export function ownReviewJson(locale: string): RawBuilder<OwnReview> {
@@ -110,6 +114,12 @@ const reviewColumns = sql`
   'replied_at', r.replied_at,
   'created_at', r.created_at,
   'edited_at', r.edited_at`
+
+const authorPicture: RawBuilder<string | null> = sql`(
+  select author.picture_id
+  from users author
+  where author.id = r.author_id
+)`
 
 const firstPicture: RawBuilder<string | null> = sql`(
   select shown.picture_id

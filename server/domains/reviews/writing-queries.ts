@@ -118,6 +118,20 @@ export async function writePictures(
  * Makes a product's rating that of its published reviews, and its store's that of its products. The product is locked
  * first, so that of two who do this at once the second counts what the first has written.
  */
+/** The products that somebody has reviewed, with their stores. */
+export async function readReviewed(
+  { db }: Pick<Work, 'db'>,
+  authorId: string,
+): Promise<{ id: string; store_id: string }[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'store_id'])
+    .where('id', 'in', (reviews) =>
+      reviews.selectFrom('reviews').select('product_id').where('author_id', '=', authorId),
+    )
+    .execute()
+}
+
 export async function recountRatings({ db }: Writing, productId: string): Promise<{ storeId: string }> {
   const { store_id: storeId } = await db
     .selectFrom('products')

@@ -1,5 +1,5 @@
 import { MapPin, Package } from 'lucide-react'
-import { apiFrom } from '#app/api.ts'
+import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
@@ -19,15 +19,19 @@ const shownOrders = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [orders, addresses, me] = await Promise.all([
+  const { name, email, phone, is_guest: isGuest } = customerOf(context)
+  const [orders, addresses, me, wallet, points] = await Promise.all([
     api('GET /orders', { query: {} }),
     api('GET /customer/addresses'),
     api('GET /me'),
+    isGuest ? undefined : whereOffered(api('GET /customer/wallet', { query: {} })),
+    isGuest ? undefined : whereOffered(api('GET /customer/points', { query: {} })),
   ])
-  const { name, email, phone, is_guest: isGuest } = customerOf(context)
   return {
     customer: { name, email, phone, isGuest },
     counts: {
+      wallet: wallet?.balance,
+      points: points?.balance,
       orders: orders.total,
       unread: me.unread_notifications,
       wishes: me.wishlist_count,
@@ -35,6 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     orders: orders.data.slice(0, shownOrders),
     address: addresses.data[0],
+  }
+}
+
+/** Nothing where the market has no such thing. */
+async function whereOffered<Book>(asked: Promise<Book>): Promise<Book | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return undefined
+    throw error
   }
 }
 
@@ -83,6 +97,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Panel>
+        {customer.isGuest ? null : <SignIn email={customer.email} />}
         <Panel
           title={t('account.default_address')}
           aside={
@@ -107,6 +122,40 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
     </>
+  )
+}
+
+/** What one comes in with, and the ways to change it. */
+function SignIn({ email }: { email: string }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('account.sign_in')}>
+      <dl className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="min-w-0">
+            <dt className="text-sm text-muted">{t('account.email')}</dt>
+            <dd className="break-words text-strong">
+              <bdi>{email}</bdi>
+            </dd>
+          </div>
+          <TextLink to="/account/security/email" variant="more">
+            {t('account.email_change')}
+          </TextLink>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div>
+            <dt className="text-sm text-muted">{t('account.password')}</dt>
+            <dd className="text-strong">
+              <span aria-hidden="true">••••••••</span>
+              <span className="sr-only">{t('account.password_hidden')}</span>
+            </dd>
+          </div>
+          <TextLink to="/account/security/password" variant="more">
+            {t('account.password_change')}
+          </TextLink>
+        </div>
+      </dl>
+    </Panel>
   )
 }
 

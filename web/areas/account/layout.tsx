@@ -27,6 +27,7 @@ import { CountBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Question } from '#ui/question.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/layout.ts'
@@ -36,28 +37,38 @@ export { AccountError as ErrorBoundary } from './account-error.tsx'
 export const middleware = [customerMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, is_guest } = customerOf(context)
+  const { name, email, picture, is_guest } = customerOf(context)
   const { unread_notifications: unread } = await apiFrom(context)('GET /me')
-  return { name, email, isGuest: is_guest, unread }
+  return { name, email, picture, isGuest: is_guest, unread }
 }
 
 /** The account's frame: who it is, and the ways through it; a strip of tabs on phones. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, email, isGuest } = loaderData
+  const { name, email, picture, isGuest } = loaderData
   const unread = useVisitor(undefined)?.unread_notifications ?? loaderData.unread
   const strip = useCurrentInView<HTMLUListElement>()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <aside className="flex flex-col gap-4 lg:sticky lg:top-32 lg:self-start">
         <div className="flex items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} picture={picture} />
           <div className="min-w-0">
             <p className="truncate font-semibold text-strong">
               <bdi>{name}</bdi>
             </p>
             <p className="truncate text-sm text-muted">{isGuest ? t('account.guest') : email}</p>
           </div>
+          {isGuest ? null : (
+            <TextLink
+              to="/account/profile"
+              variant="more"
+              aria-label={t('account.profile_edit')}
+              className="ms-auto"
+            >
+              {t('account.edit')}
+            </TextLink>
+          )}
         </div>
         <nav aria-label={t('account.menu')}>
           <ul

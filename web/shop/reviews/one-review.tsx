@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Review } from '#contract/reviews.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Moment } from '../moment.tsx'
@@ -31,7 +32,12 @@ export function OneReview({ review, storeName, heading: Heading = 'h3', children
           ) : null}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <bdi className="font-medium text-body">{review.author}</bdi>
+          <span className="inline-flex items-center gap-2">
+            {review.author_picture ? (
+              <Avatar name={review.author} picture={review.author_picture} size="sm" />
+            ) : null}
+            <bdi className="font-medium text-body">{review.author}</bdi>
+          </span>
           <Moment at={review.created_at} style="day" />
           {review.edited_at ? <span>{t('reviews.edited')}</span> : null}
           {review.is_verified ? (

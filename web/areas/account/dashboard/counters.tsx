@@ -1,8 +1,13 @@
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Money } from '#contract/common.ts'
+import { Amount } from '#shop/price.tsx'
 import { Stat } from '#ui/stat.tsx'
 
 interface CountersProps {
   readonly counts: {
+    /** Absent for guests, and where the market has none. */
+    readonly wallet: Money | undefined
+    readonly points: number | undefined
     readonly orders: number
     readonly unread: number
     readonly wishes: number
@@ -11,20 +16,38 @@ interface CountersProps {
 }
 
 /** How much there is of what matters, each the way to it. */
-export function Counters({ counts: { orders, unread, wishes, addresses } }: CountersProps) {
+export function Counters({ counts }: CountersProps) {
   const t = useTranslate()
+  const plain = new Intl.NumberFormat(useLocale())
+  const { wallet, points, orders, unread, wishes, addresses } = counts
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <Stat as="li" to="/account/orders" label={t('account.orders_count')} value={orders} />
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4">
+      {wallet ? (
+        <Stat
+          as="li"
+          to="/account/wallet"
+          label={t('account.wallet_balance')}
+          value={<Amount of={wallet} />}
+        />
+      ) : null}
+      {points === undefined ? null : (
+        <Stat as="li" to="/account/point" label={t('account.points_count')} value={plain.format(points)} />
+      )}
+      <Stat as="li" to="/account/orders" label={t('account.orders_count')} value={plain.format(orders)} />
       <Stat
         as="li"
         to="/account/notifications"
         label={t('account.unread_count')}
-        value={unread}
+        value={plain.format(unread)}
         isUrgent={unread > 0}
       />
-      <Stat as="li" to="/wishlist" label={t('account.wishes_count')} value={wishes} />
-      <Stat as="li" to="/account/addresses" label={t('account.addresses_count')} value={addresses} />
+      <Stat as="li" to="/wishlist" label={t('account.wishes_count')} value={plain.format(wishes)} />
+      <Stat
+        as="li"
+        to="/account/addresses"
+        label={t('account.addresses_count')}
+        value={plain.format(addresses)}
+      />
     </ul>
   )
 }

@@ -38,7 +38,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'security.email_title')
 
 const check: FormCheck = {
-  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid' },
+  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid_sign_in' },
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,7 +19,17 @@ export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
       face={
         <>
           <span className="relative">
-            <Icon of={User} size="lg" />
+            {user?.picture ? (
+              <img
+                src={`${user.picture.url}/${Math.min(160, user.picture.width)}.webp`}
+                alt=""
+                width={24}
+                height={24}
+                className="size-6 rounded-full object-cover"
+              />
+            ) : (
+              <Icon of={User} size="lg" />
+            )}
             <CountBubble count={user ? unread : 0} />
           </span>
           {user ? <span className="max-w-32 truncate max-xl:sr-only">{user.name}</span> : null}

@@ -1,0 +1,82 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { User } from '#contract/accounts.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface ProfilePictureProps {
+  readonly user: Pick<User, 'name' | 'picture'>
+  /** What is wrong with the file that was sent. */
+  readonly error: string | undefined
+}
+
+/** What somebody looks like: a file is sent as soon as it is chosen, without script by its button. */
+export function ProfilePicture({ user: { name, picture }, error }: ProfilePictureProps) {
+  const t = useTranslate()
+  const id = useId()
+  const submit = useSubmit()
+  const { formData } = useNavigation()
+  const intent = formData?.get('intent')
+  const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ')
+
+  function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+    if (input.form && input.files?.length) void submit(input.form)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={name} picture={picture} size="lg" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+            <input type="hidden" name="intent" value="picture" />
+            <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
+              {intent === 'picture' ? (
+                <Spinner className="size-5" />
+              ) : (
+                <ImagePlus aria-hidden="true" className="size-5" />
+              )}
+              {t(picture ? 'account.picture_replace' : 'account.picture_add')}
+              <input
+                type="file"
+                name="file"
+                required
+                accept="image/jpeg,image/png,image/webp,image/avif"
+                onChange={send}
+                aria-describedby={described}
+                aria-invalid={error ? true : undefined}
+                className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
+              />
+            </label>
+            <Button type="submit" variant="quiet" className="not-noscript:hidden">
+              {t('account.save')}
+            </Button>
+          </Form>
+          {picture ? (
+            <Form method="post">
+              <Button
+                type="submit"
+                variant="quiet"
+                name="intent"
+                value="remove_picture"
+                isBusy={intent === 'remove_picture'}
+              >
+                {t('account.picture_remove')}
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {t('account.picture_hint')}
+        </p>
+        <div role="status">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+      </div>
+    </div>
+  )
+}
