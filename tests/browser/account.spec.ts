@@ -15,7 +15,7 @@ test('name and phone are changed, and what is wrong is said beside its field', a
 }) => {
   await register()
   await visit('/account/dashboard')
-  await page.getByRole('link', { name: 'Edit your details' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Edit your details' }).click()
   const phone = page.getByLabel('Phone')
   await phone.fill('12')
   await page.getByLabel('Name').fill('Inès Baptiste-Joseph')

@@ -130,31 +130,31 @@ function SignIn({ email }: { email: string }) {
   const t = useTranslate()
   return (
     <Panel title={t('account.sign_in')}>
-      <dl className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <ul className="flex flex-col gap-4">
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
           <div className="min-w-0">
-            <dt className="text-sm text-muted">{t('account.email')}</dt>
-            <dd className="break-words text-strong">
+            <p className="text-sm text-muted">{t('account.email')}</p>
+            <p className="break-words text-strong">
               <bdi>{email}</bdi>
-            </dd>
+            </p>
           </div>
           <TextLink to="/account/security/email" variant="more">
             {t('account.email_change')}
           </TextLink>
-        </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        </li>
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
           <div>
-            <dt className="text-sm text-muted">{t('account.password')}</dt>
-            <dd className="text-strong">
+            <p className="text-sm text-muted">{t('account.password')}</p>
+            <p className="text-strong">
               <span aria-hidden="true">••••••••</span>
               <span className="sr-only">{t('account.password_hidden')}</span>
-            </dd>
+            </p>
           </div>
           <TextLink to="/account/security/password" variant="more">
             {t('account.password_change')}
           </TextLink>
-        </div>
-      </dl>
+        </li>
+      </ul>
     </Panel>
   )
 }

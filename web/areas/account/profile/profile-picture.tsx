@@ -53,7 +53,7 @@ export function ProfilePicture({ user: { name, picture }, error }: ProfilePictur
               />
             </label>
             <Button type="submit" variant="quiet" className="not-noscript:hidden">
-              {t('account.save')}
+              {t('account.picture_save')}
             </Button>
           </Form>
           {picture ? (
