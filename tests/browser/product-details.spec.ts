@@ -13,6 +13,8 @@ test('the pictures enlarge and move by the keyboard', async ({ page, visit }) =>
   await gallery.getByRole('link', { name: 'Click to zoom' }).click()
   const light = page.getByRole('dialog', { name: 'Pictures, enlarged' })
   await expect(light).toContainText('2 / ')
+  const seen = await light.getByRole('img').boundingBox()
+  expect(seen?.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   await page.keyboard.press('ArrowRight')
   await expect(light).toContainText('3 / ')
   await page.keyboard.press('+')

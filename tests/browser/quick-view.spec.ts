@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 import { callerOf, coffee } from '#tests/support/purchase.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 test('a look from the card shows pictures and choices, adds, and the card counts', async ({
   page,
   visit,
@@ -64,6 +66,21 @@ test('what varies is chosen from the card, and today’s deals open over the pag
   await deals.getByRole('link', { name: 'See all deals' }).click()
   await page.waitForURL('/deals')
   await expect(deals).toBeHidden()
+})
+
+test('a deal that ends while today’s deals are open closes in them', async ({ page, visit }) => {
+  await page.clock.install({ time: new Date() })
+  await visit('/')
+  await page.getByRole('link', { name: 'Today’s deals' }).click()
+  const first = page.getByRole('dialog', { name: 'Today’s deals' }).getByRole('listitem').first()
+  await expect(first.getByRole('timer')).toBeVisible()
+  await expect(first.getByText('regular price')).toBeAttached()
+
+  await page.clock.fastForward(60 * DAY_MS)
+
+  await expect(first.getByText('offer closed')).toBeVisible()
+  await expect(first.getByText(/% off$/)).toHaveCount(0)
+  await expect(first.getByText('regular price')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -13,11 +13,11 @@ export function HoursTable({ hours, today }: { hours: Store['hours']; today: num
       <tbody>
         {mondayFirst.map((weekday) => (
           <tr key={weekday} className={weekday === today ? 'font-semibold' : 'text-muted'}>
-            <th scope="row" className="py-1 pe-6 text-start align-top font-[inherit]">
+            <th scope="row" className="py-1 pe-3 text-start sm:pe-6 align-top font-[inherit]">
               {weekdayName(weekday, locale)}
               {weekday === today ? <span className="sr-only"> ({t('store.today')})</span> : null}
             </th>
-            <td className="py-1 text-end whitespace-nowrap tabular-nums">
+            <td className="py-1 text-end tabular-nums sm:whitespace-nowrap">
               <Spans spans={hours.find((day) => day.weekday === weekday)?.spans ?? []} />
             </td>
           </tr>

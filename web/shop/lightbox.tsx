@@ -147,7 +147,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, so the arrow keys must reach it
         tabIndex={0}
         onPointerDown={follow}
-        className={`grid size-full overflow-auto outline-none ${factor === 1 ? 'touch-pinch-zoom' : ''}`}
+        className={`grid size-full grid-cols-[100%] grid-rows-[100%] overflow-auto outline-none ${factor === 1 ? 'touch-pinch-zoom' : ''}`}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the whole dialog's */}
         <img

@@ -3,7 +3,6 @@ import { type ReactNode, use, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
 import { Countdown } from './countdown.tsx'
@@ -11,6 +10,7 @@ import { DialogLink } from './dialog-link.tsx'
 import { KeepButton } from './keep-button.tsx'
 import { useOffer } from './offer.ts'
 import { Amount, Price } from './price.tsx'
+import { ProductBadges } from './product-badges.tsx'
 import { ProductLookContext } from './product-look.ts'
 import { RatingSummary } from './rating-summary.tsx'
 import { StockBar } from './stock-bar.tsx'
@@ -57,7 +57,9 @@ export function ProductCard({
         <AppLink to={href} tabIndex={-1} aria-hidden="true" className="block size-full">
           <CardPicture product={product} sizes={sizes} isFirst={isFirst} />
         </AppLink>
-        <Badges product={product} hasDeal={offer.deal !== undefined && !offer.isOver} />
+        <p className="pointer-events-none absolute start-2 top-2 flex flex-col items-start gap-1.5 sm:start-3 sm:top-3">
+          <ProductBadges product={product} hasDeal={!offer.isOver} />
+        </p>
         <div className="absolute end-2 top-2 flex flex-col gap-1.5 sm:end-3 sm:top-3">
           {corner}
           <KeepButton kind="compare" product={product} className="on-hover" />
@@ -82,7 +84,7 @@ export function ProductCard({
           <span className="sr-only">{t('catalog.sold_by')} </span>
           {product.store.name}
         </p>
-        <Heading className="line-clamp-2 font-semibold leading-snug">
+        <Heading className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
           <AppLink to={href} className="hover:underline">
             {product.name}
           </AppLink>
@@ -139,20 +141,5 @@ function CardPicture({
         />
       ) : null}
     </span>
-  )
-}
-
-function Badges({ product, hasDeal }: { product: Product; hasDeal: boolean }) {
-  const t = useTranslate()
-  return (
-    <p className="pointer-events-none absolute start-2 top-2 flex flex-col items-start gap-1.5 sm:start-3 sm:top-3">
-      {product.stock === 'sold_out' ? (
-        <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
-      ) : product.deal && hasDeal ? (
-        <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
-      ) : null}
-      {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
-      {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { AppLink, type AppPath } from '#app/link.tsx'
 import { Icon } from './icon.tsx'
 
 const base =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors'
+  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors'
 
 interface ChipProps {
   readonly to: AppPath
@@ -42,7 +42,7 @@ export function RemovableChip({ to, removeLabel, children }: RemovableChipProps)
       aria-label={removeLabel}
       className={`${base} border-transparent bg-accent-soft text-accent-text hover:border-accent`}
     >
-      {children}
+      <span className="min-w-0">{children}</span>
       <Icon of={X} size="sm" />
     </AppLink>
   )

@@ -23,7 +23,7 @@ export function Rating({ value, size = 'sm' }: RatingProps) {
       viewBox={`0 0 ${20 * best} 20`}
       role="img"
       aria-label={t('ui.rating_of', { rating: number, best })}
-      className={`shrink-0 rtl:-scale-x-100 ${sizes[size]}`}
+      className={`max-w-full shrink-0 rtl:-scale-x-100 ${sizes[size]}`}
     >
       <path d={stars.join('')} className="fill-line" />
       <svg width={20 * value} height="20" overflow="hidden" aria-hidden="true">

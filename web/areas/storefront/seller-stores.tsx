@@ -60,11 +60,11 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 const looks = {
   classic_store: {
-    grid: 'grid gap-6 lg:grid-cols-2',
+    grid: 'grid grid-cols-1 gap-6 lg:grid-cols-2',
     card: (store: StoreCard, isFirst: boolean) => <ClassicStore store={store} isFirst={isFirst} />,
   },
   basic_store: {
-    grid: 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+    grid: 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
     card: (store: StoreCard, isFirst: boolean) => <BasicStore store={store} isFirst={isFirst} />,
   },
 } as const satisfies Record<StoreLayout, object>

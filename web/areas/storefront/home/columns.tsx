@@ -5,6 +5,7 @@ import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
+import { ProductBadges } from '#shop/product-badges.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -15,10 +16,10 @@ type Column = Extract<HomeBlock, { kind: 'columns' }>['columns'][number]
 export function Columns({ columns }: { columns: readonly Column[] }) {
   const t = useTranslate()
   return (
-    <div className="page-width grid gap-x-10 gap-y-14 lg:grid-cols-3">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 lg:grid-cols-3">
       {columns.map(({ title, href, products }) => (
         <section key={title} className="flex flex-col gap-6">
-          <div className="flex items-baseline justify-between gap-4 border-b-2 border-accent pb-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-accent pb-3">
             <h2 className="text-2xl text-balance">{title}</h2>
             {href ? (
               <TextLink
@@ -45,13 +46,13 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
 }
 
 function Row({ product, place }: { product: ProductCard; place: number }) {
-  const { price, regularPrice } = useOffer(product)
+  const { price, regularPrice, isOver } = useOffer(product)
   return (
     <article className="group relative flex items-center gap-4">
-      <span aria-hidden="true" className="w-6 shrink-0 text-center font-display text-3xl text-line-strong">
+      <span aria-hidden="true" className="w-6 max-w-1/12 shrink-0 text-center font-display text-3xl text-line-strong">
         {place}
       </span>
-      <span className="block size-24 shrink-0 overflow-hidden rounded-2xl bg-sunken">
+      <span className="block aspect-square w-24 max-w-1/3 shrink-0 self-start overflow-hidden rounded-2xl bg-sunken">
         {product.picture ? (
           <Picture
             picture={{ ...product.picture, alt: '' }}
@@ -62,13 +63,16 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
       </span>
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="truncate text-sm text-muted">{product.store.name}</p>
-        <h3 className="line-clamp-2 font-semibold leading-snug">
+        <h3 className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
           <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">
             {product.name}
           </AppLink>
         </h3>
         <Price price={price} regular={regularPrice} varies={product.price_varies} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
+        <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          <ProductBadges product={product} hasDeal={!isOver} />
+        </p>
       </div>
     </article>
   )

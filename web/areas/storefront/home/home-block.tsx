@@ -63,7 +63,7 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
   return (
     <section className="page-width">
       <div
-        className={`mb-8 flex items-end justify-between gap-x-6 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
+        className={`mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div>
           <h2 className="text-4xl">{title}</h2>

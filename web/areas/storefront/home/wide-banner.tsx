@@ -10,14 +10,14 @@ export function WideBanner({ banner }: { banner: Banner }) {
   return (
     <section className="bg-inverse text-on-inverse">
       <div className="madras" aria-hidden="true" />
-      <div className="grid lg:grid-cols-2">
+      <div className="grid grid-cols-1 lg:grid-cols-2">
         <Picture
           picture={{ ...banner.picture, alt: '' }}
           sizes="(min-width: 64rem) 75vw, 140vw"
           className="h-64 w-full object-cover sm:h-80 lg:order-last lg:h-full lg:max-h-[34rem] rtl:-scale-x-100"
         />
         <div className="mx-auto flex w-full max-w-2xl flex-col items-start justify-center gap-5 px-6 py-12 sm:px-10 lg:py-24">
-          <h2 className="text-5xl text-on-inverse">{banner.title}</h2>
+          <h2 className="text-5xl text-on-inverse wrap-anywhere">{banner.title}</h2>
           <p className="max-w-md text-xl text-on-inverse-muted">{banner.text}</p>
           <ButtonLink to={toAppPath(banner.href)} size="lg" variant="quiet" className="mt-2">
             {banner.action}

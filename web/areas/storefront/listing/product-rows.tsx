@@ -40,7 +40,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
   const offer = useOffer(product)
   const href = `/product/${product.slug}` as const
   return (
-    <article className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-surface p-3 shadow-low sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
+    <article className="grid grid-cols-[min(7rem,35%)_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl bg-surface p-3 shadow-low sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[13rem_minmax(0,1fr)_16rem]">
       <div className="relative aspect-square self-start overflow-hidden rounded-xl bg-sunken sm:max-xl:row-span-2">
         <AppLink to={href} tabIndex={-1} aria-hidden="true" className="block size-full">
           {product.picture ? (
@@ -69,7 +69,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
           {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
           {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
         </p>
-        <Heading className="line-clamp-3 text-xl leading-snug">
+        <Heading className="line-clamp-3 text-xl leading-snug wrap-anywhere">
           <AppLink to={href} className="hover:underline">
             {product.name}
           </AppLink>
@@ -85,7 +85,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:col-span-2 sm:max-xl:col-start-2 xl:flex-col xl:items-end xl:justify-center xl:border-s xl:border-line xl:px-4">
         <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} size="md" />
-        <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:flex-wrap">
+        <div className="flex min-w-0 items-center justify-end gap-2 *:first:min-w-0 *:first:grow max-sm:w-full max-xl:grow xl:w-full xl:flex-wrap xl:*:first:basis-full">
           <CardAction product={product} look="classic" />
           <KeepButton kind="wish" product={product} />
           <KeepButton kind="compare" product={product} />

@@ -20,6 +20,9 @@ const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyF
 // Links, which lead on by themselves until somebody presses something.
 const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
 
+// More letters than this take a smaller size, so that the price is still seen beside the picture.
+const longName = 60
+
 interface BuyBoxProps {
   readonly product: Product
   readonly chosen: ChosenVariant
@@ -49,7 +52,9 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
           {product.origin ? <Badge>{t('buy.from_island', { island: product.origin.name })}</Badge> : null}
         </p>
         <div className="flex items-start justify-between gap-4">
-          <h1 className="min-w-0 text-4xl">{product.name}</h1>
+          <h1 className={`min-w-0 wrap-anywhere ${product.name.length > longName ? 'text-3xl' : 'text-4xl'}`}>
+            {product.name}
+          </h1>
           <div className="flex gap-2">
             <KeepButton kind="wish" product={product} />
             <KeepButton kind="compare" product={product} />

@@ -40,6 +40,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
         <AppLink
           to={`${path}/delivery`}
           prefetch="none"
+          aria-haspopup="dialog"
           className={look}
           onClick={(event) => {
             if (!isPlain(event)) return
@@ -61,7 +62,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
         </AppLink>
       </li>
       <li>
-        <a href={mailto(product.name, url)} onClick={share} className={look}>
+        <a href={mailto(product.name, url)} aria-haspopup="dialog" onClick={share} className={look}>
           <Sign of={Share2}>{t('product.share')}</Sign>
         </a>
       </li>

@@ -1,11 +1,11 @@
-import { Bike, RotateCcw, Ship, Soup } from 'lucide-react'
+import { Bike, RotateCcw, ShieldCheck, Ship, Soup } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
-/** How it reaches its buyer, and whether it can go back. */
+/** How it reaches its buyer, whether it can go back, and how it is paid. */
 export function Promises({ product: { store } }: { product: Product }) {
   const t = useTranslate()
   return (
@@ -17,6 +17,10 @@ export function Promises({ product: { store } }: { product: Product }) {
       <li className="flex items-start gap-3">
         <Icon of={RotateCcw} className="text-accent-text" />
         {store.returns_days > 0 ? t('store.returns', { count: store.returns_days }) : t('store.no_returns')}
+      </li>
+      <li className="flex items-start gap-3">
+        <Icon of={ShieldCheck} className="text-accent-text" />
+        {t('product.safe_checkout')}
       </li>
     </ul>
   )

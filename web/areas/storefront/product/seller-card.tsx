@@ -9,6 +9,7 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { StoreSign } from '#shop/store-sign.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 interface SellerCardProps {
   readonly store: Product['store']
@@ -22,9 +23,9 @@ export function SellerCard({ store, today }: SellerCardProps) {
   return (
     <section
       aria-label={t('product.sold_by')}
-      className="relative flex items-start gap-4 rounded-2xl bg-sunken p-5"
+      className="relative flex items-start gap-4 rounded-2xl bg-sunken p-5 wrap-anywhere"
     >
-      <StoreSign store={store} sizes="4rem" className="size-16 rounded-xl" />
+      <StoreSign store={store} sizes="4rem" className="size-16 max-w-1/4 rounded-xl" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-sm text-muted">{t('product.sold_by')}</p>
         <h2 className="text-xl">
@@ -51,11 +52,21 @@ export function SellerCard({ store, today }: SellerCardProps) {
         </div>
         <div className="relative z-1 flex flex-col items-start gap-2">
           {store.vacation ? <Vacation vacation={store.vacation} /> : null}
-          <Disclosure label={t('store.hours')}>
-            <div className="min-w-60 pt-1">
-              <HoursTable hours={store.hours} today={today} />
-            </div>
-          </Disclosure>
+          <div className="flex flex-wrap items-start gap-x-6">
+            <Disclosure label={t('store.hours')}>
+              <div className="pt-1 sm:min-w-60">
+                <HoursTable hours={store.hours} today={today} />
+              </div>
+            </Disclosure>
+            <TextLink
+              to={`/${store.vertical}/${store.slug}?tab=about`}
+              prefetch="none"
+              aria-label={`${t('store.contact')}: ${store.name}`}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {t('store.contact')}
+            </TextLink>
+          </div>
         </div>
       </div>
     </section>

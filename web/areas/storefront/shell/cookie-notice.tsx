@@ -13,13 +13,13 @@ export function CookieNotice() {
       aria-label={t('shell.cookies')}
       className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies_&]:flex"
     >
-      <p className="min-w-60 grow basis-80 text-sm">
+      <p className="min-w-0 grow basis-80 text-sm">
         {t('shell.cookies_text')}{' '}
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
         </AppLink>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ChoiceButton choice="rejected">{t('shell.cookies_reject')}</ChoiceButton>
         <ChoiceButton choice="accepted">{t('shell.cookies_accept')}</ChoiceButton>
       </div>

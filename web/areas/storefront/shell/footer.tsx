@@ -23,7 +23,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
   return (
     <footer className="mt-24 bg-inverse pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
-      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-12 py-16 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Logo name={siteName} />
           <p className="max-w-xs text-on-inverse-muted">{t('shell.about')}</p>

@@ -14,7 +14,7 @@ export function Grocers({ grocers }: { grocers: readonly Store[] }) {
           {t('store.all_grocers')}
         </TextLink>
       </div>
-      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
         {grocers.map((store) => (
           <li key={store.id}>
             <StoreCard store={store} />

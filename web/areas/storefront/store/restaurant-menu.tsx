@@ -42,7 +42,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="page-width grid gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-14">
           {sections.map((section) => (
             <section
@@ -54,7 +54,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
               <h2 id={`${section.key}-title`} className="mb-6 text-3xl">
                 {section.name}
               </h2>
-              <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 lg:grid-cols-2">
                 {section.dishes.map((each) => (
                   <li key={each.id}>
                     <DishRow dish={each} canOrder={store.accepts_orders} onChoose={() => setDish(each)} />
@@ -94,7 +94,7 @@ function DishRow({ dish, canOrder, onChoose }: DishRowProps) {
         <p className="line-clamp-2 text-muted">{dish.short_description}</p>
         <Price price={dish.price} regular={dish.regular_price} varies={dish.price_varies} />
       </div>
-      <div className="relative size-32 shrink-0 sm:size-36">
+      <div className="relative aspect-square w-32 max-w-2/5 shrink-0 self-start sm:w-36">
         {dish.picture ? (
           <Picture
             picture={{ ...dish.picture, alt: '' }}

@@ -10,7 +10,7 @@ interface StoreCardsProps {
 /** A page of stores. */
 export function StoreCards({ stores, firstCount = 0 }: StoreCardsProps) {
   return (
-    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {stores.map((store, index) => (
         <li key={store.id}>
           <StoreCard store={store} heading="h2" isFirst={index < firstCount} />
