@@ -49,7 +49,10 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
   const { price, regularPrice, isOver } = useOffer(product)
   return (
     <article className="group relative flex items-center gap-4">
-      <span aria-hidden="true" className="w-6 max-w-1/12 shrink-0 text-center font-display text-3xl text-line-strong">
+      <span
+        aria-hidden="true"
+        className="w-6 max-w-1/12 shrink-0 text-center font-display text-3xl text-line-strong"
+      >
         {place}
       </span>
       <span className="block aspect-square w-24 max-w-1/3 shrink-0 self-start overflow-hidden rounded-2xl bg-sunken">
