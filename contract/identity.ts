@@ -162,7 +162,7 @@ export const changeEmail = endpoint({
   }),
   answer: CodeAsked,
   status: 202,
-  problems: ['sign_in_again', 'too_many_requests'],
+  problems: ['sign_in_again', 'second_factor_needed', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({
@@ -260,7 +260,7 @@ export const beginSecondFactor = endpoint({
     uri: z.string(),
     qr: z.object({ size: z.int(), path: z.string() }).describe('As the path of a picture'),
   }),
-  problems: ['sign_in_again', 'state_conflict'],
+  problems: ['sign_in_again', 'second_factor_needed', 'state_conflict'],
 })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') })
@@ -270,21 +270,21 @@ export const confirmSecondFactor = endpoint({
   summary: 'Give a code of the app; from now on signing in asks for one',
   body: z.object({ code: Code }),
   answer: RecoveryCodes,
-  problems: ['sign_in_again', 'state_conflict', 'too_many_requests'],
+  problems: ['sign_in_again', 'second_factor_needed', 'state_conflict', 'too_many_requests'],
 })
 
 export const endSecondFactor = endpoint({
   ...own,
   summary: 'Sign in without an app again',
   answer: Done,
-  problems: ['sign_in_again', 'not_found', 'not_allowed'],
+  problems: ['sign_in_again', 'second_factor_needed', 'not_found', 'not_allowed'],
 })
 
 export const renewRecoveryCodes = endpoint({
   ...own,
   summary: 'Get new recovery codes; the old ones open nothing any more',
   answer: RecoveryCodes,
-  problems: ['sign_in_again', 'not_found'],
+  problems: ['sign_in_again', 'second_factor_needed', 'not_found'],
 })
 
 export const secondFactor = endpoint({
@@ -393,7 +393,7 @@ export const beginPasskey = endpoint({
   ...own,
   summary: 'Begin adding a passkey (10 at most)',
   answer: z.object({ key: Key, options: CreationOptions }),
-  problems: ['sign_in_again', 'state_conflict'],
+  problems: ['sign_in_again', 'second_factor_needed', 'state_conflict'],
 })
 
 export const addPasskey = endpoint({
@@ -402,7 +402,7 @@ export const addPasskey = endpoint({
   body: z.object({ key: Key, credential: Attestation, name: line(60).optional() }),
   answer: z.object({ passkey: Passkey }),
   status: 201,
-  problems: ['sign_in_again', 'passkey_refused', 'state_conflict'],
+  problems: ['sign_in_again', 'second_factor_needed', 'passkey_refused', 'state_conflict'],
 })
 
 export const renamePasskey = endpoint({
@@ -419,7 +419,7 @@ export const removePasskey = endpoint({
   summary: 'Sign in with a passkey no longer',
   params: byId,
   answer: Done,
-  problems: ['sign_in_again', 'not_found'],
+  problems: ['sign_in_again', 'second_factor_needed', 'not_found'],
 })
 
 const SecondFactorRule = z.object({

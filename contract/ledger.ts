@@ -82,15 +82,15 @@ export const giveGoodwill = endpoint({
   access: 'operator',
   params: z.object({ id: Uuid }),
   body: z.discriminatedUnion('kind', [
-    z.object({
+    z.strictObject({
       kind: z.literal('wallet'),
-      amount: z.object({
+      amount: z.strictObject({
         minor: z.int('amount_invalid').min(1, 'amount_invalid').max(GOODWILL_MAX_MINOR, 'amount_too_high'),
         currency: CurrencyCode,
       }),
       reason: line(200),
     }),
-    z.object({
+    z.strictObject({
       kind: z.literal('points'),
       points: z.int('amount_invalid').min(1, 'amount_invalid').max(GOODWILL_POINTS_MAX, 'amount_too_high'),
       reason: line(200),

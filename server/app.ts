@@ -23,6 +23,7 @@ import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
 import { createPageCache } from '#platform/page-cache.ts'
 import { createPageMaker } from '#platform/pages.ts'
+import { Problem } from '#platform/problem.ts'
 import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
 import { localeOf } from '#platform/visitor.ts'
@@ -112,12 +113,13 @@ export function createApp(options: AppOptions): App {
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {
-    const session = await endpoints.sessionOf(context).catch(() => undefined)
+    const listening = () => endpoints.sessionOf(context).catch(unlessRefused)
+    const session = await listening()
     if (!session) return context.body(null, 401, { 'cache-control': 'no-store' })
     const stream = live.open({
       userId: session.person.userId,
       locale: localeOf(context.req.query('language') ?? context.req.header('accept-language')),
-      mayListen: async () => (await endpoints.sessionOf(context))?.id === session.id,
+      mayListen: async () => (await listening())?.id === session.id,
     })
     if (!stream) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '60' })
     return context.body(stream, 200, {
@@ -153,6 +155,11 @@ export function createApp(options: AppOptions): App {
   }
 
   return { source, fetch: app.fetch, hush: live.close, close }
+}
+
+/** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

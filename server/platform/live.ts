@@ -16,7 +16,7 @@ export interface LiveOptions {
 export interface Listener {
   readonly userId: string
   readonly locale: string
-  /** Asked from time to time: a page hears nothing once its session is over. */
+  /** Asked before anything is told, and from time to time: a page hears nothing once its session is over. */
   readonly mayListen: () => Promise<boolean>
 }
 
@@ -50,6 +50,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
         const made: Line = {
           async tell() {
             try {
+              if (!(await mayListen())) return made.end()
               const news = await newsOf({ db, locale }, userId)
               if (own.has(made)) write(`event: news\ndata: ${JSON.stringify(news)}\n\n`)
             } catch (error) {

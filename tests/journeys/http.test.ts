@@ -104,6 +104,23 @@ describe('an answer', () => {
   })
 })
 
+test('T76 no other site may read what is somebody’s, or ask whether it may', async () => {
+  const person = await market.signIn()
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
+
+  const answers = [
+    await person.fetch('/api/customer', { headers }),
+    await person.fetch('/api/customer', { method: 'OPTIONS', headers }),
+    await person.fetch('/api/customer/notifications/live', { headers }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
+  for (const { headers, body } of answers) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    await body?.cancel()
+  }
+})
+
 describe('a write', () => {
   test('of another site is refused, whatever it pretends to be', async () => {
     const person = await market.register()
@@ -148,7 +165,7 @@ describe('a write', () => {
 })
 
 describe('input', () => {
-  test('that is no JSON, names a key twice, nests too deep or reaches for prototypes is refused', async () => {
+  test('T20 that is no JSON, names a key twice, nests too deep or reaches for prototypes is refused', async () => {
     const bodies = [
       '{"name":',
       '{"name":"A","name":"B","email":"a@b.example","phone":"+17675550100"}',
@@ -200,7 +217,7 @@ describe('input', () => {
     expect([announced.status, streamed.status]).toEqual([413, 413])
   })
 
-  test('given twice in a query is refused', async () => {
+  test('T20 given twice in a query is refused', async () => {
     const response = await market.visitor().fetch('/api/categories?vertical=shops&vertical=beauty')
 
     expect(response.status).toBe(422)
@@ -231,7 +248,7 @@ describe('access', () => {
     expect({ ...real.problem, request_id: '' }).toEqual({ ...none.problem, request_id: '' })
   })
 
-  test('ends at once for whom the operator shuts out', async () => {
+  test('T14 ends at once for whom the operator shuts out', async () => {
     const person = await market.register('gone@shopper.example')
     const operator = await market.signIn('operator@tradewind.example')
     const { data } = await operator.call('GET /operator/people', { query: { search: 'gone@shopper' } })

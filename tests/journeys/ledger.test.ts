@@ -11,6 +11,7 @@ import {
   sumUp,
 } from '#domains/ledger/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword } from '#tests/support/demo.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -323,6 +324,25 @@ describe('goodwill', () => {
       keyHeader().headers,
     )
     expect(toSelf.status).toBe(403)
+  })
+
+  test('is given to nobody who has left, in no money that the market has not, and with no more than is asked', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const gone = await market.register()
+    const id = await idOf(gone)
+    const give = (body: object) =>
+      operator.fetch(`/api/operator/people/${id}/goodwill`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...keyHeader().headers },
+        body: JSON.stringify({ reason: 'Sorry', ...body }),
+      })
+
+    const more = await give({ kind: 'points', points: 5, user_id: id })
+    const elsewhere = await give({ kind: 'wallet', amount: { minor: 5, currency: 'ZZZ' } })
+    await gone.call('POST /customer/deletion', { body: { password: demoPassword } })
+    const late = await give({ kind: 'points', points: 5 })
+
+    expect([more.status, elsewhere.status, late.status]).toEqual([422, 422, 404])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 /** What a shopper is told inside their account: each word once, in their language, and at once where a page listens. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword } from '#tests/support/demo.ts'
 import { readOrder } from '#tests/support/orders.ts'
 import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
 
@@ -194,6 +195,31 @@ describe('a page that listens', () => {
     expect([nobody.status, torn.status]).toEqual([401, 401])
   })
 
+  test('T72 hears nothing more once its session is over, whether that came as a cookie or as a token', async () => {
+    const { person } = await buyer()
+    const { email } = await person.call('GET /customer')
+    const { token } = await (
+      await market.visitor().fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': 'wanted' },
+        body: JSON.stringify({ email, password: demoPassword }),
+      })
+    ).json()
+    const bearer = { authorization: `Bearer ${token}` }
+    const byToken = await listen(market.visitor(), 'en', bearer)
+    const elsewhere = market.visitor()
+    await elsewhere.call('POST /auth/login', { body: { email, password: demoPassword } })
+    const byCookie = await listen(elsewhere, 'en')
+    await Promise.all([byToken.next(), byCookie.next()])
+
+    await person.call('DELETE /customer/sessions')
+    await buy(person, [goods], 'cash')
+    await market.runJobs()
+
+    await expect(byToken.next()).rejects.toThrow('The line was closed')
+    await expect(byCookie.next()).rejects.toThrow('The line was closed')
+  })
+
   test('finds no more than six lines of one person open', async () => {
     const person = await market.register()
     const lines = []
@@ -208,8 +234,8 @@ describe('a page that listens', () => {
 })
 
 /** Opens the line on which a page hears what is new. */
-async function listen(person: TestVisitor, language: string) {
-  const answer = await person.fetch(`/api/customer/notifications/live?language=${language}`)
+async function listen(person: TestVisitor, language: string, headers: Record<string, string> = {}) {
+  const answer = await person.fetch(`/api/customer/notifications/live?language=${language}`, { headers })
   if (!answer.body) throw new Error(`Nothing to listen to: ${answer.status}`)
   const reader = answer.body.getReader()
   const decoder = new TextDecoder()

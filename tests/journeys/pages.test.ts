@@ -200,7 +200,7 @@ describe('a page of somebody’s own', () => {
     '%2f%2fevil.example',
     '/%09/evil.example',
     'account/orders',
-  ])('never leads to %s', async (redirect) => {
+  ])('T77 never leads to %s', async (redirect) => {
     const visitor = market.visitor()
 
     const entered = await send(visitor, `/auth/login?redirect=${encodeURIComponent(redirect)}`, {

@@ -1,13 +1,24 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdings, unheld } from '#server/domains/privacy/holdings.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, goodsOf, jamaican, passTime } from '#tests/support/shopping.ts'
+import {
+  buy,
+  chooseDelivery,
+  decideOnCard,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  passTime,
+  putIntoBasket,
+} from '#tests/support/shopping.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
 const WEEK_MINUTES = 7 * 24 * 60
@@ -201,6 +212,39 @@ describe('deleting an account', () => {
       const { status } = await staff.fail('POST /customer/deletion', { body: { password: demoPassword } })
       expect(status).toBe(409)
     }
+  })
+
+  test('happens once, also when it is asked for twice at once', async () => {
+    const { person } = await shopper()
+    const ask = () =>
+      person.fetch('/api/customer/deletion', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ password: demoPassword }),
+      })
+
+    const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status)
+
+    expect(statuses.sort()).toEqual([202, 401])
+  })
+
+  test('leaves no order to an account that is shut while it is placed', async () => {
+    const { person } = await shopper()
+    const { id } = await person.call('GET /customer')
+    await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 9 }))
+    const ready = await chooseDelivery(person, { address: jamaican, payment_method: 'bank' })
+
+    const { refused } = await market.database.db.transaction().execute(async (db) => {
+      await sql`select from users where id = ${id} for update`.execute(db)
+      const ordering = person.fail('POST /orders', orderOf(ready, 'bank'), keyHeader().headers)
+      await isWaitedFor(id)
+      await sql`update users set state = 'deleted' where id = ${id}`.execute(db)
+      return { refused: ordering }
+    })
+
+    expect((await refused).status).toBe(401)
+    const { rows } = await sql`select from order_groups where customer_id = ${id}`.execute(market.database.db)
+    expect(rows).toEqual([])
   })
 
   test('T104 leaves nothing of the person anywhere, keeps the books, and frees the address', async () => {
@@ -438,6 +482,16 @@ async function bookOf(number: string) {
     where g.number = ${number}
   `.execute(market.database.db)
   return rows
+}
+
+/** Comes back once somebody waits for a lock. */
+async function isWaitedFor(person: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(market.database.db)
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+  throw new Error(`Nobody waits for ${person}`)
 }
 
 async function outdate(): Promise<void> {

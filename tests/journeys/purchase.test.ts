@@ -529,7 +529,28 @@ describe('placing an order', () => {
 })
 
 describe('an order', () => {
-  test('is there for its owner and who holds its key, and for nobody else', async () => {
+  test('T02 of two sellers shows each their own part alone', async () => {
+    const shopper = await market.register('shares@shopper.example')
+    const { placed } = await buy(shopper, [parcel, local], 'cash')
+    const order = await readOrder(shopper, placed)
+    const [own, other] = order.sub_orders
+    const seller = await market.signIn(`owner@${own?.store.slug}.example`)
+    const path = `/api/seller/stores/${own?.store.slug}/orders`
+
+    const answer = await seller.fetch(`${path}/${own?.number}`)
+    const text = await answer.text()
+    const seen = JSON.parse(text).order
+
+    expect([answer.status, seen.total, seen.lines.length]).toEqual([200, own?.total, own?.lines.length])
+    for (const secret of ['shares@shopper.example', other?.number, other?.lines[0]?.name]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toContain(`"minor":${order.total.minor},`)
+    expect((await seller.fetch(`${path}/${other?.number}`)).status).toBe(404)
+    expect((await seller.fetch(`${path}/${placed.order_number}`)).status).toBe(404)
+  })
+
+  test('T04 is there for its owner and who holds its key, and for nobody else', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
     const stranger = await market.register()
     const params = { number: placed.order_number }
@@ -540,12 +561,19 @@ describe('an order', () => {
       stranger.fail('POST /orders/{number}/pay', payInput(placed, 'cash'), withKey()),
       stranger.fail('POST /orders/{number}/cancel', { params, body: { reason: 'Mine?' } }),
     ])
+    const nobody = market.visitor()
+    const keyless = await Promise.all([
+      nobody.fail('GET /orders/{number}/status', { params }),
+      nobody.fail('GET /orders/{number}/status', { params, query: { key: '' } }),
+      nobody.fail('GET /orders/{number}', { params, query: { key: placed.access_key.slice(1) } }),
+    ])
     const keyed = await market.visitor().call('GET /orders/{number}/status', {
       params,
       query: { key: placed.access_key },
     })
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(keyless.map(({ status }) => status)).toEqual([404, 404, 404])
     expect(keyed).toMatchObject({ number: placed.order_number, is_owner: true })
     expect((await shopper.call('GET /orders')).data).toHaveLength(1)
   })

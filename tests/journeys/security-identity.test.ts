@@ -6,7 +6,7 @@ import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#te
 import { registration } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { openDevice } from '#tests/support/passkey.ts'
-import { buy, goodsOf } from '#tests/support/shopping.ts'
+import { buy, chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = '2026-06-01T12:00:00Z'
 const newPassword = 'another island'
@@ -261,6 +261,58 @@ describe('T71 session fixation', () => {
 })
 
 describe('T72 what ends sessions', () => {
+  test('a sign-in that was begun with the password before does not outlive a new one', async () => {
+    const email = 'raced@shopper.example'
+    await market.register(email)
+    const visitor = market.visitor()
+    const thief = market.visitor()
+    const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+    await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+
+    // Passwords are looked at two at a time: while the queue is long, the new one is kept before the old one is read.
+    const [, old] = await Promise.allSettled([
+      visitor.call('POST /auth/update-password', { body: { key, ...changed } }),
+      ...Array.from({ length: 6 }, () => signInAs('nobody-here@shopper.example', 'a guess')),
+      thief.call('POST /auth/login', { body: { email, password: demoPassword } }),
+    ]).then((outcomes) => [outcomes[0], outcomes.at(-1)])
+
+    expect(old).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+    expect((await thief.fail('GET /customer')).status).toBe(401)
+    expect((await signInAs(email, newPassword)).status).toBe(200)
+  })
+
+  test('of two new passwords at once one is kept, and whoever comes second is signed out', async () => {
+    const here = await market.register()
+    const change = (password: string) =>
+      send(here, 'PUT', '/api/customer/password', {
+        current_password: demoPassword,
+        password,
+        password_confirmation: password,
+      })
+
+    const statuses = (await Promise.all([change('the first one'), change('the other one')])).map(
+      ({ status }) => status,
+    )
+
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
+  test('a code that went to the old address opens nothing once the address has changed', async () => {
+    const email = 'left-behind@shopper.example'
+    const person = await market.register(email)
+    const oldMailbox = market.visitor()
+    const { key } = await oldMailbox.call('POST /auth/forgot-password', { body: { email } })
+    const code = await market.codeFor(key)
+    const moved = await person.call('POST /customer/email', { body: { email: 'ahead@shopper.example' } })
+    await person.call('POST /auth/verify-otp', {
+      body: { key: moved.key, code: await market.codeFor(moved.key) },
+    })
+
+    const late = await oldMailbox.fail('POST /auth/verify-otp', { body: { key, code } })
+
+    expect([late.status, late.problem.code]).toEqual([410, 'code_over'])
+  })
+
   test('changing the password ends all others at once, and gives this browser a new token', async () => {
     const email = 'changes@shopper.example'
     const here = await market.register(email)
@@ -591,6 +643,52 @@ describe('a second factor', () => {
   })
 })
 
+describe('T13 the password alone of somebody with a second factor', () => {
+  test('adds none to it, takes none away and moves no address, where the market is run', async () => {
+    const email = 'half@shopper.example'
+    const person = await market.register(email)
+    await makeOperator(person)
+    await addPasskeyTo(person)
+    const { passkeys } = await person.call('GET /customer/security')
+    const thief = market.visitor()
+    await thief.call('POST /auth/login', { body: { email, password: demoPassword } })
+
+    const refused = [
+      await thief.fail('POST /customer/second-factor'),
+      await thief.fail('POST /customer/passkeys/options'),
+      await thief.fail('DELETE /customer/passkeys/{id}', { params: { id: passkeys[0]?.id ?? '' } }),
+      await thief.fail('POST /customer/email', { body: { email: 'thief@shopper.example' } }),
+    ]
+
+    expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
+      Array(4).fill([403, 'second_factor_needed']),
+    )
+    expect((await thief.fail('GET /operator/overview')).problem.code).toBe('second_factor_needed')
+    await person.call('POST /customer/second-factor')
+  })
+
+  test('ends no app from a session of before it', async () => {
+    const email = `${crypto.randomUUID()}@shopper.example`
+    const person = await market.register(email)
+    const before = await signedIn(email, 'before')
+    const { secret } = await person.call('POST /customer/second-factor')
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await person.call('POST /customer/second-factor/confirm', {
+      body: { code: app.generate({ timestamp: later(0) }) },
+    })
+
+    const refused = [
+      await before.fail('DELETE /customer/second-factor'),
+      await before.fail('POST /customer/second-factor/recovery-codes'),
+    ]
+
+    expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
+      Array(2).fill([403, 'second_factor_needed']),
+    )
+    await person.call('DELETE /customer/second-factor')
+  })
+})
+
 describe('a passkey', () => {
   test('opens the account it was added to, and is told by mail', async () => {
     const email = 'keyed@shopper.example'
@@ -647,6 +745,41 @@ test('a guest’s orders are theirs who open an account with the address they we
     placed.order_number,
   ])
   expect((await stranger.call('GET /orders', { query: {} })).data).toEqual([])
+})
+
+test('T80 an address that nobody has shown to be theirs brings them nothing', async () => {
+  const email = 'not-shown@shopper.example'
+  const guest = market.visitor()
+  await guest.call('POST /auth/guest', { body: { name: 'Ines', email, phone: '+17675550100' } })
+  await buy(guest, [await goodsOf(market, 'belle-morne', { stock: 20 })], 'bank')
+  const person = await market.register()
+  const ordersOf = async () => (await person.call('GET /orders', { query: {} })).data
+
+  const { key } = await person.call('POST /customer/email', { body: { email } })
+  const asked = await ordersOf()
+  await person.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+
+  expect(asked).toEqual([])
+  expect(await ordersOf()).toHaveLength(1)
+})
+
+test('keys that strangers chose for orders to an address keep nobody from opening its account', async () => {
+  const email = 'targeted@shopper.example'
+  const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
+  const numbers = []
+  for (const name of ['One', 'Two']) {
+    const guest = market.visitor()
+    await guest.call('POST /auth/guest', { body: { name, email, phone: '+17675550100' } })
+    await putIntoBasket(guest, goods)
+    const ready = await chooseDelivery(guest, { address: jamaican, payment_method: 'bank' })
+    const placed = await placeOrder(guest, ready, { method: 'bank', key: 'the-same-for-both' })
+    numbers.push(placed.order_number)
+  }
+
+  const person = await market.register(email)
+
+  const { data } = await person.call('GET /orders', { query: {} })
+  expect(data.map(({ number }) => number).sort()).toEqual(numbers.sort())
 })
 
 describe('what is wrong', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 
 let market: TestMarket
@@ -118,6 +119,15 @@ describe('applying', () => {
 
     expect([approve.status, review.status, self.status]).toEqual([409, 409, 403])
     expect(approve.problem.code).toBe('state_conflict')
+  })
+
+  test('of somebody who has left opens no store', async () => {
+    const { applicant, id } = await applied()
+    await applicant.call('POST /customer/deletion', { body: { password: demoPassword } })
+
+    const approve = await operator.fail('POST /operator/applications/{id}/approve', { params: { id } })
+
+    expect([approve.status, approve.problem.code]).toEqual([409, 'state_conflict'])
   })
 
   test('says what is wrong with each field, in English and in French', async () => {

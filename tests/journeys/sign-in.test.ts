@@ -198,7 +198,7 @@ describe('what is wrong', () => {
   }
 })
 
-test('tells nobody whose address is known', async () => {
+test('T68 tells nobody whose address is known', async () => {
   const timeOf = async (email: string) => {
     const startedAt = performance.now()
     const { status, problem } = await market
@@ -225,7 +225,7 @@ test('tells nobody whose address is known', async () => {
 })
 
 describe('a basket', () => {
-  test('that was filled by nobody is the account’s once it is opened', async () => {
+  test('T08 that was filled by nobody is the account’s once it is opened', async () => {
     const visitor = market.visitor()
     await putIntoBasket(visitor, await goodsOf(market, 'belle-morne', { stock: 20 }), 2)
     const secret = visitor.cookies.get('cart')
@@ -281,7 +281,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^uat=[^;]+; HttpOnly; Path=\/; SameSite=Lax; Max-Age=2592000$/)
   })
 
-  test('gets a new token at each sign-in, and the one before ends', async () => {
+  test('T71 gets a new token at each sign-in, and the one before ends', async () => {
     const person = await market.signIn()
     const before = person.cookies.get('uat') ?? ''
 
@@ -293,7 +293,7 @@ describe('a session', () => {
     expect((await thief.fail('GET /customer')).status).toBe(401)
   })
 
-  test('is never one that somebody else chose', async () => {
+  test('T71 is never one that somebody else chose', async () => {
     const attacker = await market.register()
     const planted = attacker.cookies.get('uat') ?? ''
     const victim = market.visitor()
@@ -305,7 +305,7 @@ describe('a session', () => {
     expect((await attacker.fail('GET /customer')).status).toBe(401)
   })
 
-  test('is not taken from an address', async () => {
+  test('T81 is not taken from an address', async () => {
     const person = await market.signIn()
     const token = person.cookies.get('uat') ?? ''
 
@@ -324,7 +324,7 @@ describe('a session', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^uat=[^;]+; HttpOnly; Path=\/; SameSite=Lax$/)
   })
 
-  test('is a bearer token for who asks for one, and then cookies mean nothing', async () => {
+  test('T81 is a bearer token for who asks for one, and then cookies mean nothing', async () => {
     const client = market.visitor()
     const credentials = { email: 'maya@shopper.example', password: demoPassword }
     const { token = '' } = await client.call(
@@ -344,7 +344,7 @@ describe('a session', () => {
     expect([both.status, both.problem.code]).toEqual([401, 'unknown_caller'])
   })
 
-  test('cannot be opened with what the table of sessions holds', async () => {
+  test('T73 cannot be opened with what the table of sessions holds', async () => {
     await market.signIn()
     const { rows } = await sql<{ token: string }>`select token from sessions limit 1`.execute(
       market.database.db,
@@ -395,7 +395,7 @@ test('keeps the chosen currency with the person and in the browser', async () =>
 })
 
 describe('attempts', () => {
-  test('are counted by account, exactly, however many come at once', async () => {
+  test('T70 are counted by account, exactly, however many come at once', async () => {
     await market.register('stuffed@shopper.example')
     const body = { email: 'stuffed@shopper.example', password: 'guess' }
 

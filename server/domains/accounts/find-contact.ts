@@ -1,12 +1,16 @@
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { readContact } from './queries.ts'
+import { lockContact } from './queries.ts'
 import { thePerson } from './the-person.ts'
 
-/** How to reach the person who asks. */
+/**
+ * How to reach the person who asks, for something that is done for them in this Work.
+ * @throws unknown_caller when they have left since they asked
+ */
 export async function findContact(
   work: Work,
 ): Promise<{ readonly name: string; readonly email: string; readonly phone: string | undefined }> {
-  const row = await readContact(work, thePerson(work).userId)
-  if (!row) throw new Error('Whoever has a session is a user')
+  const row = await lockContact(work, thePerson(work).userId)
+  if (!row) throw problem('unknown_caller')
   return { ...row, phone: row.phone ?? undefined }
 }

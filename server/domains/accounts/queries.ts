@@ -56,13 +56,15 @@ export interface ContactRow {
   readonly phone: string | null
 }
 
-/** Who somebody is for whoever brings them something. */
-export async function readContact({ db }: Pick<Work, 'db'>, userId: string): Promise<ContactRow | undefined> {
+/** Who somebody is for whoever brings them something; they do not leave until this Work ends. */
+export async function lockContact({ db }: Pick<Work, 'db'>, userId: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
     ${planned}
     select name, coalesce(contact_email, email) as email, phone
     from users
     where id = ${userId}
+      and state = 'active'
+    for key share
   `.execute(db)
   return rows[0]
 }

@@ -1,13 +1,14 @@
 import { sellerCommission } from '#domains/content/index.ts'
 import { createStore } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { decidable } from './decidable.ts'
-import { insertEvent, readWhole, setState } from './queries.ts'
+import { insertEvent, isStillHere, readWhole, setState } from './queries.ts'
 import { readAnyApplication } from './read-any-application.ts'
 
 /**
  * Opens a store for the applicant, in preparation, at the commission of new sellers.
- * @throws not_found, state_conflict when it was decided already
+ * @throws not_found, state_conflict when it was decided already, or the applicant has left or was shut out
  */
 export async function approveApplication(work: Work, { params }: { params: { id: string } }) {
   const {
@@ -16,6 +17,7 @@ export async function approveApplication(work: Work, { params }: { params: { id:
     logo_id: logoId,
     cover_id: coverId,
   } = await decidable(work, params.id, ['submitted', 'in_review'])
+  if (!(await isStillHere(work, ownerId))) throw problem('state_conflict')
   const said = await readWhole(work, params.id)
   if (!said) throw new Error('An application that is locked is there')
   const storeId = await createStore(work, {

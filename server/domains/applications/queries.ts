@@ -416,6 +416,18 @@ export async function lockApplication({ db }: Pick<Work, 'db'>, id: string): Pro
     .executeTakeFirst()
 }
 
+/** Whether a person may own a store; they do not leave until this Work ends. */
+export async function isStillHere({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setState(
   { db, now, actor }: Work,
   id: string,

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Account, POINTS } from './account.ts'
 import { post } from './post.ts'
-import { hasAccount } from './queries.ts'
+import { hasAccount, isCurrency } from './queries.ts'
 
 /** Gives somebody money or points at the market's cost; only operators who may do everything do. */
 export async function giveGoodwill(
@@ -17,6 +17,9 @@ export async function giveGoodwill(
     throw problem('not_allowed')
   }
   if (!(await hasAccount(work, userId))) throw problem('not_found')
+  if (body.kind === 'wallet' && !(await isCurrency(work, body.amount.currency))) {
+    throw problem('invalid_input', {}, { 'amount.currency': ['field_invalid'] })
+  }
   const [to, amount, asset]: [Account, number, string] =
     body.kind === 'points'
       ? [{ kind: 'points', userId }, body.points, POINTS]

@@ -254,14 +254,22 @@ export async function readSetting({ db }: Pick<Work, 'db'>, key: string): Promis
   return row?.value
 }
 
-/** Whether somebody has an account here, which guest customers have not. */
+/** Whether somebody has an account here, which guest customers have not, nor those who left; none leaves meanwhile. */
 export async function hasAccount({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('is_guest', '=', false)
+    .where('state', '!=', 'deleted')
+    .forKeyShare()
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the market counts in it, be it offered at present or not. */
+export async function isCurrency({ db }: Pick<Work, 'db'>, code: string): Promise<boolean> {
+  const row = await db.selectFrom('currencies').select('code').where('code', '=', code).executeTakeFirst()
   return row !== undefined
 }
 

@@ -500,22 +500,20 @@ export async function lockReturnable(
   return rows
 }
 
-/** Makes the purchases of guests with this address a person's own. */
+/**
+ * Makes the purchases of guests with this address a person's own. Their keys were chosen by whoever placed them, and two
+ * may be the same: they served those guests, and are done.
+ */
 export async function moveGuestGroups({ db }: Writing, userId: string, email: string): Promise<void> {
   await sql`
     update order_groups
-    set customer_id = ${userId}
+    set customer_id = ${userId}, idempotency_key = 'claimed ' || id
     where id in (
       select g.id
       from users u
       join order_groups g on g.customer_id = u.id
       where u.is_guest
         and u.contact_email = ${email}
-        and not exists (
-          select
-          from order_groups own
-          where own.customer_id = ${userId} and own.idempotency_key = g.idempotency_key
-        )
       order by g.id
       for no key update of g
     )

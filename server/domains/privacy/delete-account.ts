@@ -28,7 +28,7 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
   }
   return begin(async (work) => {
     await giveBack(work, byPerson, userId)
-    await lockPerson(work, userId)
+    if (!(await lockPerson(work, userId))) throw problem('unknown_caller')
     const { can_delete } = await hindrancesOf(work, userId)
     if (!can_delete) throw problem('deletion_blocked')
     const subject = await readSubject(work, userId)

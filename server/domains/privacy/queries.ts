@@ -185,9 +185,12 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
   return row
 }
 
-/** The person, whom nothing else changes until this Work ends. */
-export async function lockPerson({ db }: Reading, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for update`.execute(db)
+/** Whether a person is still here; nothing else changes them, or is begun for them, until this Work ends. */
+export async function lockPerson({ db }: Reading, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and state = 'active' for update`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export async function readPasswordHash({ db }: Reading, userId: string): Promise<string | undefined> {

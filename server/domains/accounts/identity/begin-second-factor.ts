@@ -11,7 +11,7 @@ const PENDING_MS = 60 * 60_000
 /** Tells the secret for an authenticator app: for an hour the same one, so that a wrong code does not change it. */
 export async function beginSecondFactor(work: Work, { appKey }: Pick<AccountsOptions, 'appKey'>) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   const factor = await readSecondFactor(work, userId)
   if (factor?.confirmed_at) throw problem('state_conflict')
   const isPending = factor && work.now.getTime() - factor.created_at.getTime() < PENDING_MS

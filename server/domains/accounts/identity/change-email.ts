@@ -12,7 +12,7 @@ export async function changeEmail(
 ): Promise<CodeAsked> {
   return begin(async (work) => {
     const userId = accountHolder(work)
-    assertFresh(work)
+    await assertFresh(work)
     await takeCode(work, { email, purpose: 'change_email' })
     const proof = await openProof(work, { purpose: 'change_email', email, userId })
     await work.addJob('notifications.code', { proof_id: proof.id })

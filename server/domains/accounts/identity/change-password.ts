@@ -1,11 +1,12 @@
 import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
 import { openSession } from '#platform/session.ts'
 import type { Begin } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashOf } from './passwords.ts'
-import { deleteProofsOf, isSessionRemembered } from './queries.ts'
+import { deleteProofsOf, lockSession } from './queries.ts'
 import { keepPassword } from './update-password.ts'
 
 interface Given {
@@ -20,13 +21,15 @@ export async function changePassword(begin: Begin, { body }: Given, options: Acc
     const userId = accountHolder(work)
     const { sessionId, sessionProof } = work
     if (sessionId === undefined) throw new Error('Whoever is signed in has a session')
-    const isRemembered = await isSessionRemembered(work, sessionId)
+    const session = await lockSession(work, sessionId)
+    // Ended while the password was looked at, by another change of it perhaps.
+    if (!session) throw problem('unknown_caller')
     await keepPassword(work, { userId, hash }, options)
-    await deleteSessionsOf(work, userId)
     await deleteProofsOf(work, userId)
+    await deleteSessionsOf(work, userId)
     await openSession(work, options.sessionKey, {
       userId,
-      isRemembered,
+      isRemembered: session.is_remembered,
       isStrong: sessionProof?.isStrong ?? false,
     })
     return { done: true } as const

@@ -16,7 +16,7 @@ export async function confirmSecondFactor(
   options: Pick<AccountsOptions, 'appKey' | 'codeSecret'>,
 ) {
   await begin(async (work) => {
-    assertFresh(work)
+    await assertFresh(work)
     await takeFromLimit(work, secondFactorByPerson, `confirm ${accountHolder(work)}`)
   })
   return begin(async (work) => {

@@ -10,7 +10,7 @@ import { mustHaveSecondFactor } from './sign-in-rules.ts'
 /** Signs in without the app again, unless the market asks for a second factor and there is no other. */
 export async function endSecondFactor(work: Work) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   const passkeys = await readPasskeys(work, userId)
   if (passkeys.length === 0 && (await mustHaveSecondFactor(work))) throw problem('not_allowed')
   if (!(await deleteFactor(work, userId))) throw problem('not_found')
@@ -20,7 +20,7 @@ export async function endSecondFactor(work: Work) {
 
 export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptions, 'codeSecret'>) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   const factor = await readSecondFactor(work, userId)
   if (!factor?.confirmed_at) throw problem('not_found')
   await tellChange(work, userId, 'recovery_codes_renewed')

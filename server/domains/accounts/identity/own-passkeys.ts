@@ -35,7 +35,7 @@ interface Named {
 
 export async function beginPasskey(work: Work, options: AccountsOptions) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   const known = await readPasskeys(work, userId)
   if (known.length >= PASSKEYS_MAX) throw problem('state_conflict', { passkeys_max: PASSKEYS_MAX })
   const { email, name } = await readEmail(work, userId)
@@ -45,7 +45,7 @@ export async function beginPasskey(work: Work, options: AccountsOptions) {
 /** Keeps what checks a new passkey; whoever adds one has shown it, so this session has two factors from now on. */
 export async function addPasskey(work: Work, { body }: Made, options: AccountsOptions) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   const { credential, credentialBackedUp } = await madePasskey(work, { ...body, userId }, options)
   await lockPerson(work, userId)
   const known = await readPasskeys(work, userId)
@@ -78,7 +78,7 @@ export async function renamePasskey(work: Work, { params, body }: Named) {
 /** Forgets a passkey, unless it is the last second factor of somebody who must have one. */
 export async function removePasskey(work: Work, { params }: { params: { id: string } }) {
   const userId = accountHolder(work)
-  assertFresh(work)
+  await assertFresh(work)
   if (!(await deletePasskey(work, { userId, id: params.id }))) throw problem('not_found')
   const left = await readPasskeys(work, userId)
   const app = await readSecondFactor(work, userId)

@@ -242,6 +242,18 @@ export async function deleteDevicesOf({ db }: Work, userId: string): Promise<voi
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
+/** What is kept of somebody's password; whoever changes it waits until this Work ends, and then sees what it opened. */
+export async function lockPasswordHash({ db }: Work, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forShare()
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
 /** Lets whoever has shown that a mailbox is theirs try passwords again. */
 export async function setEmailVerified({ db, now }: Work, userId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -312,13 +324,14 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-export async function isSessionRemembered({ db }: Reading, sessionId: string): Promise<boolean> {
-  const { is_remembered } = await db
+/** A session that lives, and that nobody ends until this Work does. */
+export async function lockSession({ db }: Work, sessionId: string) {
+  return db
     .selectFrom('sessions')
     .select('is_remembered')
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return is_remembered
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Notes that the person of a session has shown once more who they are. */
@@ -340,6 +353,18 @@ export async function readSecondFactor({ db }: Reading, userId: string) {
     .select(['sealed_secret', 'last_step', 'created_at', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Whether somebody has an authenticator app or, where they count, a passkey. */
+export async function hasSecondFactor(
+  { db }: Pick<Work, 'db'>,
+  { userId, countsPasskeys }: { userId: string; countsPasskeys: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)
+      or (${countsPasskeys} and exists (select from passkeys where user_id = ${userId})) as is_there
+  `.execute(db)
+  return rows[0]?.is_there ?? false
 }
 
 /** Keeps a secret that is not confirmed yet, in place of an older one that never was. */

@@ -10,7 +10,7 @@ import { enter, tokenFor } from './enter.ts'
 import { signInByAccount, signInByAddress, signInByDevice } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { openProof } from './proofs.ts'
-import { readSecondFactor } from './queries.ts'
+import { lockPasswordHash, readSecondFactor } from './queries.ts'
 
 interface Given {
   readonly body: {
@@ -38,6 +38,9 @@ export async function signIn(begin: Begin, { body }: Given, options: AccountsOpt
   if (!(await isPassword(body.password, known?.hash)) || !known) throw problem('wrong_credentials')
 
   const outcome = await begin(async (work) => {
+    const hash = await lockPasswordHash(work, known.userId)
+    // Changed since it was looked at: what was given is the one before.
+    if (hash !== known.hash) throw problem('wrong_credentials')
     const user = await readUser(work, known.userId)
     if (user?.state !== 'active') throw problem('account_suspended')
     for (const [limit, key] of counted) await giveBack(work, limit, key)

@@ -26,9 +26,10 @@ export async function updatePassword(
     if (!(await setUsed(work, id))) throw problem('code_over')
     await keepPassword(work, { userId, hash }, options)
     await setEmailVerified(work, userId, email)
+    // First, so that whoever finishes signing in at this moment has a session to end, or nothing to finish.
+    await deleteProofsOf(work, userId)
     await deleteSessionsOf(work, userId)
     await deleteDevicesOf(work, userId)
-    await deleteProofsOf(work, userId)
     // Whoever was shut out by others' guesses comes in with the new one.
     await forgetLimit(work, signInByAccount, email)
     return { done: true } as const

@@ -5,7 +5,14 @@ import type { AccountsOptions } from '../options.ts'
 import { findUser } from '../user.ts'
 import { enter, tokenFor } from './enter.ts'
 import { codeOf, isSame, PROOF_MS, takeTry, wrongCode } from './proofs.ts'
-import { type ProofRow, setEmailVerified, setProved, setUsed, updateEmail } from './queries.ts'
+import {
+  deleteProofsOf,
+  type ProofRow,
+  setEmailVerified,
+  setProved,
+  setUsed,
+  updateEmail,
+} from './queries.ts'
 import { isCodePurpose } from './read-code.ts'
 import { emailTaken, isTaken, openAccount } from './register.ts'
 
@@ -78,6 +85,8 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
   const userId = ownerOf(work, row)
   await setUsed(work, row.id)
   const before = await changed(work, userId, row.email)
+  // Other codes went to the mailbox before, which opens nothing any more.
+  await deleteProofsOf(work, userId)
   await options.onEmailVerified(work, { userId, email: row.email })
   await work.addJob('notifications.account_changed', {
     user_id: userId,

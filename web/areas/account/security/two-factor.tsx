@@ -50,7 +50,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (error.code === 'sign_in_again') return proveFirst(error, url)
     const refusal = refusalOf(error, form)
     // The picture stays the same, so that a wrong code can be mended.
-    const isSettingUp = form.get('intent') === 'confirm' && error.code !== 'state_conflict'
+    const isLost = error.code === 'state_conflict' || error.code === 'second_factor_needed'
+    const isSettingUp = form.get('intent') === 'confirm' && !isLost
     const outcome: Outcome = isSettingUp
       ? { refusal, setup: await api('POST /customer/second-factor') }
       : { refusal }
