@@ -531,7 +531,8 @@ describe('placing an order', () => {
 describe('an order', () => {
   test('T02 of two sellers shows each their own part alone', async () => {
     const shopper = await market.register('shares@shopper.example')
-    const { placed } = await buy(shopper, [parcel, local], 'cash')
+    const { placed } = await buy(shopper, [parcel, local], 'card')
+    await decideOnCard(shopper, placed, 'approve')
     const order = await readOrder(shopper, placed)
     const [own, other] = order.sub_orders
     const seller = await market.signIn(`owner@${own?.store.slug}.example`)
@@ -539,7 +540,7 @@ describe('an order', () => {
 
     const answer = await seller.fetch(`${path}/${own?.number}`)
     const text = await answer.text()
-    const seen = JSON.parse(text).order
+    const seen = JSON.parse(text)
 
     expect([answer.status, seen.total, seen.lines.length]).toEqual([200, own?.total, own?.lines.length])
     for (const secret of ['shares@shopper.example', other?.number, other?.lines[0]?.name]) {
