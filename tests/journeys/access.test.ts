@@ -652,7 +652,7 @@ test('T06 a shopper cannot have things brought to another’s address', async ()
 test('T05 order numbers cannot be tried one after the other', async () => {
   const guesser = market.visitor()
   const owner = await market.register()
-  const { placed } = await buy(owner, [await goodsOf(market, 'blue-mahoe-larder', { stock: 20 })], 'cash')
+  const { placed } = await buy(owner, [await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })], 'cash')
   const guess = (number: string) => ask(guesser, 'GET /orders/{number}/status', { params: { number } })
 
   const statuses = []
@@ -667,7 +667,7 @@ test('T05 order numbers cannot be tried one after the other', async () => {
 
 test('T07 a thing in another’s cart is not found, and stays as it is', async () => {
   const owner = await market.register()
-  await putIntoBasket(owner, await goodsOf(market, 'blue-mahoe-larder', { stock: 20 }), 2)
+  await putIntoBasket(owner, await goodsOf(market, 'blue-mahoe-larder', { stock: 40 }), 2)
   const { cart: before } = await owner.call('GET /cartmanager/cart')
   const params = { id: before.items[0]?.id ?? '' }
 
@@ -708,7 +708,7 @@ test('T12 nobody sets another’s password or address: only these take one, and 
 })
 
 test('T15 no filter, order or search shows what is not published, or sorts by what things cost their seller', async () => {
-  const hidden = await goodsOf(market, 'blue-mahoe-larder', { stock: 20 })
+  const hidden = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
   const operator = await market.signIn('operator@tradewind.example')
   const { slug } = await market.database.db
     .selectFrom('products')

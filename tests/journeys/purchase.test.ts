@@ -533,6 +533,7 @@ describe('an order', () => {
     const shopper = await market.register('shares@shopper.example')
     const { placed } = await buy(shopper, [parcel, local], 'card')
     await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
     const order = await readOrder(shopper, placed)
     const [own, other] = order.sub_orders
     const seller = await market.signIn(`owner@${own?.store.slug}.example`)
