@@ -17,6 +17,12 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** What a seller has before them, and what is behind them; an order that never reached them is in neither. */
+export const sellerViews = {
+  open: ['placed', 'accepted', 'in_progress', 'fulfilled'],
+  done: ['delivered', 'completed', 'rejected', 'cancelled'],
+} as const satisfies Record<string, readonly OrderState[]>
+
 export type OrderCommand = 'accept' | 'reject' | 'start' | 'hand_over' | 'deliver' | 'cancel'
 export type OrderActor = 'customer' | 'seller' | 'operator'
 

@@ -40,6 +40,7 @@ export const SellerOrderRow = z
     accept_by: Time.optional(),
     customer_name: z.string(),
     items_count: z.int(),
+    items: z.array(OrderLine.pick({ name: true, quantity: true })),
     total: Money,
     payment_status: z.enum(paymentStatuses),
     delivery: z.object({
@@ -122,6 +123,7 @@ export const readStoreOverview = endpoint({
     sales_week: Money,
     orders_week: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
+    waiting: z.array(SellerOrderRow).describe('Not accepted yet, first what has to be answered first'),
     latest: z.array(SellerOrderRow),
   }),
   problems: ['not_found'],

@@ -598,6 +598,32 @@ describe('an order', () => {
   })
 })
 
+describe('a seller', () => {
+  test('finds what has waited longest at the top of what is open, with what is in it', async () => {
+    const seller = await market.signIn('owner@tavias-pot.example')
+    const params = { store: 'tavias-pot' }
+    const { placed: first } = await buy(await market.register(), [dish], 'cash')
+    market.later({ minutes: 1 })
+    const { placed: second } = await buy(await market.register(), [dish], 'cash')
+
+    const { waiting, to_accept } = await seller.call('GET /seller/stores/{store}', { params })
+    const open = await seller.call('GET /seller/stores/{store}/orders', { params, query: { view: 'open' } })
+    const newest = await sellerOrders(seller, 'tavias-pot')
+
+    const mine = [`${first.order_number}-1`, `${second.order_number}-1`]
+    const inOrder = (rows: readonly { number: string }[]) =>
+      rows.map(({ number }) => number).filter((number) => mine.includes(number))
+    expect(inOrder(waiting)).toEqual(mine)
+    expect(inOrder(open.data)).toEqual(mine)
+    expect(inOrder(newest)).toEqual(mine.toReversed())
+    expect(waiting.length).toBe(to_accept)
+    expect(waiting.every(({ state }) => state === 'placed')).toBe(true)
+    expect(waiting.find(({ number }) => number === mine[0])?.items).toEqual([
+      { name: dish.name, quantity: 1 },
+    ])
+  })
+})
+
 async function orderByCard(shopper: TestVisitor, goods: Goods) {
   return { shopper, ...(await buy(shopper, [goods], 'card')) }
 }

@@ -133,6 +133,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
     ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
     customer_name: row.contact.name,
     items_count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
+    items: row.lines.map(({ name, quantity }) => ({ name, quantity })),
     total: { minor: row.total_minor, currency: row.currency },
     payment_status: paymentStatusOf(standing(row.tender)),
     delivery: {

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-states.ts'
+import { type OrderState, sellerViews } from '#contract/order-states.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
@@ -16,13 +16,11 @@ interface Given {
 }
 
 const PER_PAGE = 20
-const openStates = ['placed', 'accepted', 'in_progress', 'fulfilled'] as const
-const doneStates = ['delivered', 'completed', 'rejected', 'cancelled'] as const
 
-/** A store's orders, newest first, with how many there are in each state. */
+/** A store's orders, newest first or as a queue while they are open, with how many there are in each state. */
 export async function listStoreOrders(work: Work, { params, query }: Given) {
   const { storeId } = staffOf(work, params.store)
-  const filter = { storeId, states: statesOf(query), search: query.search }
+  const filter = { storeId, states: statesOf(query), search: query.search, isQueue: query.view === 'open' }
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const rows = await readStoreOrders(work, filter, asked)
   const total = await countStoreOrders(work, filter)
@@ -36,6 +34,5 @@ export async function listStoreOrders(work: Work, { params, query }: Given) {
 
 function statesOf({ state, view }: Given['query']): readonly OrderState[] | undefined {
   if (state) return [state]
-  if (view === 'open') return openStates
-  return view === 'done' ? doneStates : undefined
+  return view === undefined || view === 'all' ? undefined : sellerViews[view]
 }

@@ -470,9 +470,11 @@ export interface StoreOrderFilter {
   readonly number?: string
   readonly states?: readonly OrderState[] | undefined
   readonly search?: string | undefined
+  /** First what has to be accepted first, then what has been waiting longest. */
+  readonly isQueue?: boolean
 }
 
-/** Orders of a store that have reached it, newest first. Nothing of other sellers' parts is read. */
+/** Orders of a store that have reached it, newest first unless they are a queue. Nothing of other sellers' parts is read. */
 export async function readStoreOrders(
   { db, locale }: Reading,
   filter: StoreOrderFilter,
@@ -502,7 +504,7 @@ export async function readStoreOrders(
     join shipments ship on ship.order_id = o.id
     ${currentTenderOf()}
     where ${ofStore(filter)}
-    order by o.placed_at desc, o.id
+    order by ${filter.isQueue ? inQueue : sql`o.placed_at desc, o.id`}
     limit ${asked.perPage}
     offset ${offsetOf(asked, storeOrderCount(filter))}
   `.execute(db)
@@ -536,6 +538,8 @@ function storeOrderCount(filter: StoreOrderFilter): RawBuilder<number> {
     where ${ofStore(filter)}
   )`
 }
+
+const inQueue = sql`o.state = 'placed' desc, case when o.state = 'placed' then o.accept_by end, o.placed_at, o.id`
 
 function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`o.store_id = ${storeId} and o.placed_at is not null`]

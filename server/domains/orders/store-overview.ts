@@ -7,6 +7,7 @@ import { countLowStock, countStoreStates, readStoreOrders, readStoreSales } from
 
 const DAYS = 7
 const LATEST = 5
+const WAITING = 20
 
 /** What waits to be done in a store, and how the week has gone by its own calendar. */
 export async function readStoreOverview(work: Work, { params }: { params: { store: string } }) {
@@ -18,6 +19,8 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   const from = momentOf(days[0] ?? today, '00:00', store.timezone)
   const sales = await readStoreSales(work, { storeId, timezone: store.timezone, from })
+  const toAccept = { storeId, states: ['placed'], isQueue: true } as const
+  const waiting = await readStoreOrders(work, toAccept, { page: 1, perPage: WAITING })
   const latest = await readStoreOrders(work, { storeId }, { page: 1, perPage: LATEST })
 
   const byDay = days.map((day) => {
@@ -39,6 +42,7 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
     sales_week: { minor: sumMinor(byDay.map((day) => day.sales.minor)), currency: store.currency },
     orders_week: sumMinor(byDay.map(({ orders }) => orders)),
     days: byDay,
+    waiting: waiting.map((row) => storeOrderRowAnswer(row, work.locale)),
     latest: latest.map((row) => storeOrderRowAnswer(row, work.locale)),
   }
 }

@@ -20,7 +20,11 @@ export function RefundDone({ done: { at, reference, by } }: { done: NonNullable<
     <span className="text-sm text-muted">
       <Moment at={at} />
       {by ? ` · ${by}` : ''}
-      {reference ? <span className="block font-mono break-all">{reference}</span> : null}
+      {reference ? (
+        <span title={reference} className="block max-w-48 truncate font-mono">
+          {reference}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -91,7 +91,7 @@ export default function Refunds({
             cell: ({ customer }) => (
               <>
                 <bdi>{customer.name}</bdi>
-                <span className="block text-sm break-all text-muted">{customer.email}</span>
+                <span className="block text-sm wrap-anywhere text-muted">{customer.email}</span>
               </>
             ),
           },
@@ -116,7 +116,7 @@ export default function Refunds({
           {
             label: t('operator.column_state'),
             cell: (refund) => (
-              <div className="grid gap-1">
+              <div className="grid gap-1 max-md:justify-items-end">
                 <RefundStateBadge state={refund.state} />
                 {refund.done ? <RefundDone done={refund.done} /> : null}
                 <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />

@@ -98,7 +98,7 @@ export default function Search({ loaderData: { query, synonyms }, actionData }: 
 function NewGroup({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3">
+    <Form method="post" className="flex flex-wrap items-start gap-3">
       <Terms value={refusal?.values.terms ?? ''} error={refusal?.errors.terms} />
       <Submit command="add" label={t('operator.synonyms_add')} />
     </Form>

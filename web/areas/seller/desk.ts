@@ -16,10 +16,26 @@ export function myStores(context: Readonly<RouterContextProvider>): readonly Sel
   return context.get(storesContext)
 }
 
+export interface Waiting {
+  readonly count: number
+  readonly newest: { readonly number: string; readonly created_at: string } | undefined
+}
+
+/** How many orders wait to be accepted, and the one that came last. */
+export async function readWaiting(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+): Promise<Waiting> {
+  const query = { state: 'placed' } as const
+  const { total, data } = await apiFrom(context)('GET /seller/stores/{store}/orders', { params, query })
+  const [newest] = data
+  return { count: total, newest: newest && { number: newest.number, created_at: newest.created_at } }
+}
+
 /** The address of a page of a store's desk, without the language. */
 export function deskPath(
   store: string,
-  page: 'today' | 'orders' | 'products' | 'reviews' | 'questions' = 'today',
+  page: 'today' | 'orders' | 'products' | 'reviews' | 'questions' | 'waiting' = 'today',
 ): AppPath {
   return page === 'today' ? `/seller/desk/${store}` : `/seller/desk/${store}/${page}`
 }

@@ -10,12 +10,13 @@ import { Button } from '#ui/button.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
-import { deskPath, myStores } from './desk.ts'
+import { deskPath, myStores, readWaiting } from './desk.ts'
+import { useWaiting } from './use-waiting.ts'
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
-  return { store }
+  return { store, waiting: await readWaiting(context, params) }
 }
 
 /** The store whose desk this is; for the pages below the frame. */
@@ -31,8 +32,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   return { isOpened: true as const }
 }
 
-export default function SellerLayout({ loaderData: { store }, actionData }: Route.ComponentProps) {
+export default function SellerLayout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { store } = loaderData
+  const waiting = useWaiting(store.slug, loaderData.waiting)
   return (
     <OfficeFrame
       area={t('seller.area')}
@@ -45,7 +48,12 @@ export default function SellerLayout({ loaderData: { store }, actionData }: Rout
       navLabel={t('seller.nav_label')}
       nav={[
         { to: deskPath(store.slug), label: t('seller.nav_overview'), icon: Sun, end: true },
-        { to: deskPath(store.slug, 'orders'), label: t('seller.nav_orders'), icon: ReceiptText },
+        {
+          to: deskPath(store.slug, 'orders'),
+          label: t('seller.nav_orders'),
+          icon: ReceiptText,
+          count: waiting.count,
+        },
         { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
         { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },

@@ -59,7 +59,7 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
   const { slug, timezone } = useDeskStore()
   const path = `${deskPath(slug, 'orders')}/${order.number}` as const
   return (
-    <li className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_15rem] sm:items-center xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_15rem_10rem]">
+    <li className="relative grid gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem] sm:items-center xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem_13rem]">
       <div className="min-w-0">
         <p className="font-semibold text-strong">
           <AppLink to={path} className="whitespace-nowrap after:absolute after:inset-0">
@@ -70,9 +70,11 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
             <bdi>{order.customer_name}</bdi>
           </span>
         </p>
+        <p className="line-clamp-2 text-body">
+          {order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </p>
         <p className="text-sm text-muted">
-          {t('seller.items_count', { count: order.items_count })} · {order.delivery.name} ·{' '}
-          <Moment at={order.created_at} timeZone={timezone} />
+          {order.delivery.name} · <Moment at={order.created_at} timeZone={timezone} />
         </p>
       </div>
       <p className="text-sm text-body">
@@ -117,6 +119,7 @@ function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 's
         variant={step === 'accept' ? 'accent' : 'quiet'}
         size="sm"
         isWide
+        className="max-xl:min-h-11"
         name="command"
         value={step}
         isBusy={fetcher.state !== 'idle'}
@@ -143,6 +146,7 @@ function HandOverLink({ order, path }: NextStepProps) {
         variant="quiet"
         size="sm"
         isWide
+        className="max-xl:min-h-11"
         aria-label={t('seller.command_for', { command: label, number: order.number })}
       >
         {label}

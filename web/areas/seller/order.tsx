@@ -69,6 +69,13 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
   const store = useDeskStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const isToPack = order.commands.some((command) => toPack.has(command))
+  // A parcel is packed before it is handed over; anything else is answered first.
+  const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
+  const next = (
+    <div className="lg:col-start-2 lg:row-start-1">
+      <WhatNext order={order} refusal={refusal} />
+    </div>
+  )
   return (
     <>
       <PageHeader
@@ -96,20 +103,40 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
         </Alert>
       ) : null}
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        <Panel title={t(order.delivery.kind === 'kitchen' ? 'seller.pack_list_kitchen' : 'seller.pack_list')}>
-          <div className="mb-5 border-b border-line pb-5">
-            <DeliveryText of={order.delivery} />
-          </div>
-          {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
-          {order.note ? (
-            <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
-              <h3 className="text-base">{t('seller.note_from_customer')}</h3>
-              <p className="mt-1 whitespace-pre-line">{order.note}</p>
+        {isPackedFirst ? null : next}
+        <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">
+          <Panel
+            title={t(order.delivery.kind === 'kitchen' ? 'seller.pack_list_kitchen' : 'seller.pack_list')}
+          >
+            <div className="mb-5 border-b border-line pb-5">
+              <DeliveryText of={order.delivery} />
             </div>
-          ) : null}
-        </Panel>
-        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <WhatNext order={order} refusal={refusal} />
+            {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
+            {order.note ? (
+              <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
+                <h3 className="text-base">{t('seller.note_from_customer')}</h3>
+                <p className="mt-1 whitespace-pre-line">{order.note}</p>
+              </div>
+            ) : null}
+          </Panel>
+          <Panel title={t('seller.history')} className="max-lg:order-last">
+            <ol className="grid gap-3">
+              {order.activities.map(({ state, at, reason }) => (
+                <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
+                  <span className="text-strong">
+                    {t(`seller.state_${state}`)}
+                    {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
+                  </span>
+                  <span className="text-sm text-muted">
+                    <Moment at={at} timeZone={store.timezone} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+        {isPackedFirst ? next : null}
+        <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <Panel title={t(order.delivery.kind === 'pickup' ? 'seller.pickup_by' : 'seller.ship_to')}>
             {order.shipping_address && order.delivery.kind !== 'pickup' ? (
               <AddressLines address={order.shipping_address} />
@@ -126,21 +153,6 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           </Panel>
           <OrderMoney order={order} />
         </div>
-        <Panel title={t('seller.history')} className="lg:col-start-1">
-          <ol className="grid gap-3">
-            {order.activities.map(({ state, at, reason }) => (
-              <li key={at + state} className="flex flex-wrap justify-between gap-x-4">
-                <span className="text-strong">
-                  {t(`seller.state_${state}`)}
-                  {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
-                </span>
-                <span className="text-sm text-muted">
-                  <Moment at={at} timeZone={store.timezone} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Panel>
       </div>
     </>
   )

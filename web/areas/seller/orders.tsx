@@ -4,6 +4,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { sellerViews } from '#contract/order-states.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -39,7 +40,7 @@ export default function Orders({ loaderData, params }: Route.ComponentProps) {
             to: name === 'open' ? path : `${path}?view=${name}`,
             label: t(`seller.orders_${name}`),
             isCurrent: view === name && state === undefined,
-            count: orders.counts[name],
+            count: name === 'open' ? countOf(sellerViews.open, orders.counts) : undefined,
           }))}
         />
         <Form method="get" role="search" className="flex gap-2">
@@ -64,4 +65,8 @@ export default function Orders({ loaderData, params }: Route.ComponentProps) {
       <Pagination page={orders.current_page} lastPage={orders.last_page} hrefOf={usePageHref()} />
     </>
   )
+}
+
+function countOf(states: readonly string[], counts: Readonly<Record<string, number>>): number {
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 }

@@ -2,9 +2,9 @@ import { Sun } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import type { SellerStore } from '#contract/seller.ts'
+import type { SellerOrderRow, SellerStore } from '#contract/seller.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
@@ -43,8 +43,10 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.over
 
 export default function Overview({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
-  const { store, latest } = loaderData
+  const { store, waiting } = loaderData
   const orders = deskPath(params.store, 'orders')
+  // What waits stands at the top already.
+  const latest = loaderData.latest.filter(({ state }) => state !== 'placed')
   return (
     <>
       <PageHeader
@@ -61,6 +63,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
           {t('seller.status_changed')}
         </Alert>
       ) : null}
+      <NewOrders waiting={waiting} count={loaderData.to_accept} all={orders} />
       <TakingOrders store={store} />
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
         <Stat
@@ -115,24 +118,55 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         </dl>
         <SalesChart label={t('seller.sales_chart')} days={loaderData.days} />
       </section>
-      <div className="mt-10 flex items-baseline justify-between gap-4">
-        <h2 className="text-2xl">{t('seller.latest_orders')}</h2>
-        <AppLink to={orders} className="font-medium text-accent-text hocus:underline">
-          {t('seller.all_orders')}
-        </AppLink>
-      </div>
-      <div className="mt-4">
-        {latest.length > 0 ? (
-          <OrderRows orders={latest} />
-        ) : (
-          <EmptyState
-            icon={Sun}
-            title={t('seller.nothing_waits_title')}
-            text={t('seller.nothing_waits_text')}
-          />
-        )}
-      </div>
+      {latest.length > 0 ? (
+        <>
+          <div className="mt-10 flex items-baseline justify-between gap-4">
+            <h2 className="text-2xl">{t('seller.latest_orders')}</h2>
+            <AppLink to={`${orders}?view=all`} className="font-medium text-accent-text hocus:underline">
+              {t('seller.all_orders')}
+            </AppLink>
+          </div>
+          <div className="mt-4">
+            <OrderRows orders={latest} />
+          </div>
+        </>
+      ) : null}
+      {latest.length === 0 && waiting.length === 0 ? (
+        <EmptyState
+          icon={Sun}
+          title={t('seller.nothing_waits_title')}
+          text={t('seller.nothing_waits_text')}
+        />
+      ) : null}
     </>
+  )
+}
+
+interface NewOrdersProps {
+  readonly waiting: readonly SellerOrderRow[]
+  /** How many wait in all. */
+  readonly count: number
+  readonly all: AppPath
+}
+
+/** What somebody waits for an answer to, before everything else and accepted at a press. */
+function NewOrders({ waiting, count, all }: NewOrdersProps) {
+  const t = useTranslate()
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="new-orders" className="mt-6 rounded-3xl border border-offer bg-offer-soft p-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-2 pt-1 pb-3">
+        <h2 id="new-orders" className="text-2xl">
+          {t('seller.new_orders', { count })}
+        </h2>
+        {count > waiting.length ? (
+          <AppLink to={all} className="font-medium text-accent-text hocus:underline">
+            {t('seller.all_orders')}
+          </AppLink>
+        ) : null}
+      </div>
+      <OrderRows orders={waiting} />
+    </section>
   )
 }
 
@@ -177,7 +211,14 @@ function TakingOrders({ store }: { store: SellerStore }) {
               </Button>
             </Form>
             <Form method="post">
-              <Button type="submit" variant="plain" name="status" value="closed" disabled={isBusy}>
+              <Button
+                type="submit"
+                variant="plain"
+                name="status"
+                value="closed"
+                disabled={isBusy}
+                className="max-sm:-ms-5"
+              >
                 {t('seller.status_close_action')}
               </Button>
             </Form>

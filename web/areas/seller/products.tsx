@@ -117,20 +117,24 @@ function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: O
     </ul>
   )
   return (
-    <li className="grid gap-4 rounded-2xl border border-line bg-surface p-4 shadow-low sm:grid-cols-[5rem_minmax(0,1fr)] sm:p-5">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4 shadow-low sm:grid-cols-[5rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:p-5">
       {product.picture ? (
-        <Picture picture={{ ...product.picture, alt: '' }} sizes="5rem" className="size-20 rounded-xl" />
+        <Picture
+          picture={{ ...product.picture, alt: '' }}
+          sizes="5rem"
+          className="size-16 rounded-xl sm:row-span-2 sm:size-20"
+        />
       ) : (
-        <span className="size-20 rounded-xl bg-sunken" />
+        <span className="size-16 rounded-xl bg-sunken sm:row-span-2 sm:size-20" />
       )}
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="text-lg">{product.name}</h2>
-          <Badge tone={product.is_blocked ? 'danger' : product.state === 'published' ? 'success' : 'neutral'}>
-            {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
-          </Badge>
-          <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
-        </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center">
+        <h2 className="text-lg max-sm:basis-full">{product.name}</h2>
+        <Badge tone={product.is_blocked ? 'danger' : product.state === 'published' ? 'success' : 'neutral'}>
+          {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
+        </Badge>
+        <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
+      </div>
+      <div className="min-w-0 max-sm:col-span-2">
         {product.variants.length > openVariantsMax ? (
           <Disclosure
             label={t('seller.variants', { count: product.variants.length })}
@@ -198,6 +202,7 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
           name="is_active"
           value={String(!variant.is_active)}
           disabled={isBusy}
+          className="max-sm:-ms-5"
         >
           {t(variant.is_active ? 'seller.take_off' : 'seller.put_on')}
         </Button>

@@ -147,8 +147,8 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
         <thead className="max-md:sr-only">
           <tr className="text-start text-sm text-muted">
             <Heading className="ps-6">{t('cart.product')}</Heading>
-            <Heading className="w-32">{t('cart.unit_price')}</Heading>
-            <Heading className="w-40">{t('cart.quantity')}</Heading>
+            <Heading className="w-40">{t('cart.unit_price')}</Heading>
+            <Heading className="w-36">{t('cart.quantity')}</Heading>
             <Heading className="w-32" isNumber>
               {t('cart.line_total')}
             </Heading>
@@ -189,9 +189,12 @@ function Row({ item }: { item: CartItem }) {
   return (
     <tr
       aria-busy={isChanging}
-      className="transition-opacity aria-busy:opacity-50 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-3 max-md:p-4"
+      className="transition-opacity aria-busy:opacity-50 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-3 max-md:px-5 max-md:py-4"
     >
-      <th scope="row" className="text-start font-normal md:py-5 md:ps-6 md:pe-3">
+      <th
+        scope="row"
+        className="text-start font-normal max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-9 md:py-5 md:ps-6 md:pe-3"
+      >
         <div className="flex gap-4">
           <LinePicture item={item} className="size-20" />
           <LineWords item={item} />

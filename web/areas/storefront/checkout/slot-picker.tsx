@@ -80,7 +80,7 @@ function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
   const first = all.find(({ id }) => id === chosenId) ?? all.find(({ state }) => state === 'open')
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
+      <legend className="pb-1 text-sm font-semibold text-strong">{label}</legend>
       {[...days].map(([day, slots]) => (
         <details
           key={day}

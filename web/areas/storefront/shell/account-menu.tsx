@@ -18,7 +18,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
       label={user && unread > 0 ? t('shell.account_unread', { count: unread }) : t('shell.account')}
       face={
         <>
-          <span className="relative">
+          <span className="relative xl:me-1.5">
             {user?.picture ? (
               <img
                 src={`${user.picture.url}/${Math.min(160, user.picture.width)}.webp`}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import { toast } from '#app/toasts.ts'
+import { deskPath, type Waiting } from './desk.ts'
+import type { loader } from './waiting.ts'
+
+// Soon enough for a kitchen with a queue at its door.
+const pollMs = 15_000
+
+/** The orders to accept, looked for again as long as somebody sees the desk; a new one is announced and shown. */
+export function useWaiting(store: string, known: Waiting): Waiting {
+  const t = useTranslate()
+  const { load, data } = useFetcher<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const path = useHref(deskPath(store, 'waiting'))
+  const waiting = data ?? known
+  const newest = waiting.newest
+  const seenAt = useRef(known.newest?.created_at ?? '')
+
+  useEffect(() => {
+    function look(): void {
+      if (document.visibilityState === 'visible') void load(path)
+    }
+    const timer = setInterval(look, pollMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [load, path])
+
+  useEffect(() => {
+    if (!newest || newest.created_at <= seenAt.current) return
+    seenAt.current = newest.created_at
+    toast.info(t('seller.new_order', { number: newest.number }))
+    void revalidate()
+  }, [newest, revalidate, t])
+
+  return waiting
+}
