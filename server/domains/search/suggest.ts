@@ -1,7 +1,8 @@
+import type { ProductCard } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { suggest as contract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
-import { currentRates } from '#domains/pricing/index.ts'
+import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
@@ -25,19 +26,11 @@ export async function suggest(
   const words = tellingWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
-  const { beginnings, synonyms } = await lexiconOf(work, counter, words)
-  const named = await readProductsNamed(work, {
-    words,
-    beginnings,
-    count: PRODUCTS,
-    places: await placesNamed(counter, { words, beginnings }),
-  })
-  const toCard = cardsAt({ rates: await currentRates(work), currency: work.currency, now: work.now })
-  const { data, correction } =
-    named.length > 0
-      ? { data: named.map(toCard), correction: undefined }
-      : await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
-  const dictionary = await currentDictionary(work)
+  const [{ beginnings, synonyms }, dictionary, rates] = await Promise.all([
+    lexiconOf(work, counter, words),
+    currentDictionary(work),
+    currentRates(work),
+  ])
   const asked = {
     words,
     names: namesOf(plainText(search), synonyms),
@@ -45,13 +38,16 @@ export async function suggest(
     count: PLACES,
   }
   const stores = storesNamed(dictionary, asked)
-  const logos = await readLogos(
-    work,
-    stores.map(({ id }) => id),
-  )
+  const [{ cards, correction }, logos] = await Promise.all([
+    cardsNamed(work, { search, words, beginnings, rates }, counter),
+    readLogos(
+      work,
+      stores.map(({ id }) => id),
+    ),
+  ])
   const typed = correction === undefined ? words : [...words, ...tellingWords(correction)]
   return {
-    products: data.map(({ slug, name, picture, price }) => ({
+    products: cards.map(({ slug, name, picture, price }) => ({
       slug,
       name,
       parts: partsOf(name, typed),
@@ -68,6 +64,28 @@ export async function suggest(
     }),
     ...(correction !== undefined && { correction }),
   }
+}
+
+interface Typed {
+  readonly search: string
+  readonly words: readonly string[]
+  readonly beginnings: readonly string[]
+  readonly rates: RateTable
+}
+
+/** What is called so; where nothing is, what a search would find, perhaps by a correction. */
+async function cardsNamed(
+  work: Work,
+  { search, words, beginnings, rates }: Typed,
+  counter: Counter | undefined,
+): Promise<{ cards: readonly ProductCard[]; correction?: string | undefined }> {
+  const places = await placesNamed(counter, { words, beginnings })
+  const named = await readProductsNamed(work, { words, beginnings, count: PRODUCTS, places })
+  if (named.length > 0) {
+    return { cards: named.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
+  }
+  const found = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
+  return { cards: found.data, correction: found.correction }
 }
 
 /** The best sellers with all words in their name, the last of them perhaps begun; undefined where only SQL knows. */
