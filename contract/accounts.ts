@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Uuid } from './common.ts'
+import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const User = z
@@ -140,6 +140,7 @@ export const readMe = endpoint({
     wishlist_count: z.int(),
     wished_product_ids: z.array(Uuid).describe('What the wishlist shows, 200 at most'),
     compared_product_ids: z.array(Uuid).describe('What is compared, four at most'),
+    followed_store_slugs: z.array(Slug).describe('The stores that are followed'),
     now: z.iso.datetime({ offset: true }),
   }),
 })

@@ -121,6 +121,9 @@ export const endpoints = {
   'GET /customer/compare': compare.listCompared,
   'POST /customer/compare/{productId}': compare.addCompared,
   'DELETE /customer/compare/{productId}': compare.removeCompared,
+  'GET /customer/followed-stores': stores.listFollowedStores,
+  'POST /customer/followed-stores/{slug}': stores.followStore,
+  'DELETE /customer/followed-stores/{slug}': stores.unfollowStore,
 
   'GET /customer/reviews': reviews.listOwnReviews,
   'GET /customer/reviews/due': reviews.listDueReviews,

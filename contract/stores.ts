@@ -192,3 +192,28 @@ export const readMenu = endpoint({
   problems: ['not_found'],
   isCacheable: true,
 })
+
+export const listFollowedStores = endpoint({
+  summary: 'The stores that the caller follows, what was followed last first; guest customers follow none',
+  tag: 'stores',
+  access: 'customer',
+  query: PageQuery,
+  answer: pageOf(StoreCard),
+})
+
+export const followStore = endpoint({
+  summary: 'Follow a store; one that is followed already stays where it is',
+  tag: 'stores',
+  access: 'customer',
+  params: z.object({ slug: Slug }),
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const unfollowStore = endpoint({
+  summary: 'Follow a store no longer, if it was',
+  tag: 'stores',
+  access: 'customer',
+  params: z.object({ slug: Slug }),
+  answer: Done,
+})

@@ -2166,3 +2166,13 @@ create table ledger_sums (
   constraint ledger_sums_pkey PRIMARY KEY (account_id),
   constraint ledger_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
 );
+
+create table followed_stores (
+  user_id uuid not null,
+  store_id uuid not null,
+  followed_at timestamp with time zone not null,
+  constraint followed_stores_pkey PRIMARY KEY (user_id, store_id),
+  constraint followed_stores_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint followed_stores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX followed_stores_store_id ON public.followed_stores USING btree (store_id);

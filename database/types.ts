@@ -304,6 +304,12 @@ export interface Faqs {
   topic: string;
 }
 
+export interface FollowedStores {
+  followed_at: Timestamp;
+  store_id: string;
+  user_id: string;
+}
+
 export interface GatewayEvents {
   applied_at: Timestamp | null;
   event_id: string;
@@ -1490,6 +1496,7 @@ export interface DB {
   facet_values: FacetValues;
   fallen_prices: FallenPrices;
   faqs: Faqs;
+  followed_stores: FollowedStores;
   gateway_events: GatewayEvents;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;

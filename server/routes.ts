@@ -16,7 +16,7 @@ import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index
 import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
-import { sellersRoutes } from '#domains/sellers/index.ts'
+import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
@@ -48,6 +48,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       countCart: cartCount,
       wishedProductIds,
       comparedProductIds,
+      followedStoreSlugs,
       onSignedIn: async (work, who) => {
         await adoptGuestCart(work, who)
         await adoptGuestChoices(work, who)

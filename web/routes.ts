@@ -108,6 +108,7 @@ export default [
           route('security/two-factor', 'areas/account/security/two-factor.tsx'),
         ]),
         route('wishlist', 'areas/account/wishlist.tsx'),
+        route('following', 'areas/account/following.tsx'),
         route('wishes/:token', 'areas/account/shared-wishlist.tsx'),
         route('price-drop-mails/:token', 'areas/account/price-drop-mails.tsx'),
         route('compare', 'areas/account/compare.tsx'),

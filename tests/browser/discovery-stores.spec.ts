@@ -1,4 +1,5 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/demo.ts'
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
@@ -84,6 +85,32 @@ test('a store tells its terms, its hours and what shoppers say, each under an ad
   await views.getByRole('link', { name: /Reviews/ }).click()
   await expect(page.getByRole('heading', { name: 'Reviews', level: 2 })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a store is followed by way of signing in, found again in the account and let go', async ({
+  page,
+  visit,
+  register,
+  context,
+}) => {
+  const email = await register()
+  await context.clearCookies()
+  await visit('/shops/madras-lane')
+  await page.getByRole('button', { name: 'Follow Madras Lane' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/shops/madras-lane')
+  await expect(page.getByRole('button', { name: 'Following Madras Lane' })).toBeVisible()
+
+  await visit('/following')
+  await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Following Madras Lane' }).click()
+  await expect(page.getByRole('button', { name: 'Follow Madras Lane' })).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible()
 })
 
 test('a kitchen’s dish stands beside the menu once it is chosen', async ({ page, visit }) => {

@@ -64,7 +64,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
-  [/^\/(wallet|wishlist)(\/|$)/, whole(...purchase, 'account')],
+  [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],
   [/^\/compare(\/|$)/, whole(...purchase, 'account', 'buy', 'product', 'dialogs')],
   [/^\/(checkout|pay|auth|order)(\/|$)/, whole(...purchase)],

@@ -11,14 +11,14 @@ interface Asked extends Wanted {
   readonly lookedAt?: string | undefined
 }
 
-export function goSignIn({ kind, productId, lookedAt }: Asked, signInHref: string): void {
+export function goSignIn({ kind, what, lookedAt }: Asked, signInHref: string): void {
   const path = window.location.pathname + window.location.search
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not everywhere yet
-  document.cookie = wantedCookie({ kind, productId, path })
+  document.cookie = wantedCookie({ kind, what, path })
   keepPlace({
     path,
     scrollY: window.scrollY,
-    wanted: { kind, productId },
+    wanted: { kind, what },
     dialog: lookedAt === undefined ? undefined : { kind: 'look', slug: lookedAt },
   })
   leave(signInHref, path)

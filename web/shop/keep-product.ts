@@ -25,7 +25,7 @@ export async function keepProduct(keeping: Keeping): Promise<void> {
       kind === 'wish'
         ? await changeWish({ productId, isWished: isKept })
         : await changeCompared({ productId, isCompared: isKept })
-    if (outcome === 'signed_out') goSignIn({ kind, productId, lookedAt }, signInHref)
+    if (outcome === 'signed_out') goSignIn({ kind, what: productId, lookedAt }, signInHref)
     if (outcome === 'full') shopDialog.open({ kind: 'replace', product })
   } catch (error) {
     toast.error(t(`catalog.${kind}_failed`), error instanceof ApiProblem ? error.message : undefined)

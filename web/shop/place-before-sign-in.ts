@@ -2,8 +2,9 @@
 import type { ShopDialog } from './shop-dialog.ts'
 
 export interface Wanted {
-  readonly kind: 'wish' | 'compare'
-  readonly productId: string
+  readonly kind: 'wish' | 'compare' | 'follow'
+  /** Of the product; to follow, the store's slug. */
+  readonly what: string
 }
 
 export interface Place {

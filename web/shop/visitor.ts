@@ -70,6 +70,22 @@ export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean 
   )
 }
 
+/** What store the visitor has just begun to follow, or follows no longer. */
+export function noteFollow({ slug, follows }: { slug: string; follows: boolean }): void {
+  if (!visitor) return
+  const others = visitor.followed_store_slugs.filter((each) => each !== slug)
+  note({ ...visitor, followed_store_slugs: follows ? [slug, ...others] : others })
+}
+
+/** Whether the visitor follows the store; undefined until that is known. */
+export function useFollows(slug: string): boolean | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => visitor?.followed_store_slugs.includes(slug),
+    () => undefined,
+  )
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

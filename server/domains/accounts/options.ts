@@ -22,6 +22,8 @@ export interface AccountsOptions {
   readonly wishedProductIds: (work: Work) => Promise<string[]>
   /** The products that the visitor compares. */
   readonly comparedProductIds: (work: Work) => Promise<string[]>
+  /** The stores that the visitor follows. */
+  readonly followedStoreSlugs: (work: Work) => Promise<string[]>
   /** Runs in the Work in which somebody signs in, registers or goes on as a guest. */
   readonly onSignedIn: (work: Work, who: SignedIn) => Promise<void>
   /** Runs in the Work in which a person has shown that a mailbox is theirs. */

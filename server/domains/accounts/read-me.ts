@@ -5,7 +5,10 @@ import { readPicture } from './queries.ts'
 /** What a page that is kept for everyone lacks about this visitor. */
 export async function readMe(
   work: Work,
-  options: Pick<AccountsOptions, 'countUnread' | 'countCart' | 'wishedProductIds' | 'comparedProductIds'>,
+  options: Pick<
+    AccountsOptions,
+    'countUnread' | 'countCart' | 'wishedProductIds' | 'comparedProductIds' | 'followedStoreSlugs'
+  >,
 ) {
   const { actor, now } = work
   const wished = await options.wishedProductIds(work)
@@ -15,6 +18,7 @@ export async function readMe(
     wishlist_count: wished.length,
     wished_product_ids: wished,
     compared_product_ids: await options.comparedProductIds(work),
+    followed_store_slugs: await options.followedStoreSlugs(work),
     now: now.toISOString(),
   }
   if (actor.kind !== 'person') return answer

@@ -78,6 +78,7 @@ export const holdings: readonly Holding[] = [
   { table: 'wishlist_items', rows: mine('user_id'), erases: 'rows' },
   { table: 'wishlists', rows: mine('user_id'), omits: ['share_token', 'stop_token'], erases: 'rows' },
   { table: 'compared_products', rows: mine('user_id'), erases: 'rows' },
+  { table: 'followed_stores', rows: mine('user_id'), erases: 'rows' },
   {
     table: 'stock_alerts',
     rows: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,

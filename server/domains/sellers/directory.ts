@@ -83,7 +83,8 @@ async function storeCards(work: Work, storeIds: readonly string[]): Promise<Stor
   return storeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function detailedCards(work: Work, storeIds: readonly string[]): Promise<StoreCard[]> {
+/** Cards of stores in the order of the ids, with what else is to be said of each. */
+export async function detailedCards(work: Work, storeIds: readonly string[]): Promise<StoreCard[]> {
   const cards = await storeCards(work, storeIds)
   const byId = new Map((await readStoreDetails(work, storeIds)).map((row) => [row.id, row]))
   return cards.map((card) => {

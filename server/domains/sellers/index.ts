@@ -1,5 +1,6 @@
 export { createStore, isStoreNameTaken } from './create-store.ts'
 export { storeDirectory, topStores } from './directory.ts'
+export { followedStoreSlugs } from './follow.ts'
 export { sellerStore } from './list-my-stores.ts'
 export { openStoreIds } from './open-stores.ts'
 export {

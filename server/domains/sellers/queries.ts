@@ -557,3 +557,44 @@ function cardColumns({ now, locale }: { now: Date; locale: string }): RawBuilder
     s.currency,
     ${openingColumns(now)}`
 }
+
+export async function insertFollow(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { userId, storeId }: { userId: string; storeId: string },
+): Promise<void> {
+  await sql`
+    ${planned}
+    insert into followed_stores (user_id, store_id, followed_at)
+    values (${userId}, ${storeId}, ${now})
+    on conflict do nothing
+  `.execute(db)
+}
+
+export async function deleteFollow(
+  { db }: Pick<Work, 'db'>,
+  { userId, slug }: { userId: string; slug: string },
+): Promise<void> {
+  await sql`
+    ${planned}
+    delete from followed_stores
+    where user_id = ${userId}
+      and store_id = (select id from stores where slug = ${slug})
+  `.execute(db)
+}
+
+/** What somebody follows of what the public may see, the last first. */
+export async function readFollowed(
+  { db }: Pick<Work, 'db'>,
+  userId: string,
+): Promise<{ id: string; slug: string }[]> {
+  const { rows } = await sql<{ id: string; slug: string }>`
+    ${planned}
+    select s.id, s.slug
+    from followed_stores f
+    join stores s on s.id = f.store_id
+    where f.user_id = ${userId}
+      and s.state = 'approved'
+    order by f.followed_at desc, f.store_id
+  `.execute(db)
+  return rows
+}

@@ -1,6 +1,7 @@
 import { routes } from '#platform/route.ts'
 import { approveStore } from './approve-store.ts'
 import { changeStatus } from './change-status.ts'
+import { followStore, listFollowedStores, unfollowStore } from './follow.ts'
 import { listAllStores } from './list-all-stores.ts'
 import { listMyStores } from './list-my-stores.ts'
 import { listSitemapStores } from './list-sitemap-stores.ts'
@@ -13,6 +14,9 @@ export const sellersRoutes = routes({
   'GET /sitemap/stores': listSitemapStores,
   'GET /stores/{slug}': readStore,
   'POST /stores/{slug}/reports': reportStore,
+  'GET /customer/followed-stores': listFollowedStores,
+  'POST /customer/followed-stores/{slug}': followStore,
+  'DELETE /customer/followed-stores/{slug}': unfollowStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
   'POST /seller/stores/{store}/open': openStore,

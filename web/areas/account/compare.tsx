@@ -60,7 +60,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (added && error instanceof ApiProblem && error.code === 'compare_full') {
       return redirect(`${here}?add=${added}`, 303)
     }
-    return refuse(signInFirst(error, back, added ? { kind: 'compare', productId: added } : undefined), form)
+    return refuse(signInFirst(error, back, added ? { kind: 'compare', what: added } : undefined), form)
   }
   const { pathname, search, hash } = added ? placeOf(back, added) : back
   return redirect(replaced ? here : pathname + search + hash, 303)

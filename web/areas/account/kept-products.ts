@@ -1,4 +1,4 @@
-/** What the forms of the wishlist and of the comparison have in common, wherever on the market they stand. */
+/** What the forms of the wishlist, of the comparison and to follow stores have in common, wherever they stand. */
 import { redirect } from 'react-router'
 import { ApiProblem } from '#app/api.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
@@ -18,7 +18,8 @@ export function cameFrom(request: Request, origin: string): URL | undefined {
  */
 export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 'path'>): unknown {
   if (!(error instanceof ApiProblem) || error.status !== 401) return error
-  const place = asked ? placeOf(back, asked.productId) : back
+  const isProduct = asked !== undefined && asked.kind !== 'follow'
+  const place = isProduct ? placeOf(back, asked.what) : back
   const path = place.pathname + place.search + place.hash
   const headers = asked && { 'set-cookie': wantedCookie({ ...asked, path }) }
   throw redirect(signInPath(place), { status: 303, ...(headers && { headers }) })

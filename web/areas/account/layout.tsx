@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bookmark,
   Heart,
   Landmark,
   LayoutDashboard,
@@ -83,6 +84,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             <Way to="/account/point" icon={Sparkles} label={t('wallet.points')} />
             <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
             <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
+            <Way to="/following" icon={Bookmark} label={t('account.following')} />
             <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
             <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
             <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />

@@ -54,7 +54,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (moved) return { moving: await move(apiFrom(context), moved) }
     await carryOut(apiFrom(context), form)
   } catch (error) {
-    return refuse(signInFirst(error, back, added ? { kind: 'wish', productId: added } : undefined), form)
+    return refuse(signInFirst(error, back, added ? { kind: 'wish', what: added } : undefined), form)
   }
   const { pathname, search, hash } = added ? placeOf(back, added) : back
   return redirect(pathname + search + hash, 303)

@@ -13,15 +13,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return redirect(goesTo, { headers: { 'set-cookie': noWantedCookie } })
 
   /** A problem does not stand between somebody and their page: what it could not do, they see there. */
-  async function carryOut({ kind, productId }: WantedWish): Promise<string> {
-    const params = { productId }
+  async function carryOut({ kind, what }: WantedWish): Promise<string> {
+    const params = { productId: what }
     try {
-      if (kind === 'wish') await apiFrom(context)('POST /customer/wishlist/{productId}', { params })
+      if (kind === 'follow')
+        await apiFrom(context)('POST /customer/followed-stores/{slug}', { params: { slug: what } })
+      else if (kind === 'wish') await apiFrom(context)('POST /customer/wishlist/{productId}', { params })
       else await apiFrom(context)('POST /customer/compare/{productId}', { params, body: {} })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'compare_full') {
-        return `${localizedPath('/compare', localeOf(url.pathname))}?add=${productId}`
+        return `${localizedPath('/compare', localeOf(url.pathname))}?add=${what}`
       }
     }
     return path

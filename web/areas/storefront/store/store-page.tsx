@@ -19,6 +19,7 @@ import { RestaurantMenu } from './restaurant-menu.tsx'
 import { StoreAbout, StoreHours } from './store-about.tsx'
 import { StoreLinks } from './store-links.tsx'
 
+const FollowButton = later(async () => (await import('#shop/follow-button.tsx')).FollowButton, 'used')
 const StoreReviews = later(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
 
 interface StorePageProps {
@@ -74,6 +75,9 @@ function ClassicPage({ loaded, path }: LayoutProps) {
             <h1 className="text-4xl">{store.name}</h1>
             <p className="text-lg text-muted">{store.tagline}</p>
             <Facts store={store} delivery={delivery} />
+          </div>
+          <div className="shrink-0 sm:pt-5">
+            <FollowButton store={store} />
           </div>
         </div>
       </header>
@@ -149,6 +153,9 @@ function BasicPage({ loaded, path }: LayoutProps) {
               {store.email ? <span className="break-all">{store.email}</span> : null}
             </p>
             <StoreLinks links={store.links} name={store.name} />
+          </div>
+          <div className="shrink-0 self-start">
+            <FollowButton store={store} />
           </div>
         </div>
       </header>

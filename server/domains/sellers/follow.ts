@@ -1,0 +1,55 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  listFollowedStores as listing,
+  followStore as starting,
+  unfollowStore as stopping,
+} from '#contract/stores.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { numbered } from '#platform/numbered.ts'
+import type { Work } from '#platform/work.ts'
+import { detailedCards } from './directory.ts'
+import { publicStoreId } from './public-store.ts'
+import { deleteFollow, insertFollow, readFollowed } from './queries.ts'
+
+const PER_PAGE = 12
+
+/** The stores that somebody follows and that the public may see, what was followed last first. */
+export async function listFollowedStores(
+  work: Work,
+  { query }: Given<typeof listing>,
+): Promise<Answer<typeof listing>> {
+  const followed = await readFollowed(work, accountHolder(work))
+  const place = numbered({ page: query.page ?? 1, perPage: PER_PAGE, total: followed.length })
+  const ids = followed.map(({ id }) => id).slice((place.current_page - 1) * PER_PAGE)
+  return { data: await detailedCards(work, ids.slice(0, PER_PAGE)), ...place }
+}
+
+/**
+ * Follows a store; one that is followed already stays where it is.
+ * @throws not_found also for a store that is not approved
+ */
+export async function followStore(
+  work: Work,
+  { params }: Given<typeof starting>,
+): Promise<Answer<typeof starting>> {
+  const userId = accountHolder(work)
+  await insertFollow(work, { userId, storeId: await publicStoreId(work, params.slug) })
+  return { done: true }
+}
+
+/** Follows a store no longer, whatever has become of it. */
+export async function unfollowStore(
+  work: Work,
+  { params }: Given<typeof stopping>,
+): Promise<Answer<typeof stopping>> {
+  await deleteFollow(work, { userId: accountHolder(work), slug: params.slug })
+  return { done: true }
+}
+
+/** What the visitor follows, for pages that are the same for everybody; nothing for whoever has no account. */
+export async function followedStoreSlugs(work: Work): Promise<string[]> {
+  const { actor } = work
+  if (actor.kind !== 'person' || actor.isGuest) return []
+  const followed = await readFollowed(work, actor.userId)
+  return followed.map(({ slug }) => slug)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+
+afterAll(() => market.close())
+
+test('keeps the stores that somebody follows, the last first and each once', async () => {
+  const person = await market.register()
+
+  for (const slug of ['madras-lane', 'tavias-pot', 'madras-lane']) await follow(person, slug)
+
+  expect(await followedBy(person)).toEqual(['tavias-pot', 'madras-lane'])
+  const me = await person.call('GET /me')
+  expect(me.followed_store_slugs).toEqual(['tavias-pot', 'madras-lane'])
+  const unfollow = { params: { slug: 'tavias-pot' } }
+  await person.call('DELETE /customer/followed-stores/{slug}', unfollow)
+  await person.call('DELETE /customer/followed-stores/{slug}', unfollow)
+  expect(await followedBy(person)).toEqual(['madras-lane'])
+})
+
+test('shows no store that the public may not see, and brings it back with the store', async () => {
+  const person = await market.register()
+  await follow(person, 'madras-lane')
+
+  await setState('suspended')
+  const hidden = await followedBy(person)
+  const refused = await person.fail('POST /customer/followed-stores/{slug}', {
+    params: { slug: 'madras-lane' },
+  })
+  await setState('approved')
+
+  expect(hidden).toEqual([])
+  expect(refused.status).toBe(404)
+  expect(await followedBy(person)).toEqual(['madras-lane'])
+})
+
+test('lets nobody follow without an account', async () => {
+  const asked = { params: { slug: 'madras-lane' } }
+
+  const stranger = await market.visitor().fail('POST /customer/followed-stores/{slug}', asked)
+  const guest = await (await market.guest()).fail('POST /customer/followed-stores/{slug}', asked)
+
+  expect([stranger.status, guest.status]).toEqual([401, 401])
+})
+
+function follow(person: TestVisitor, slug: string) {
+  return person.call('POST /customer/followed-stores/{slug}', { params: { slug } })
+}
+
+async function followedBy(person: TestVisitor): Promise<string[]> {
+  const { data } = await person.call('GET /customer/followed-stores')
+  return data.map(({ slug }) => slug)
+}
+
+async function setState(state: 'approved' | 'suspended'): Promise<void> {
+  await sql`update stores set state = ${state} where slug = 'madras-lane'`.execute(market.database.db)
+}
