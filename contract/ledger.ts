@@ -38,10 +38,13 @@ export const PointsMovement = Movement.extend({ points: z.int(), balance_after: 
 )
 export type PointsMovement = z.infer<typeof PointsMovement>
 
+// PostgreSQL knows no year 0.
+const Day = z.iso.date().refine((day) => !day.startsWith('0000'))
+
 const query = PageQuery.extend({
   type: z.enum(['credit', 'debit']).optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined).describe('The first day, in UTC'),
-  to: z.iso.date().optional().catch(undefined).describe('The last day'),
+  from: Day.optional().catch(undefined).describe('The first day, in UTC'),
+  to: Day.optional().catch(undefined).describe('The last day'),
 })
 
 export const readWallet = endpoint({

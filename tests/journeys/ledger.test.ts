@@ -218,6 +218,8 @@ describe('a wallet', () => {
     expect(earlier.data).toEqual([])
     const nonsense = await owner.call('GET /customer/wallet', { query: { from: 'yesterday' } })
     expect(nonsense.data).toHaveLength(2)
+    const beforeTime = await owner.call('GET /customer/wallet', { query: { from: '0000-01-01' } })
+    expect(beforeTime.data).toHaveLength(2)
     expect(await other.call('GET /customer/wallet', { query: {} })).toMatchObject({
       balance: { minor: 0, currency: 'USD' },
       total: 0,

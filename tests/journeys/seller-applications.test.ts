@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { passTime } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -128,6 +129,33 @@ describe('applying', () => {
     const approve = await operator.fail('POST /operator/applications/{id}/approve', { params: { id } })
 
     expect([approve.status, approve.problem.code]).toEqual([409, 'state_conflict'])
+  })
+
+  test('keeps its logo while the store shows it, also where its owner showed it elsewhere before', async () => {
+    const applicant = await market.register()
+    const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
+      .jpeg()
+      .toBuffer()
+    const uploadPicture = async () =>
+      (await applicant.call('POST /customer/pictures', { upload: new Blob([new Uint8Array(jpeg)]) })).picture
+        .id
+    const [logo, unused] = [await uploadPicture(), await uploadPicture()]
+    await applicant.call('PUT /customer/picture', { body: { picture_id: logo } })
+    const { application } = await applicant.call('POST /customer/seller-application', {
+      body: { ...fields([await upload(applicant)]), logo_id: logo },
+    })
+    await operator.call('POST /operator/applications/{id}/approve', { params: { id: application.id } })
+    await applicant.call('DELETE /customer/picture')
+    await sql`update pictures set created_at = created_at - interval '2 days' where id in (${logo}, ${unused})`.execute(
+      market.database.db,
+    )
+
+    await passTime(market, 'media.delete_unattached')
+
+    const { rows } = await sql`select id from pictures where id in (${logo}, ${unused})`.execute(
+      market.database.db,
+    )
+    expect(rows).toEqual([{ id: logo }])
   })
 
   test('says what is wrong with each field, in English and in French', async () => {

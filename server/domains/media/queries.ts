@@ -51,14 +51,35 @@ export async function setAttached(
   return Number(numUpdatedRows)
 }
 
+/** The pictures of `p` that something shows, be it let go by something else that showed it too. */
+const isShown = sql.join(
+  (
+    [
+      ['users', 'picture_id'],
+      ['stores', 'logo_id'],
+      ['stores', 'cover_id'],
+      ['seller_applications', 'logo_id'],
+      ['seller_applications', 'cover_id'],
+      ['categories', 'picture_id'],
+      ['product_pictures', 'picture_id'],
+      ['product_option_values', 'picture_id'],
+      ['order_lines', 'picture_id'],
+      ['posts', 'cover_id'],
+      ['review_pictures', 'picture_id'],
+    ] as const
+  ).map(([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = p.id)`),
+  sql` or `,
+)
+
 /** Answers the keys of those that were deleted. */
 export async function deleteUnattached({ db }: Work, createdBefore: Date): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('pictures')
-    .where('attached_at', 'is', null)
-    .where('storage_key', 'like', 'uploads/%')
-    .where('created_at', '<', createdBefore)
-    .returning('storage_key')
-    .execute()
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from pictures p
+    where p.attached_at is null
+      and p.storage_key like 'uploads/%'
+      and p.created_at < ${createdBefore}
+      and not (${isShown})
+    returning p.storage_key
+  `.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }

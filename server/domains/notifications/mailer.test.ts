@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { MailRefused, smtpMailer } from './mailer.ts'
@@ -55,6 +56,29 @@ test('tells a mail that the server will never take from one to try again', async
   await expect(refused).rejects.toThrow(MailRefused)
   await expect(postponed).rejects.toThrow('Greylisted')
   await expect(postponed).rejects.not.toThrow(MailRefused)
+})
+
+test('fails without saying to whom, as failures are logged', async () => {
+  const { mailer } = await connect({
+    'nobody@shopper.example': Object.assign(new Error('<nobody@shopper.example>: unknown'), {
+      responseCode: 550,
+    }),
+    'later@shopper.example': Object.assign(new Error('<later@shopper.example>: not now'), {
+      responseCode: 451,
+    }),
+  })
+
+  const failures = await Promise.allSettled(
+    ['nobody', 'later'].map((name) => mailer.send({ ...mail, recipient: `${name}@shopper.example` })),
+  )
+
+  for (const failure of failures) {
+    expect(failure).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringMatching(/unknown|not now/) },
+    })
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('@shopper.example')
+  }
 })
 
 /** A mail server on this machine, which turns some recipients away, and a mailer that sends through it. */

@@ -34,8 +34,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         const headers = unsubscribeHeaders(unsubscribeUrl)
         await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers })
       } catch (error) {
-        if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
-        throw error
+        const said = withoutAddresses(error)
+        throw isRefusal(error) ? new MailRefused(said) : new Error(said)
       }
     },
     close: () => transport.close(),
@@ -48,7 +48,13 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+/** What a failure says; servers like to say whom they do not know, and what fails is logged. */
+function withoutAddresses(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+}
+
 /** Codes from 500 say that trying again will not help. */
-function isRefusal(error: unknown): error is Error {
+function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
