@@ -17,7 +17,7 @@ const domains = {
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   cart: ['catalog', 'delivery', 'pricing', 'sellers'],
   payments: [],
-  orders: ['catalog', 'delivery', 'media', 'payments', 'pricing', 'sellers'],
+  orders: ['catalog', 'delivery', 'ledger', 'media', 'payments', 'pricing', 'sellers'],
   checkout: ['accounts', 'cart', 'catalog', 'delivery', 'orders', 'payments', 'pricing', 'sellers'],
   reviews: ['catalog', 'media', 'orders', 'sellers'],
   notifications: [],

@@ -14,6 +14,7 @@ import * as orders from './orders.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
+import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
@@ -149,6 +150,7 @@ export const endpoints = {
   'POST /orders/{number}/pay': checkout.payOrder,
   'POST /orders/{number}/cancel': orders.cancelOrder,
   'POST /orders/{number}/reorder': orders.reorder,
+  'POST /orders/{number}/refund-requests': refundRequests.askRefund,
   'GET /orders/{number}/invoice': orders.readInvoice,
   'GET /customer/refunds': orders.listOwnRefunds,
   'GET /customer/notifications': notifications.listNotices,
@@ -166,6 +168,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/orders/{number}/hand-over': seller.handOverOrder,
   'POST /seller/stores/{store}/orders/{number}/deliver': seller.deliverOrder,
   'POST /seller/stores/{store}/orders/{number}/cancel': seller.cancelStoreOrder,
+  'POST /seller/stores/{store}/refund-requests/{id}/decide': refundRequests.decideStoreRefund,
   'GET /seller/stores/{store}/products': seller.listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': seller.changeVariant,
   'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
@@ -202,6 +205,7 @@ export const endpoints = {
   'GET /operator/orders/{number}': operator.readAnyOrder,
   'POST /operator/orders/{number}/cancel': operator.cancelAnyOrder,
   'POST /operator/orders/{number}/transfer-arrived': operator.matchBankTransfer,
+  'POST /operator/refund-requests/{id}/decide': refundRequests.decideAnyRefund,
   'GET /operator/refunds': operator.listRefunds,
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'GET /operator/stores': operator.listAllStores,

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'order_delivered',
   'order_cancelled',
   'refunded',
+  'refund_rejected',
   'question_answered',
   'review_published',
   'price_dropped',

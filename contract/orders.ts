@@ -17,6 +17,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
+import { Refundable, RefundRequest, refundReasons } from './refund-requests.ts'
 
 export const ShopperStatus = z.enum([
   'pending',
@@ -52,6 +53,8 @@ export const OrderLine = z
     sub_total: Money,
     discount: Money,
     tax: Money,
+    refund_requests: z.array(RefundRequest),
+    refundable: Refundable.optional().describe('What the caller may ask back of it now'),
   })
   .openapi('OrderLine')
 export type OrderLine = z.infer<typeof OrderLine>
@@ -260,7 +263,7 @@ export const reorder = endpoint({
   problems: ['not_found'],
 })
 
-/** Money of the caller that goes back, or went. */
+/** Money of the caller that goes back, or went, or that they asked for. */
 export const Refund = z
   .object({
     id: Uuid,
@@ -270,9 +273,15 @@ export const Refund = z
     products: z.array(z.string()),
     cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate']),
     reason: z.string().optional(),
+    asked: z
+      .object({ reason: z.enum(refundReasons), details: z.string(), answer: z.string().optional() })
+      .optional()
+      .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
-    by: z.enum(['card', 'bank']).describe('To where it goes'),
-    status: z.enum(['pending', 'approved']).describe('Approved once the money has left'),
+    by: z.enum(['card', 'bank', 'wallet']).describe('To where it goes'),
+    status: z
+      .enum(['asked', 'pending', 'approved', 'rejected'])
+      .describe('Pending while the money is on its way, approved once it has left'),
     created_at: Time,
     paid_at: Time.optional(),
     reference: z.string().optional(),

@@ -34,6 +34,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_refund_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bought integer;
+  asked integer;
+begin
+  if tg_op = 'UPDATE' and (old.state <> 'pending' or new.state = 'pending'
+    or (new.line_id, new.order_id, new.quantity, new.amount_minor, new.currency)
+      is distinct from (old.line_id, old.order_id, old.quantity, old.amount_minor, old.currency)) then
+    raise exception 'refund request % is decided once, and never changed', old.id using errcode = '23514';
+  end if;
+  select quantity into bought from order_lines where id = new.line_id and order_id = new.order_id for no key update;
+  if bought is null then
+    raise exception 'line % is not of order %', new.line_id, new.order_id using errcode = '23514';
+  end if;
+  select coalesce(sum(quantity), 0) into asked
+  from refund_requests
+  where line_id = new.line_id and id <> new.id and state in ('pending', 'approved');
+  if new.state <> 'rejected' and asked + new.quantity > bought then
+    raise exception 'more of line % is asked back than was bought', new.line_id using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_products(query tsquery, most integer)
  RETURNS TABLE(product_id uuid, place integer, names text)
  LANGUAGE plpgsql
@@ -1263,15 +1290,19 @@ create table refunds (
   bank_reference text,
   paid_by uuid,
   paid_at timestamp with time zone,
+  request_id uuid,
+  paid_to text not null default 'original'::text,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint refunds_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
   constraint refunds_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_by_bank_check CHECK ((((bank_reference IS NULL) = (paid_by IS NULL)) AND ((paid_by IS NULL) = (paid_at IS NULL)) AND ((paid_by IS NULL) OR (state = 'succeeded'::text)))),
   constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text]))),
+  constraint refunds_paid_to_check CHECK ((paid_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'submitted'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at);
@@ -1279,8 +1310,10 @@ CREATE INDEX refunds_currency ON public.refunds USING btree (currency);
 CREATE INDEX refunds_manual ON public.refunds USING btree (created_at) WHERE (state = 'manual'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_paid_by ON public.refunds USING btree (paid_by);
+CREATE INDEX refunds_request_id ON public.refunds USING btree (request_id);
 CREATE INDEX refunds_tender_id ON public.refunds USING btree (tender_id);
 comment on column refunds.bank_reference is 'What the transfer is called at the bank, where the operator made one.';
+comment on column refunds.paid_to is 'The way it was paid, or the wallet of whoever paid.';
 
 create table reviews (
   id uuid not null,
@@ -2166,6 +2199,51 @@ create table ledger_sums (
   constraint ledger_sums_pkey PRIMARY KEY (account_id),
   constraint ledger_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
 );
+
+create table refund_requests (
+  id uuid not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  requested_by uuid not null,
+  quantity integer not null,
+  reason text not null,
+  details text not null,
+  pay_to text not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  state text not null,
+  answer text,
+  decided_by uuid,
+  decided_as text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint refund_requests_pkey PRIMARY KEY (id),
+  constraint refund_requests_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint refund_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint refund_requests_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint refund_requests_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_requests_answer_check CHECK ((length(answer) <= 300)),
+  constraint refund_requests_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint refund_requests_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint refund_requests_check2 CHECK (((decided_as IS NULL) = (decided_at IS NULL))),
+  constraint refund_requests_check3 CHECK (((state = 'rejected'::text) = (answer IS NOT NULL))),
+  constraint refund_requests_decided_as_check CHECK ((decided_as = ANY (ARRAY['seller'::text, 'operator'::text]))),
+  constraint refund_requests_details_check CHECK ((length(details) <= 1000)),
+  constraint refund_requests_pay_to_check CHECK ((pay_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
+  constraint refund_requests_quantity_check CHECK ((quantity > 0)),
+  constraint refund_requests_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'changed_mind'::text, 'something_else'::text]))),
+  constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX refund_requests_currency ON public.refund_requests USING btree (currency);
+CREATE INDEX refund_requests_decided_by ON public.refund_requests USING btree (decided_by);
+CREATE INDEX refund_requests_line_id ON public.refund_requests USING btree (line_id);
+CREATE INDEX refund_requests_order_id ON public.refund_requests USING btree (order_id);
+CREATE UNIQUE INDEX refund_requests_pending ON public.refund_requests USING btree (line_id) WHERE (state = 'pending'::text);
+CREATE INDEX refund_requests_requested_by ON public.refund_requests USING btree (requested_by, created_at DESC);
+CREATE TRIGGER refund_requests_checked BEFORE INSERT OR UPDATE OF state, line_id, order_id, quantity, amount_minor, currency ON public.refund_requests FOR EACH ROW EXECUTE FUNCTION check_refund_request();
+comment on column refund_requests.answer is 'Why it was turned down, in the words of whoever did.';
 
 create table followed_stores (
   user_id uuid not null,

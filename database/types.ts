@@ -951,6 +951,28 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundRequests {
+  amount_minor: number;
+  /**
+   * Why it was turned down, in the words of whoever did.
+   */
+  answer: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decided_as: "seller" | "operator" | null | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: string;
+  id: string;
+  line_id: string;
+  order_id: string;
+  pay_to: "original" | "wallet";
+  quantity: number;
+  reason: "damaged" | "not_as_described" | "wrong_item" | "missing" | "changed_mind" | "something_else";
+  requested_by: string;
+  state: "pending" | "approved" | "rejected";
+}
+
 export interface Refunds {
   amount_minor: number;
   /**
@@ -966,6 +988,11 @@ export interface Refunds {
   order_id: string;
   paid_at: Timestamp | null;
   paid_by: string | null;
+  /**
+   * The way it was paid, or the wallet of whoever paid.
+   */
+  paid_to: Generated<"original" | "wallet">;
+  request_id: string | null;
   state: "queued" | "submitted" | "succeeded" | "failed" | "manual";
   tender_id: string;
   updated_at: Timestamp;
@@ -1545,6 +1572,7 @@ export interface DB {
   rate_tables: RateTables;
   rates: Rates;
   recovery_codes: RecoveryCodes;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   removed_listings: RemovedListings;
   reports: Reports;

@@ -88,6 +88,7 @@ export default [
           route('dashboard', 'areas/account/dashboard.tsx'),
           route('orders', 'areas/account/orders.tsx'),
           route('orders/details/:number', 'areas/account/order.tsx'),
+          route('orders/details/:number/refund/:line', 'areas/account/order/refund.tsx'),
           route('orders/details/:number/invoice', 'areas/account/invoice.ts'),
           route('order', 'areas/account/to-orders.ts'),
           route('notifications', 'areas/account/notifications.tsx'),

@@ -109,6 +109,11 @@ interface Things {
   readonly sentDocument: string
   readonly session: string
   readonly passkey: string
+  /** Of the shopper, delivered. */
+  readonly deliveredGroup: string
+  readonly deliveredLine: string
+  /** Asked by nobody of the actors, of the seller's store. */
+  readonly refundRequest: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -349,6 +354,24 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ review: id }) => ({ body: { kind: 'review', id, reason: 'spam' } }),
   },
 
+  'POST /orders/{number}/refund-requests': {
+    row: shopperOnly,
+    asked: ({ deliveredGroup: number, deliveredLine: line_id }) => ({
+      params: { number },
+      body: { line_id, quantity: 1, reason: 'damaged', pay_to: 'original' },
+    }),
+  },
+  'POST /seller/stores/{store}/refund-requests/{id}/decide': {
+    row: staff,
+    asked: ({ store, refundRequest: id }) => ({
+      params: { store, id },
+      body: { decision: 'reject', answer: 'No' },
+    }),
+  },
+  'POST /operator/refund-requests/{id}/decide': {
+    row: operators,
+    asked: ({ refundRequest: id }) => ({ params: { id }, body: { decision: 'reject', answer: 'No' } }),
+  },
   'POST /checkout': { row: customers, asked: () => ({ body: {} }) },
   'POST /orders': {
     row: customers,
@@ -820,6 +843,8 @@ async function findThings(): Promise<Things> {
       | 'question'
       | 'answer'
       | 'session'
+      | 'deliveredGroup'
+      | 'deliveredLine'
     >
   >`
     select
@@ -846,7 +871,9 @@ async function findThings(): Promise<Things> {
       ${textOf('questions', 'madras-lane')} as "storeQuestion",
       ${textOf('reviews', 'belle-morne')} as review,
       ${textOf('questions', 'belle-morne')} as question,
-      (select id from answers order by id limit 1) as answer
+      (select id from answers order by id limit 1) as answer,
+      ${received('g.number')} as "deliveredGroup",
+      ${received('l.id')} as "deliveredLine"
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')
@@ -866,8 +893,20 @@ async function findThings(): Promise<Things> {
     from unnest(${synonyms}::text[]) as s (id)
     cross join (values (''), (' too')) as e (ending)
   `.execute(market.database.db)
+  const refundRequest = newId()
+  await sql`
+    insert into refund_requests
+      (id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at)
+    select ${refundRequest}, o.id, l.id, g.customer_id, 1, 'damaged', '', 'original', o.currency, 1, 'pending', now()
+    from orders o
+    join order_groups g on g.id = o.group_id
+    join order_lines l on l.order_id = o.id
+    where o.number = ${found.order}
+    limit 1
+  `.execute(market.database.db)
   return {
     ...found,
+    refundRequest,
     passkey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
@@ -913,6 +952,21 @@ async function writeTexts({ call }: TestVisitor) {
     body: { question: 'How big?' },
   })
   return { delivered: first.slug, ownReview: review.id, ownQuestion: question.id }
+}
+
+/** Of something that the shopper has received. */
+function received(column: string) {
+  return sql`(
+    select ${sql.ref(column)}
+    from order_groups g
+    join users u on u.id = g.customer_id
+    join orders o on o.group_id = g.id
+    join order_lines l on l.order_id = o.id
+    where u.email = 'maya@shopper.example'
+      and o.state in ('delivered', 'completed')
+    order by o.placed_at desc, o.id, l.position
+    limit 1
+  )`
 }
 
 function textOf(table: 'reviews' | 'questions', store: string) {

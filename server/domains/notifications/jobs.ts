@@ -16,6 +16,7 @@ import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
+import { tellRefundAsked, tellRefundDecided } from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
@@ -93,6 +94,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.refunded': job({
       payload: z.object({ refund_id: z.uuid() }),
       carryOut: (begin, { refund_id }) => tellRefunded(begin, refund_id, options),
+    }),
+
+    'notifications.refund_asked': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => tellRefundAsked(begin, request_id, options),
+    }),
+
+    'notifications.refund_decided': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => tellRefundDecided(begin, request_id, options),
     }),
 
     'notifications.payment_returned': job({

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Money } from '#contract/common.ts'
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import type { RefundReason } from '#contract/refund-requests.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -465,6 +466,42 @@ export interface RefundFacts {
   readonly amount_minor: number
   /** What the transfer is called at the bank, where the operator made one. */
   readonly bank_reference: string | null
+  readonly paid_to: string
+}
+
+export interface RefundRequestFacts {
+  readonly order_id: string
+  readonly order_number: string
+  readonly store: string
+  readonly store_slug: string
+  readonly seller: Addressee
+  readonly product: Texts
+  readonly quantity: number
+  readonly reason: RefundReason
+  readonly details: string
+  readonly amount_minor: number
+  /** Why it was rejected. */
+  readonly answer: string | null
+  /** It was approved, and the money waits for the operator to pay it back. */
+  readonly is_owed: boolean
+}
+
+export async function readRefundRequest({ db }: Reading, requestId: string): Promise<RefundRequestFacts> {
+  const { rows } = await sql<RefundRequestFacts>`
+    select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, l.name as product, q.quantity,
+      q.reason, q.details, q.amount_minor, q.answer,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
+      exists (select from refunds r where r.request_id = q.id and r.state = 'manual') as is_owed
+    from refund_requests q
+    join order_lines l on l.id = q.line_id
+    join orders o on o.id = q.order_id
+    join stores s on s.id = o.store_id
+    join users u on u.id = s.owner_id
+    where q.id = ${requestId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be a refund request ${requestId} to tell of`)
+  return row
 }
 
 /**
@@ -474,7 +511,7 @@ export interface RefundFacts {
 export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
   return db
     .selectFrom('refunds')
-    .select(['order_id', 'amount_minor', 'bank_reference'])
+    .select(['order_id', 'amount_minor', 'bank_reference', 'paid_to'])
     .where('id', '=', refundId)
     .where('state', '=', 'succeeded')
     .executeTakeFirstOrThrow()

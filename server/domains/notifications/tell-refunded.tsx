@@ -19,7 +19,7 @@ export async function tellRefunded(
   const order = group.orders.find(({ id }) => id === refund.order_id)
   if (!order) throw new Error(`Refund ${refundId} must be of an order`)
   const words = wordsIn(group.locale)
-  const by = refund.bank_reference === null ? 'card' : 'bank'
+  const by = refund.paid_to === 'wallet' ? 'wallet' : refund.bank_reference === null ? 'card' : 'bank'
   const values = {
     number: order.number,
     store: order.store,

@@ -10,6 +10,8 @@ import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { GroupDetails, GroupListRow, Snapshot, StoreOrderRow, SubOrderRow } from './read-queries.ts'
 
+import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+
 export interface View {
   readonly locale: string
   readonly now: Date
@@ -21,7 +23,12 @@ type OrderStatusAnswer = z.output<typeof OrderStatus>
 
 export function orderAnswer(
   group: GroupDetails,
-  { locale, now, account }: View & { readonly account: { label: string; value: string }[] },
+  {
+    locale,
+    now,
+    account,
+    asker,
+  }: View & { readonly account: { label: string; value: string }[]; readonly asker?: Asker | undefined },
 ): OrderAnswer {
   const { currency } = group
   const tender = tenderOf(group)
@@ -39,7 +46,7 @@ export function orderAnswer(
         account,
       },
     }),
-    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, locale)),
+    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
@@ -149,7 +156,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
 function subOrderAnswer(
   order: SubOrderRow,
   { currency, orders }: GroupDetails,
-  locale: string,
+  { locale, asker }: { locale: string; asker: Asker | undefined },
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
@@ -161,7 +168,10 @@ function subOrderAnswer(
     state: order.state,
     status: shopperStatusOf(order),
     activities: activitiesOf(order, locale),
-    lines: order.lines.map((line) => lineAnswer(line, currency, locale)),
+    lines: order.lines.map((line) => {
+      const refundable = asker && refundableOf(order, line, { ...asker, currency })
+      return { ...lineAnswer(line, currency, locale), ...(refundable && { refundable }) }
+    }),
     delivery: deliveryAnswer(order, locale),
     sub_total: money(order.items_minor),
     discount: money(order.discount_minor),
@@ -197,6 +207,7 @@ function lineAnswer(
     sub_total: money(line.items_minor),
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
+    refund_requests: line.requests.map((request) => requestAnswer(request, currency)),
   }
 }
 

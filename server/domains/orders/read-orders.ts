@@ -9,6 +9,7 @@ import type { Work } from '#platform/work.ts'
 import { hashOfKey } from './access-key.ts'
 import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
 import { type Claim, type GroupDetails, readGroup, readGroupList } from './read-queries.ts'
+import { hasWallet } from './wallet.ts'
 
 const PER_PAGE = 10
 
@@ -34,7 +35,13 @@ export async function readOrder(
   { params, query }: { params: { number: string }; query: { key?: string | undefined } },
 ): Promise<z.output<typeof Order>> {
   const group = await findOwn(work, params.number, query.key)
-  return orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) })
+  const isOwn = work.actor.kind === 'person' && work.actor.userId === group.customer_id
+  return orderAnswer(group, {
+    locale: work.locale,
+    now: work.now,
+    account: await bankAccount(work),
+    asker: isOwn ? { now: work.now, hasWallet: await hasWallet(work) } : undefined,
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import type { RefundReason } from '#contract/refund-requests.ts'
 import { isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind, TenderState } from '#domains/payments/index.ts'
@@ -42,6 +43,7 @@ export interface SubOrderRow {
   readonly total_minor: number
   readonly commission_minor: number
   readonly refunded_minor: number
+  readonly returns_days: number
   readonly lines: {
     readonly id: string
     readonly product_id: string
@@ -56,6 +58,18 @@ export interface SubOrderRow {
     readonly items_minor: number
     readonly discount_minor: number
     readonly tax_minor: number
+    readonly requests: {
+      readonly id: string
+      readonly quantity: number
+      readonly reason: RefundReason
+      readonly details: string
+      readonly pay_to: 'original' | 'wallet'
+      readonly amount_minor: number
+      readonly state: 'pending' | 'approved' | 'rejected'
+      readonly answer: string | null
+      readonly created_at: string
+      readonly decided_at: string | null
+    }[]
   }[]
   readonly events: { readonly state: OrderState; readonly at: string; readonly reason: string | null }[]
   readonly shipment: {
@@ -186,6 +200,7 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
       from tender_allocations a
       where a.order_id = o.id
     ), 0),
+    'returns_days', s.returns_days,
     'lines', (
       select json_agg(json_build_object(
         'id', l.id,
@@ -200,7 +215,16 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'unit_price_minor', l.unit_price_minor,
         'items_minor', l.items_minor,
         'discount_minor', l.discount_minor,
-        'tax_minor', l.tax_minor
+        'tax_minor', l.tax_minor,
+        'requests', coalesce((
+          select json_agg(json_build_object(
+            'id', q.id, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details, 'pay_to', q.pay_to,
+            'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
+            'created_at', q.created_at, 'decided_at', q.decided_at
+          ) order by q.created_at, q.id)
+          from refund_requests q
+          where q.line_id = l.id
+        ), '[]')
       ) order by l.position)
       from order_lines l
       where l.order_id = o.id

@@ -1,5 +1,7 @@
 import { routes } from '#platform/route.ts'
+import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listStoreOrders } from './list-store-orders.ts'
@@ -25,6 +27,7 @@ export const ordersRoutes = routes({
   'GET /orders': listOrders,
   'GET /orders/{number}': readOrder,
   'POST /orders/{number}/cancel': cancelOrder,
+  'POST /orders/{number}/refund-requests': askRefund,
   'GET /orders/{number}/invoice': readInvoice,
 
   'GET /seller/stores/{store}': readStoreOverview,
@@ -36,8 +39,10 @@ export const ordersRoutes = routes({
   'POST /seller/stores/{store}/orders/{number}/hand-over': handOverOrder,
   'POST /seller/stores/{store}/orders/{number}/deliver': deliverOrder,
   'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
+  'POST /seller/stores/{store}/refund-requests/{id}/decide': decideStoreRefund,
 
   'GET /operator/overview': readMarketOverview,
+  'POST /operator/refund-requests/{id}/decide': decideAnyRefund,
   'GET /operator/orders': listAllOrders,
   'GET /operator/orders/{number}': readAnyOrder,
   'POST /operator/orders/{number}/cancel': cancelAnyOrder,

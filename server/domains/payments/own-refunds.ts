@@ -10,7 +10,15 @@ import { type OwnRefundRow, readOwnRefunds } from './queries.ts'
 
 const PER_PAGE = 10
 
-/** What goes back to the caller, and what went. */
+const statuses = {
+  asked: 'asked',
+  rejected: 'rejected',
+  owed: 'pending',
+  under_way: 'pending',
+  done: 'approved',
+} as const
+
+/** What goes back to the caller, what went, and what they asked for. */
 export async function listOwnRefunds(
   work: Work,
   { query }: Given<typeof contract>,
@@ -33,10 +41,20 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     cause: row.cause,
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
-    by: row.kind === 'card' && row.bank_reference === null ? 'card' : 'bank',
-    status: isDone ? 'approved' : 'pending',
+    ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
+    by: wayOf(row),
+    status: statuses[row.standing],
     created_at: row.created_at.toISOString(),
     ...(isDone && { paid_at: (row.paid_at ?? row.updated_at).toISOString() }),
     ...(row.bank_reference !== null && { reference: row.bank_reference }),
   }
+}
+
+function askedAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['asked']>) {
+  return { reason, details, ...(answer !== null && { answer }) }
+}
+
+function wayOf({ kind, paid_to, bank_reference }: OwnRefundRow): 'card' | 'bank' | 'wallet' {
+  if (paid_to === 'wallet') return 'wallet'
+  return kind === 'card' && bank_reference === null ? 'card' : 'bank'
 }

@@ -3,6 +3,7 @@
  * that end at once are each one statement, and add up.
  */
 import { type RawBuilder, sql } from 'kysely'
+import type { RefundReason } from '#contract/refund-requests.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -319,6 +320,7 @@ export async function noteReturn(
 export interface RefundableRow {
   readonly tender_id: string
   readonly kind: TenderKind
+  readonly gateway: string | null
   readonly currency: string
   /** What was captured for the order less all its refunds, those under way too. */
   readonly left_minor: number
@@ -326,7 +328,7 @@ export interface RefundableRow {
 
 export async function readRefundable({ db }: Reading, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
-    select t.id as tender_id, t.kind, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
+    select t.id as tender_id, t.kind, t.gateway, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
     from tender_allocations a
     join tenders t on t.id = a.tender_id
     left join lateral (
@@ -352,8 +354,10 @@ export interface NewRefund {
   readonly cause: RefundCause
   readonly currency: string
   readonly amountMinor: number
-  readonly state: 'queued' | 'manual'
+  readonly state: 'queued' | 'manual' | 'submitted'
   readonly eventId: string
+  readonly requestId: string | undefined
+  readonly paidTo: 'original' | 'wallet'
 }
 
 export async function insertRefunds({ db, now }: Writing, refunds: readonly NewRefund[]): Promise<void> {
@@ -367,13 +371,15 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
     amount_minor: refund.amountMinor,
     state: refund.state,
     event_id: refund.eventId,
+    request_id: refund.requestId ?? null,
+    paid_to: refund.paidTo,
   }))
   await sql`
     with asked as (
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, order_id uuid, tender_id uuid, idempotency_key text, cause text, currency char(3),
-        amount_minor bigint, state text, event_id uuid
+        amount_minor bigint, state text, event_id uuid, request_id uuid, paid_to text
       )
     ),
     events as (
@@ -382,9 +388,11 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
       from asked
     )
     insert into refunds (
-      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, created_at, updated_at
+      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, paid_to, created_at,
+      updated_at
     )
-    select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, ${now}, ${now}
+    select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, paid_to, ${now},
+      ${now}
     from asked
   `.execute(db)
 }
@@ -419,6 +427,7 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
 export type PaidBackBy =
   | { readonly kind: 'gateway'; readonly reference: string }
   | { readonly kind: 'bank'; readonly reference: string; readonly personId: string }
+  | { readonly kind: 'wallet' }
 
 /** Notes that a refund's money went back; false when it was not waiting for that. */
 export async function completeRefund(
@@ -500,6 +509,7 @@ export interface RefundDetailsRow {
   readonly cause: RefundCause
   readonly standing: RefundStanding
   readonly kind: TenderKind
+  readonly paid_to: 'original' | 'wallet'
   readonly transfer_reference: string | null
   readonly gateway_reference: string | null
   readonly bank_reference: string | null
@@ -517,7 +527,7 @@ const standing = sql<RefundStanding>`
 
 const refundDetails = sql`
   r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
-  r.cause, ${standing} as standing, t.kind, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
+  r.cause, ${standing} as standing, t.kind, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
   payer.name as paid_by, r.paid_at, r.created_at, r.updated_at`
 
 const refundTables = sql`
@@ -577,44 +587,80 @@ export interface OwnRefundRow
     | 'currency'
     | 'amount_minor'
     | 'cause'
-    | 'standing'
     | 'kind'
+    | 'paid_to'
     | 'bank_reference'
     | 'paid_at'
     | 'created_at'
     | 'updated_at'
   > {
+  readonly standing: RefundStanding | 'asked' | 'rejected'
   readonly products: Texts[]
+  /** What the shopper asked for it with. */
+  readonly asked: {
+    readonly reason: RefundReason
+    readonly details: string
+    readonly answer: string | null
+  } | null
   /** Why the order was turned down, where somebody did. */
   readonly reason: string | null
   readonly total: number
 }
 
-/** A page of what goes or went back to one person, newest first. */
+/** A page of what goes or went back to one person, and of what they asked for and have not been given, newest first. */
 export async function readOwnRefunds(
   { db }: Reading,
   { customerId, ...asked }: NumberedPage & { customerId: string },
 ): Promise<OwnRefundRow[]> {
-  const found = sql`from ${refundTables} where g.customer_id = ${customerId}`
+  const writtenFor = sql`json_build_object('reason', q.reason, 'details', q.details, 'answer', q.answer)`
   const { rows } = await sql<OwnRefundRow>`
-    select ${refundDetails}, count(*) over () as total,
-      (
-        select json_agg(l.name order by l.position)
-        from order_lines l
-        where l.order_id = o.id
-      ) as products,
-      (
-        select e.reason
-        from order_events e
-        where e.order_id = o.id
-          and e.to_state in ('rejected', 'cancelled')
-        order by e.at desc
+    with own as (
+      select
+        r.id, o.number as order_number, g.number as group_number, s.name as store, r.currency, r.amount_minor, r.cause,
+        ${standing} as standing, t.kind, r.paid_to, r.bank_reference, r.paid_at, r.created_at, r.updated_at,
+        (
+          select json_agg(l.name order by l.position)
+          from order_lines l
+          where l.order_id = o.id
+            and l.id = coalesce(q.line_id, l.id)
+        ) as products,
+        case when q.id is not null then ${writtenFor} end as asked,
+        (
+          select e.reason
+          from order_events e
+          where e.order_id = o.id
+            and e.to_state in ('rejected', 'cancelled')
+          order by e.at desc
+          limit 1
+        ) as reason
+      from ${refundTables}
+      left join refund_requests q on q.id = r.request_id
+      where g.customer_id = ${customerId}
+      union all
+      select
+        q.id, o.number, g.number, s.name, q.currency, q.amount_minor, 'return',
+        case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, q.pay_to, null, null, q.created_at,
+        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null
+      from refund_requests q
+      join order_lines l on l.id = q.line_id
+      join orders o on o.id = q.order_id
+      join order_groups g on g.id = o.group_id
+      join stores s on s.id = o.store_id
+      join lateral (
+        select t.kind
+        from tenders t
+        where t.group_id = g.id
+        order by t.captured_minor > 0 desc, t.attempt desc
         limit 1
-      ) as reason
-    ${found}
-    order by r.created_at desc, r.id
+      ) t on true
+      where q.requested_by = ${customerId}
+        and q.state <> 'approved'
+    )
+    select own.*, count(*) over () as total
+    from own
+    order by created_at desc, id
     limit ${asked.perPage}
-    offset ${offsetOf(asked, sql`(select count(*) ${found})`)}
+    offset ${offsetOf(asked, sql`(select count(*) from own)`)}
   `.execute(db)
   return rows
 }

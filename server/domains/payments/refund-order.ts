@@ -4,6 +4,7 @@ import { newId } from '#values/id.ts'
 import { drawDown, sumMinor } from '#values/money.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import * as queries from './queries.ts'
+import type { TenderKind } from './tender.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -12,6 +13,18 @@ export interface RefundToQueue {
   readonly amountMinor?: number
   /** The same key pays back once. */
   readonly key: string
+  /** What the shopper asked for it by. */
+  readonly requestId?: string
+  /** Into the wallet it goes at once, the caller posting it; else the way it was paid. */
+  readonly paidTo?: 'original' | 'wallet'
+}
+
+/** A part of what goes back, and where it lies. */
+export interface QueuedRefund {
+  readonly id: string
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly amountMinor: number
 }
 
 /**
@@ -19,17 +32,18 @@ export interface RefundToQueue {
  * job, the rest by people. The order group is locked by the caller, so that refunds never exceed what was paid.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left
  */
-export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
+export async function refundOrder(work: Work, given: RefundToQueue): Promise<QueuedRefund[]> {
   const refundable = (await queries.readRefundable(work, given.orderId)).filter((row) => row.left_minor > 0)
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
   const amountMinor = given.amountMinor ?? leftMinor
   if (amountMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
-  if (amountMinor === 0) return
+  if (amountMinor === 0) return []
+  const paidTo = given.paidTo ?? 'original'
   const shares = shareRefund(
     amountMinor,
     refundable.map((row) => row.left_minor),
   )
-  const refunds = refundable.flatMap((row, place): queries.NewRefund[] => {
+  const refunds = refundable.flatMap((row, place): (queries.NewRefund & QueuedRefund)[] => {
     const share = shares[place] ?? 0
     if (share === 0) return []
     return [
@@ -41,8 +55,12 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
         cause: given.cause,
         currency: row.currency,
         amountMinor: share,
-        state: row.kind === 'card' ? 'queued' : 'manual',
+        state: paidTo === 'wallet' ? 'submitted' : row.kind === 'card' ? 'queued' : 'manual',
         eventId: newId(),
+        requestId: given.requestId,
+        paidTo,
+        kind: row.kind,
+        gateway: row.gateway,
       },
     ]
   })
@@ -50,7 +68,18 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   for (const { id, state } of refunds) {
     if (state === 'queued')
       await work.addJob('payments.carry_out_refund', { refund_id: id }, { key: `refund:${id}` })
+    if (state === 'submitted') await completeInWallet(work, { refundId: id, orderId: given.orderId })
   }
+  return refunds
+}
+
+async function completeInWallet(
+  work: Work,
+  { refundId, orderId }: { refundId: string; orderId: string },
+): Promise<void> {
+  await queries.completeRefund(work, { refundId, eventId: newId(), by: { kind: 'wallet' } })
+  await work.addJob('notifications.refunded', { refund_id: refundId })
+  await work.addJob('ledger.reward', { order_id: orderId })
 }
 
 /** Divides what goes back over tenders by what each still has of it. */

@@ -181,6 +181,12 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: books },
   },
   {
+    table: 'refund_requests',
+    rows: (subject) => sql`
+      (t.requested_by = ${subject.userId} or t.order_id in ${orders(subject)} or t.decided_by = ${subject.userId})`,
+    erases: { set: sql`details = ''` },
+  },
+  {
     table: 'order_lines',
     rows: ofOrders('order_id'),
     erases: { set: sql`note = ''` },

@@ -138,6 +138,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   order_shipped: Truck,
   order_delivered: PackageCheck,
   order_cancelled: Ban,
+  refund_rejected: Undo2,
   refunded: Undo2,
   question_answered: MessageSquareText,
   review_published: Star,

@@ -25,10 +25,12 @@ import { Part } from './order/part.tsx'
 import { ReorderedAlert } from './order/reordered-alert.tsx'
 import { SubOrderTable } from './order/sub-order-table.tsx'
 
+const doneBefore = ['cancelled', 'refund_asked'] as const
+
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const wasCancelled = url.searchParams.has('cancelled')
+  const done = doneBefore.find((each) => url.searchParams.has(each))
   try {
-    return { order: await apiFrom(context)('GET /orders/{number}', { params, query: {} }), wasCancelled }
+    return { order: await apiFrom(context)('GET /orders/{number}', { params, query: {} }), done }
   } catch (error) {
     // Another's order, an unknown number and what cannot be one are the same from here.
     if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
@@ -56,7 +58,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'orders.order', { number: args.params.number })
 
-export default function OrderPage({ loaderData: { order, wasCancelled }, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
   const reordered = actionData && 'reordered' in actionData ? actionData.reordered : undefined
@@ -78,7 +80,7 @@ export default function OrderPage({ loaderData: { order, wasCancelled }, actionD
           </>
         }
       />
-      {wasCancelled && !actionData ? <Alert tone="success">{t('orders.cancelled_done')}</Alert> : null}
+      {done && !actionData ? <Alert tone="success">{t(`orders.${done}_done`)}</Alert> : null}
       {reordered ? <ReorderedAlert reordered={reordered} /> : null}
       {refusal?.code === 'state_conflict' ? <Alert tone="danger">{t('orders.cancel_refused')}</Alert> : null}
       {order.payment_status === 'failed' ? (

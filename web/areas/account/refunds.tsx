@@ -47,6 +47,8 @@ export default function RefundsPage({ loaderData: { refunds } }: Route.Component
   )
 }
 
+const tones = { asked: 'info', pending: 'warning', approved: 'success', rejected: 'danger' } as const
+
 function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
   const t = useTranslate()
   return (
@@ -61,11 +63,7 @@ function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
         { label: t('account.date'), cell: ({ created_at }) => <Moment at={created_at} style="day" /> },
         {
           label: t('account.refund_status'),
-          cell: ({ status }) => (
-            <Badge tone={status === 'approved' ? 'success' : 'warning'}>
-              {t(`account.refund_${status}`)}
-            </Badge>
-          ),
+          cell: ({ status }) => <Badge tone={tones[status]}>{t(`account.refund_${status}`)}</Badge>,
         },
         {
           label: t('account.amount'),
@@ -96,11 +94,21 @@ function Of({ refund: { order_number, part_number, store, products } }: { refund
   )
 }
 
-function Why({ refund: { cause, reason, reference } }: { refund: Refund }) {
+function Why({ refund: { cause, reason, reference, asked } }: { refund: Refund }) {
   const t = useTranslate()
   return (
     <span className="flex flex-col">
-      <span>{t(`account.refund_cause_${cause}`)}</span>
+      <span>{asked ? t(`orders.refund_reason_${asked.reason}`) : t(`account.refund_cause_${cause}`)}</span>
+      {asked?.details ? (
+        <span className="max-w-prose text-sm break-words text-muted">
+          <bdi>{asked.details}</bdi>
+        </span>
+      ) : null}
+      {asked?.answer ? (
+        <span className="max-w-prose text-sm break-words text-strong">
+          {t('orders.refund_answer')} <bdi>{asked.answer}</bdi>
+        </span>
+      ) : null}
       {reason ? <span className="text-sm text-muted">{reason}</span> : null}
       {reference ? (
         <span className="text-sm text-muted">{t('account.refund_reference', { reference })}</span>

@@ -9,6 +9,7 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
+import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -31,8 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
+  const decision = decisionIn(form)
   try {
-    if (form.get('command') === 'refund_paid') {
+    if (decision) {
+      const asked = { id: decision.id }
+      await api('POST /operator/refund-requests/{id}/decide', { params: asked, body: decision.body })
+    } else if (form.get('command') === 'refund_paid') {
       await markRefundPaid(api, form)
     } else if (form.get('command') === 'transfer_arrived') {
       const headers = { 'idempotency-key': String(form.get('attempt')) }
@@ -85,6 +90,10 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
           {order.sub_orders.map((part) => (
             <Part key={part.number} part={part} refusal={actionData ?? undefined} />
           ))}
+          <DecideRefunds
+            lines={order.sub_orders.flatMap(({ lines }) => lines)}
+            refusal={actionData ?? undefined}
+          />
           <Payments order={order} />
           {order.refunds.length > 0 ? (
             <Panel title={t('operator.refunds_title')}>

@@ -10,6 +10,7 @@ import { DeliveryText } from '#shop/delivery-text.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
+import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -31,7 +32,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = apiFrom(context)
   const reason = textOf(form, 'reason') ?? ''
   const order = 'POST /seller/stores/{store}/orders/{number}'
+  const decision = decisionIn(form)
   try {
+    if (decision) {
+      const asked = { store: params.store, id: decision.id }
+      await api('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+        params: asked,
+        body: decision.body,
+      })
+      return undefined
+    }
     switch (form.get('command')) {
       case 'accept':
         return await api(`${order}/accept`, { params })
@@ -119,6 +129,7 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
               </div>
             ) : null}
           </Panel>
+          <DecideRefunds lines={order.lines} refusal={refusal} />
           <Panel title={t('seller.history')} className="max-lg:order-last">
             <ol className="grid gap-3">
               {order.activities.map(({ state, at, reason }) => (

@@ -52,7 +52,7 @@ export function Part({ order, part, refusal }: PartProps) {
           </div>
         </div>
         <div className="pt-5">
-          <ProductTable lines={part.lines} isDelivered={part.status === 'delivered'} />
+          <ProductTable order={order} lines={part.lines} isDelivered={part.status === 'delivered'} />
         </div>
         {isOneOfMany ? (
           <div className="mt-5 grid gap-5 border-t border-line pt-5 sm:grid-cols-2">

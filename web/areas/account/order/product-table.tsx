@@ -1,20 +1,23 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import type { OrderLine } from '#contract/orders.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
+import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { AskRefund } from './ask-refund.tsx'
 
 interface ProductTableProps {
+  readonly order: Pick<Order, 'number' | 'payment_method'>
   readonly lines: readonly OrderLine[]
   /** Whoever has received something may say what they think of it. */
   readonly isDelivered: boolean
 }
 
 /** What was ordered, frozen as it was bought. */
-export function ProductTable({ lines, isDelivered }: ProductTableProps) {
+export function ProductTable({ order, lines, isDelivered }: ProductTableProps) {
   const t = useTranslate()
   const columns: Column<OrderLine>[] = [
     { label: t('orders.product'), isHeader: true, cell: (line) => <Product line={line} /> },
@@ -29,7 +32,7 @@ export function ProductTable({ lines, isDelivered }: ProductTableProps) {
         </span>
       ),
     },
-    ...(isDelivered ? [{ label: '', cell: (line: OrderLine) => <ReviewLink line={line} /> }] : []),
+    ...(isDelivered ? [{ label: '', cell: (line: OrderLine) => <Ways order={order} line={line} /> }] : []),
   ]
   return (
     <Table
@@ -56,6 +59,19 @@ function Product({ line }: { line: OrderLine }) {
         </AppLink>
         <ChosenOptions choices={line.choices} note={line.note} />
       </div>
+    </div>
+  )
+}
+
+/** What can be done with what has arrived, and what was asked back of it. */
+function Ways({ order, line }: { order: ProductTableProps['order']; line: OrderLine }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ReviewLink line={line} />
+      {line.refundable ? <AskRefund order={order} line={line} refundable={line.refundable} /> : null}
+      {line.refund_requests.map((request) => (
+        <RefundRequest key={request.id} request={request} />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi'
+import { line, Money, OrderNumber, paragraph, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const refundReasons = [
+  'damaged',
+  'not_as_described',
+  'wrong_item',
+  'missing',
+  'changed_mind',
+  'something_else',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** Back the way it was paid, or into the wallet. */
+export const refundTargets = ['original', 'wallet'] as const
+
+/** What a shopper asks to be paid back of a line, and what became of it. */
+export const RefundRequest = z
+  .object({
+    id: Uuid,
+    quantity: z.int(),
+    reason: z.enum(refundReasons),
+    details: z.string(),
+    pay_to: z.enum(refundTargets),
+    amount: Money,
+    status: z.enum(['pending', 'approved', 'rejected']),
+    answer: z.string().optional().describe('Why it was rejected'),
+    created_at: Time,
+    decided_at: Time.optional(),
+  })
+  .openapi('RefundRequest')
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** What the caller may still ask back of a line. */
+export const Refundable = z.object({
+  quantity: z.int().min(1).describe('How many at most'),
+  until: Time.describe('Until when, where something is wrong with it'),
+  change_of_mind_until: Time.optional().describe('Until when without a reason of the seller’s'),
+  amounts: z.array(Money).describe('What one, two and so on come to, without delivery'),
+  pay_to: z.array(z.enum(refundTargets)).min(1),
+})
+export type Refundable = z.infer<typeof Refundable>
+
+const answer = z.object({ request: RefundRequest })
+
+export const askRefund = endpoint({
+  summary:
+    'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
+  tag: 'orders',
+  access: 'customer',
+  params: z.object({ number: OrderNumber }),
+  body: z
+    .object({
+      line_id: Uuid,
+      quantity: z.int('quantity_invalid').min(1, 'quantity_invalid'),
+      reason: z.enum(refundReasons, 'reason_required'),
+      details: paragraph(1000).optional(),
+      pay_to: z.enum(refundTargets, 'payment_type_required'),
+    })
+    .strict(),
+  answer,
+  problems: ['not_found', 'state_conflict'],
+})
+
+const Decision = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approve') }).strict(),
+  z.object({ decision: z.literal('reject'), answer: line(300, 'reason_required') }).strict(),
+])
+
+export const decideStoreRefund = endpoint({
+  summary:
+    'Approve what a shopper asks back of the store, which pays it back, or reject it with a reason they read',
+  tag: 'seller',
+  access: 'seller',
+  params: z.object({ store: Slug, id: Uuid }),
+  body: Decision,
+  answer,
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+})
+
+export const decideAnyRefund = endpoint({
+  summary: 'Decide in a store’s place what a shopper asks back',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ id: Uuid }),
+  body: Decision,
+  answer,
+  problems: ['not_found', 'state_conflict'],
+})

@@ -1,0 +1,81 @@
+/** Mails between those who ask for money back and those who decide. */
+import { textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { amountIn } from './mails/order-lines.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
+import { readGroup, readRefundRequest } from './queries.ts'
+import { orderHref, plainLetter } from './shopper-letter.tsx'
+import { wordsIn } from './words.ts'
+
+/** Tells the owner of a store what somebody asks back, and why. */
+export async function tellRefundAsked(
+  begin: Begin,
+  requestId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { request, group } = await begin(async (work) => {
+    const found = await readRefundRequest(work, requestId)
+    return { request: found, group: await readGroup(work, { orderId: found.order_id }) }
+  })
+  const { seller, order_number: number, store_slug, quantity, reason, details } = request
+  const words = wordsIn(seller.locale)
+  const product = textIn(request.product, words.locale)
+  const amount = amountIn(group, request.amount_minor, words)
+  const letter = personLetter(seller, words, {
+    kind: 'refund_asked',
+    cause: requestId,
+    subject: words.say('refund_asked_subject', { number }),
+    preview: words.say(`refund_reason_${reason}`),
+    paragraphs: [
+      words.say('refund_asked_text', { amount, product, quantity: String(quantity), number }),
+      words.say('refund_asked_reason', { reason: words.say(`refund_reason_${reason}`) }),
+      ...(details ? [details] : []),
+    ],
+    action: {
+      label: words.say('refund_asked_action'),
+      href: options.origin + localizedPath(`/seller/desk/${store_slug}/orders/${number}`, words.locale),
+    },
+  })
+  await post(begin, [letter], options)
+}
+
+/** Tells a shopper that nothing goes back and why, or that it does; of money that has left already another mail tells. */
+export async function tellRefundDecided(
+  begin: Begin,
+  requestId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { request, group } = await begin(async (work) => {
+    const found = await readRefundRequest(work, requestId)
+    return { request: found, group: await readGroup(work, { orderId: found.order_id }) }
+  })
+  const { order_number: number, store, answer } = request
+  const isRejected = answer !== null
+  if (!isRejected && !request.is_owed) return
+  const words = wordsIn(group.locale)
+  const values = {
+    number,
+    store,
+    product: textIn(request.product, words.locale),
+    amount: amountIn(group, request.amount_minor, words),
+  }
+  const kind = isRejected ? 'refund_rejected' : 'refund_approved'
+  const letter = plainLetter(group, words, {
+    kind,
+    cause: requestId,
+    subject: words.say(`${kind}_subject`, values),
+    preview: words.say(`${kind}_preview`, values),
+    paragraphs: [
+      words.say(`${kind}_text`, values),
+      ...(isRejected ? [answer, words.say('refund_rejected_hint')] : []),
+    ],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    ...(isRejected && {
+      notice: { kind: 'refund_rejected', facts: { number: group.number, store }, target: '/account/refund' },
+    }),
+  })
+  await post(begin, [letter], options)
+}

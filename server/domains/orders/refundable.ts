@@ -1,0 +1,75 @@
+/** What may still be asked back of a line of an order. Pure. */
+import type { z } from 'zod'
+import type { Refundable, RefundRequest } from '#contract/refund-requests.ts'
+import { allocate, type Money, sumMinor } from '#values/money.ts'
+import type { SubOrderRow } from './read-queries.ts'
+
+type Line = SubOrderRow['lines'][number]
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long somebody may say that something is wrong with what they received. */
+const FAULT_DAYS = 30
+
+export interface Asker {
+  readonly now: Date
+  /** Whether what goes back may go into a wallet. */
+  readonly hasWallet: boolean
+}
+
+/** Undefined where nothing can be asked: not delivered, too late, all of it asked for, or it came to nothing. */
+export function refundableOf(
+  { state, returns_days, events }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events'>,
+  line: Line,
+  { now, hasWallet, currency }: Asker & { readonly currency: string },
+): z.output<typeof Refundable> | undefined {
+  if (state !== 'delivered' && state !== 'completed') return undefined
+  const deliveredAt = events.findLast((event) => event.state === 'delivered')?.at
+  if (deliveredAt === undefined || line.requests.some((request) => request.state === 'pending'))
+    return undefined
+  const until = daysAfter(deliveredAt, FAULT_DAYS)
+  const amounts = amountsLeft(line)
+  if (until <= now || amounts.length === 0) return undefined
+  const changeOfMindUntil = daysAfter(deliveredAt, returns_days)
+  return {
+    quantity: amounts.length,
+    until: until.toISOString(),
+    ...(changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
+    amounts: amounts.map((minor): Money => ({ minor, currency })),
+    pay_to: hasWallet ? ['original', 'wallet'] : ['original'],
+  }
+}
+
+/** What one more unit, two more and so on come to: their shares of discount and tax are those that all units add up to. */
+function amountsLeft({ quantity, unit_price_minor, discount_minor, tax_minor, requests }: Line): number[] {
+  const each = Array.from({ length: quantity }, () => 1)
+  const discounts = allocate(discount_minor, each)
+  const taxes = allocate(tax_minor, each)
+  const units = each.map((_, place) => unit_price_minor - (discounts[place] ?? 0) + (taxes[place] ?? 0))
+  const approved = requests.filter(({ state }) => state === 'approved')
+  const left = units.slice(sumMinor(approved.map((request) => request.quantity)))
+  const amounts = left.map((_, place) => sumMinor(left.slice(0, place + 1)))
+  return amounts[0] === undefined || amounts[0] <= 0 ? [] : amounts
+}
+
+function daysAfter(moment: string, days: number): Date {
+  return new Date(Date.parse(moment) + days * DAY_MS)
+}
+
+/** A request as its shopper and those who decide see it. */
+export function requestAnswer(
+  row: Line['requests'][number],
+  currency: string,
+): z.output<typeof RefundRequest> {
+  return {
+    id: row.id,
+    quantity: row.quantity,
+    reason: row.reason,
+    details: row.details,
+    pay_to: row.pay_to,
+    amount: { minor: row.amount_minor, currency },
+    status: row.state,
+    ...(row.answer !== null && { answer: row.answer }),
+    created_at: new Date(row.created_at).toISOString(),
+    ...(row.decided_at !== null && { decided_at: new Date(row.decided_at).toISOString() }),
+  }
+}

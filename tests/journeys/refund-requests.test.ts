@@ -1,0 +1,295 @@
+/** Money that shoppers ask back for what they received: asked, decided once, and paid back by line. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { mailOf } from '#tests/support/mails.ts'
+import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+
+const store = 'belle-morne'
+
+let market: TestMarket
+let operator: TestVisitor
+let seller: TestVisitor
+let goods: Goods
+
+beforeAll(async () => {
+  market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
+  operator = await market.signIn('operator@tradewind.example')
+  seller = await market.signIn(`owner@${store}.example`)
+  goods = await goodsOf(market, store, { stock: 60 })
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+test.each([
+  [
+    'en',
+    'Reason is required',
+    'Payment type is required',
+    'Fewer than that are left to pay back',
+    'This Field Cannot Be Empty',
+  ],
+  [
+    'fr',
+    'Le motif est obligatoire',
+    'Le mode de remboursement est obligatoire',
+    'Il en reste moins à rembourser',
+    'Ce champ ne peut pas être vide',
+  ],
+])('says what is wrong with a request in %s', async (language, reason, payTo, fewer, empty) => {
+  const { shopper, number, line } = await delivered()
+  const asked = { 'accept-language': language }
+  const path = 'POST /orders/{number}/refund-requests'
+
+  const without = await shopper.fail(
+    path,
+    { params: { number }, body: { line_id: line.id, quantity: 1 } as never },
+    asked,
+  )
+  const many = await shopper.fail(path, request(number, line.id, { quantity: 3 }), asked)
+  const silent = await shopper.fail(path, request(number, line.id, { reason: 'something_else' }), asked)
+
+  expect(without.problem.errors).toEqual({ reason: [reason], pay_to: [payTo] })
+  expect(many.problem.errors).toEqual({ quantity: [fewer] })
+  expect(silent.problem.errors).toEqual({ details: [empty] })
+})
+
+test('nothing is asked back that has not arrived, is another’s, or arrived long ago', async () => {
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [goods], 'bank')
+  const number = placed.order_number
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  const lineId = sub_orders[0]?.lines[0]?.id ?? ''
+  const old = await delivered()
+  const stranger = await market.register()
+  const ask = 'POST /orders/{number}/refund-requests'
+
+  const early = await shopper.fail(ask, request(number, lineId))
+  const foreign = await stranger.fail(ask, request(old.number, old.line.id))
+  const mixed = await shopper.fail(ask, request(number, old.line.id))
+  await market.database.db.transaction().execute(async (db) => {
+    await sql`alter table order_events disable trigger order_events_frozen`.execute(db)
+    await sql`
+      update order_events set at = at - interval '31 days'
+      where order_id = (select id from orders where number = ${`${old.number}-1`})
+    `.execute(db)
+    await sql`alter table order_events enable trigger order_events_frozen`.execute(db)
+  })
+  const late = await old.shopper.fail(ask, request(old.number, old.line.id))
+
+  expect([early.status, foreign.status, mixed.status, late.status]).toEqual([409, 404, 404, 409])
+})
+
+test('an approved request goes back to the card, unit by unit, and no further', async () => {
+  const { shopper, number, line } = await delivered()
+  const { amounts = [] } = line.refundable ?? {}
+  const [one, both] = amounts
+
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id, { details: 'The jar leaked' }),
+  )
+  await market.runJobs()
+  const waiting = await shopper.call('GET /customer/refunds', { query: {} })
+  const told = await mailTo(`owner@${store}.example`, 'refund_asked', number)
+  const again = await shopper.fail('POST /orders/{number}/refund-requests', request(number, line.id))
+  await approve(asked.id)
+  await market.runJobs()
+  const paid = await shopper.call('GET /customer/refunds', { query: {} })
+  const left = (await lineOf(shopper, number)).refundable
+  const mail = await mailOf(operator, { search: number, kind: 'payment_refunded' })
+
+  expect(waiting.data).toMatchObject([
+    { status: 'asked', amount: one, by: 'card', asked: { reason: 'damaged', details: 'The jar leaked' } },
+  ])
+  expect(told).toContain('The jar leaked')
+  expect([again.status, again.problem.code]).toEqual([409, 'state_conflict'])
+  expect(paid.data).toMatchObject([
+    { status: 'approved', cause: 'return', amount: one, products: [line.name] },
+  ])
+  expect(left).toMatchObject({ quantity: 1, amounts: [{ minor: (both?.minor ?? 0) - (one?.minor ?? 0) }] })
+  expect(mail.text).toContain('back to the card you paid with')
+})
+
+test('an approved request for the wallet is in it at once, and the journal says so', async () => {
+  const { shopper, number, line } = await delivered()
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id, { quantity: 2, pay_to: 'wallet' }),
+  )
+
+  await approve(asked.id)
+  await market.runJobs()
+
+  const wallet = await shopper.call('GET /customer/wallet', { query: {} })
+  const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+  expect(wallet.balance).toEqual(asked.amount)
+  expect(wallet.data).toMatchObject([{ cause: 'refund', type: 'credit', order_number: `${number}-1` }])
+  expect(data).toMatchObject([{ status: 'approved', by: 'wallet', amount: asked.amount }])
+  expect((await lineOf(shopper, number)).refundable).toBeUndefined()
+})
+
+test('a rejected request tells why, and may be asked again', async () => {
+  const { shopper, number, line } = await delivered()
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id),
+  )
+  const params = { store, id: asked.id }
+  const decide = 'POST /seller/stores/{store}/refund-requests/{id}/decide'
+
+  const silent = await seller.fail(decide, { params, body: { decision: 'reject', answer: ' ' } })
+  await seller.call(decide, { params, body: { decision: 'reject', answer: 'The seal was whole' } })
+  const second = await operator.fail('POST /operator/refund-requests/{id}/decide', {
+    params: { id: asked.id },
+    body: { decision: 'approve' },
+  })
+  await market.runJobs()
+
+  expect(silent.problem.errors).toEqual({ answer: ['Reason is required'] })
+  expect([second.status, second.problem.code]).toEqual([409, 'state_conflict'])
+  const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+  expect(data).toMatchObject([{ status: 'rejected', asked: { answer: 'The seal was whole' } }])
+  const mail = await mailOf(operator, { search: number, kind: 'refund_rejected' })
+  expect(mail.text).toContain('The seal was whole')
+  const notices = await shopper.call('GET /customer/notifications', { query: {} })
+  expect(notices.data.map(({ kind }) => kind)).toContain('refund_rejected')
+  await shopper.call('POST /orders/{number}/refund-requests', request(number, line.id))
+})
+
+test('T10 the request of another store is not found, and pays nothing', async () => {
+  const { shopper, number, line } = await delivered()
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id),
+  )
+  const other = await market.signIn('owner@madras-lane.example')
+
+  const { status } = await other.fail('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+    params: { store: 'madras-lane', id: asked.id },
+    body: { decision: 'approve' },
+  })
+
+  expect(status).toBe(404)
+  expect(await refundsOf(asked.id)).toBe(0)
+})
+
+test('T48 asked and approved many times at once, it is asked once and paid back once', async () => {
+  const { shopper, number, line } = await delivered()
+
+  const asks = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      statusOf(
+        shopper,
+        `/api/orders/${number}/refund-requests`,
+        request(number, line.id, { quantity: 2 }).body,
+      ),
+    ),
+  )
+  const id = (await lineOf(shopper, number)).refund_requests[0]?.id ?? ''
+  const decisions = await Promise.all(
+    [seller, operator, seller, operator, seller, operator].map((decider) =>
+      statusOf(
+        decider,
+        decider === seller
+          ? `/api/seller/stores/${store}/refund-requests/${id}/decide`
+          : `/api/operator/refund-requests/${id}/decide`,
+        { decision: 'approve' },
+      ),
+    ),
+  )
+
+  expect(asks.toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(decisions.toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await refundsOf(id)).toBe(1)
+})
+
+test('the database holds that no more is asked back than was bought, and that a decision stays', async () => {
+  const { shopper, number, line } = await delivered()
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id),
+  )
+  await approve(asked.id)
+  const { db } = market.database
+
+  const more = sql`
+    insert into refund_requests
+      (id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at)
+    select gen_random_uuid(), order_id, line_id, requested_by, 2, reason, details, pay_to, currency, amount_minor,
+      'pending', now()
+    from refund_requests where id = ${asked.id}
+  `.execute(db)
+  await expect(more).rejects.toThrow('more of line')
+  const undone = sql`
+    update refund_requests set state = 'rejected', answer = 'No' where id = ${asked.id}
+  `.execute(db)
+  await expect(undone).rejects.toThrow('decided once')
+})
+
+async function delivered() {
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [[goods, 2]], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  const number = placed.order_number
+  const params = { store, number: `${number}-1` }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  return { shopper, number, line: await lineOf(shopper, number) }
+}
+
+async function lineOf(shopper: TestVisitor, number: string) {
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  const line = sub_orders[0]?.lines[0]
+  if (!line) throw new Error('Something was bought')
+  return line
+}
+
+interface Written {
+  readonly quantity?: number
+  readonly reason?: 'damaged' | 'something_else'
+  readonly details?: string
+  readonly pay_to?: 'original' | 'wallet'
+}
+
+function request(number: string, lineId: string, written: Written = {}) {
+  const body = { line_id: lineId, quantity: 1, reason: 'damaged', pay_to: 'original', ...written } as const
+  return { params: { number }, body }
+}
+
+function approve(id: string) {
+  return seller.call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+    params: { store, id },
+    body: { decision: 'approve' },
+  })
+}
+
+async function statusOf(visitor: TestVisitor, path: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await visitor.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return status
+}
+
+async function refundsOf(requestId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from refunds where request_id = ${requestId}
+  `.execute(market.database.db)
+  return rows[0]?.count ?? 0
+}
+
+async function mailTo(recipient: string, kind: string, number: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select text from mails
+    where recipient = ${recipient} and kind = ${kind} and text like ${`%${number}%`}
+  `.execute(market.database.db)
+  return rows[0]?.text ?? ''
+}

@@ -1,0 +1,47 @@
+import { type MouseEvent, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import type { Refundable } from '#contract/refund-requests.ts'
+import { isElsewhere } from '#shop/dialog-link.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+interface AskRefundProps {
+  readonly order: Pick<Order, 'number' | 'payment_method'>
+  readonly line: OrderLine
+  readonly refundable: Refundable
+}
+
+/** Opens the form over the order; without script it is a page of its own. */
+export function AskRefund({ order, line, refundable }: AskRefundProps) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+
+  function open(event: MouseEvent<HTMLElement>): void {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    event.currentTarget.focus()
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <TextLink
+        to={`/account/orders/details/${order.number}/refund/${line.id}`}
+        variant="more"
+        className="whitespace-nowrap"
+        aria-haspopup="dialog"
+        aria-label={t('orders.refund_ask_of', { name: line.name })}
+        onClick={open}
+      >
+        {t('orders.refund_ask')}
+      </TextLink>
+      {isOpen ? (
+        <Dialog isOpen title={t('orders.refund_ask')} onClose={() => setOpen(false)}>
+          <RefundForm order={order} line={line} refundable={refundable} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

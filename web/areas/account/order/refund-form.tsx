@@ -1,0 +1,122 @@
+import { useFetcher } from 'react-router'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import { type Refundable, refundReasons } from '#contract/refund-requests.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { formatMoney } from '#values/money.ts'
+
+interface RefundFormProps {
+  readonly order: Pick<Order, 'number' | 'payment_method'>
+  readonly line: OrderLine
+  readonly refundable: Refundable
+  /** What was wrong with the form when it was sent without script. */
+  readonly refusal?: Refusal | undefined
+}
+
+const check: FormCheck = {
+  reason: { missing: 'problems.reason_required' },
+  pay_to: { missing: 'problems.payment_type_required' },
+}
+
+/** How many, why, and to where the money shall go. */
+export function RefundForm({ order, line, refundable, refusal: sent }: RefundFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const fetcher = useFetcher<Refusal>()
+  const refusal = fetcher.data ?? sent
+  const checks = useFormChecks(check, refusal)
+  const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
+  const written = refusal?.values
+  const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
+  const original = order.payment_method === 'card' ? 'card' : 'bank'
+  return (
+    <fetcher.Form
+      method="post"
+      action={useHref(`/account/orders/details/${order.number}/refund/${line.id}`)}
+      {...checks.form}
+      className="flex flex-col gap-5"
+    >
+      <div className="flex items-center gap-4">
+        {line.picture ? (
+          <Picture
+            picture={{ ...line.picture, alt: '' }}
+            sizes="4rem"
+            className="size-16 rounded-xl object-cover"
+          />
+        ) : null}
+        <p className="min-w-0 font-semibold text-strong">{line.name}</p>
+      </div>
+      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <Field
+        label={t('orders.refund_quantity')}
+        hint={t('orders.refund_without_delivery')}
+        error={checks.errorOf('quantity')}
+      >
+        <Select name="quantity" defaultValue={written?.quantity ?? String(quantity)}>
+          {amounts.map((amount, place) => (
+            <option key={amount.minor} value={place + 1}>
+              {place + 1} · {formatMoney(amount, locale)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('orders.refund_reason')}
+        hint={t(change_of_mind_until ? 'orders.refund_until_both' : 'orders.refund_until', {
+          day: formatMoment(until, 'day', locale),
+          mind: formatMoment(change_of_mind_until ?? until, 'day', locale),
+        })}
+        error={checks.errorOf('reason')}
+      >
+        <Select name="reason" required defaultValue={written?.reason ?? ''}>
+          <option value="">{t('orders.refund_choose_reason')}</option>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`orders.refund_reason_${reason}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('orders.refund_details')}
+        hint={t('orders.refund_details_hint')}
+        error={checks.errorOf('details')}
+      >
+        <Textarea name="details" rows={4} maxLength={1000} defaultValue={written?.details} />
+      </Field>
+      <RadioCards
+        legend={t('orders.refund_pay_to')}
+        name="pay_to"
+        isRequired
+        defaultValue={written?.pay_to}
+        error={checks.errorOf('pay_to')}
+        options={pay_to.map((value) => ({
+          value,
+          label: t(value === 'wallet' ? 'orders.refund_wallet' : `orders.refund_original_${original}`),
+          description: t(
+            value === 'wallet' ? 'orders.refund_wallet_text' : `orders.refund_original_${original}_text`,
+          ),
+        }))}
+      />
+      {original === 'bank' ? (
+        <p className="text-sm">
+          <TextLink to="/account/bank-details">{t('orders.refund_bank_details')}</TextLink>
+        </p>
+      ) : null}
+      <Button type="submit" variant="action" isBusy={fetcher.state !== 'idle'} className="self-start">
+        {t('orders.refund_send')}
+      </Button>
+    </fetcher.Form>
+  )
+}

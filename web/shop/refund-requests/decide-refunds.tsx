@@ -1,0 +1,94 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import type { OrderLine } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { textOf } from '../cart-form.ts'
+import { RefundRequest } from './refund-request.tsx'
+
+type Decision = Input<Endpoints['POST /operator/refund-requests/{id}/decide']>['body']
+
+/** The decision that a form of `DecideRefunds` holds; undefined when it is another form. */
+export function decisionIn(form: FormData): { id: string; body: Decision } | undefined {
+  const id = textOf(form, 'request') ?? ''
+  switch (form.get('command')) {
+    case 'refund_approve':
+      return { id, body: { decision: 'approve' } }
+    case 'refund_reject':
+      return { id, body: { decision: 'reject', answer: textOf(form, 'answer') ?? '' } }
+    default:
+      return undefined
+  }
+}
+
+interface DecideRefundsProps {
+  readonly lines: readonly OrderLine[]
+  readonly refusal: Refusal | undefined
+}
+
+/** What shoppers ask back of an order, to be approved or rejected with a reason; shows nothing where nobody asks. */
+export function DecideRefunds({ lines, refusal }: DecideRefundsProps) {
+  const t = useTranslate()
+  const asked = lines.flatMap(({ name, refund_requests }) =>
+    refund_requests.map((request) => ({ name, request })),
+  )
+  if (asked.length === 0) return null
+  return (
+    <Panel title={t('orders.refund_requests')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {asked.map(({ name, request }) => (
+          <li key={request.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
+            <p className="font-semibold text-strong">{name}</p>
+            <RefundRequest request={request} />
+            {request.status === 'pending' ? (
+              <Decide
+                id={request.id}
+                refusal={refusal?.values.request === request.id ? refusal : undefined}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Decide({ id, refusal }: { id: string; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const isRejecting = refusal?.values.command === 'refund_reject'
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <Disclosure label={t('orders.refund_approve')}>
+        <Form method="post" className="flex flex-col items-start gap-3 pt-2">
+          <p className="max-w-prose text-sm text-muted">{t('orders.refund_approve_text')}</p>
+          <input type="hidden" name="request" value={id} />
+          <Button type="submit" variant="action" name="command" value="refund_approve" disabled={isBusy}>
+            {t('orders.refund_approve_yes')}
+          </Button>
+        </Form>
+      </Disclosure>
+      <Disclosure label={t('orders.refund_reject')} isOpen={isRejecting}>
+        <Form method="post" noValidate className="flex flex-col items-start gap-3 pt-2">
+          <input type="hidden" name="request" value={id} />
+          <Field
+            label={t('orders.refund_reject_reason')}
+            error={isRejecting ? refusal.errors.answer : undefined}
+            className="w-full"
+          >
+            <TextInput name="answer" required maxLength={300} defaultValue={refusal?.values.answer} />
+          </Field>
+          <Button type="submit" variant="danger" name="command" value="refund_reject" disabled={isBusy}>
+            {t('orders.refund_reject_yes')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}

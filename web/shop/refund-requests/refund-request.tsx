@@ -1,0 +1,39 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { RefundRequest as Request } from '#contract/refund-requests.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Moment } from '../moment.tsx'
+import { Amount } from '../price.tsx'
+
+const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
+
+/** What was asked back of a line, why, and what became of it. */
+export function RefundRequest({ request }: { request: Request }) {
+  const t = useTranslate()
+  const { quantity, reason, details, pay_to, amount, status, answer, created_at } = request
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[status]}>{t(`orders.refund_request_${status}`)}</Badge>
+        <span className="font-semibold text-strong">
+          {quantity} × · <Amount of={amount} />
+        </span>
+        <span className="text-muted">
+          <Moment at={created_at} style="day" />
+        </span>
+      </p>
+      <p>
+        {t(`orders.refund_reason_${reason}`)} · {t(`orders.refund_to_${pay_to}`)}
+      </p>
+      {details ? (
+        <p className="max-w-prose whitespace-pre-line break-words text-muted">
+          <bdi>{details}</bdi>
+        </p>
+      ) : null}
+      {answer ? (
+        <p className="max-w-prose break-words text-strong">
+          {t('orders.refund_answer')} <bdi>{answer}</bdi>
+        </p>
+      ) : null}
+    </div>
+  )
+}
