@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { receiveCoffee, signedIn } from '#tests/support/delivered.ts'
 import { registration } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.ts'
 
@@ -84,6 +85,42 @@ test('an address in a country without postcodes asks for none, and can be where 
   await expect(card).toContainText('Opposite the green church')
   await expect(card).toContainText('Billing')
   await expect(card).toContainText('Dominica')
+})
+
+test('a refund is asked for over the order, seen among refunds, and rejected with a reason by the store', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  const number = await receiveCoffee(page, baseURL ?? '')
+  await visit(`/account/orders/details/${number}`)
+  await page.getByRole('link', { name: /^Ask for a refund: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' })
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
+  await expect(dialog.getByText('Payment type is required')).toBeVisible()
+  await expectAccessible(page, 'dialog')
+
+  await dialog.getByLabel('Reason').selectOption({ label: 'It arrived damaged or spoiled' })
+  await dialog.getByLabel('What happened').fill('The bag was torn')
+  await dialog.getByLabel('Wallet').check()
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('We have told the seller.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Waiting for a decision')
+
+  const seller = await signedIn(baseURL ?? '', 'owner@blue-mahoe-larder.example')
+  const params = { store: 'blue-mahoe-larder', number: `${number}-1` }
+  const { lines } = await seller('GET /seller/stores/{store}/orders/{number}', { params })
+  await seller('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+    params: { store: params.store, id: lines[0]?.refund_requests[0]?.id ?? '' },
+    body: { decision: 'reject', answer: 'It was whole when it left' },
+  })
+  await visit('/account/refund')
+  await expect(page.getByRole('main')).toContainText('It was whole when it left')
+  await expectAccessible(page)
 })
 
 test('an order is cancelled with a reason, and ordered again', async ({ page, visit, register, baseURL }) => {

@@ -4,8 +4,8 @@ import { createApi } from '#app/api.ts'
 import { demoPassword } from './demo.ts'
 import { callerOf, coffee, fillCart, order } from './purchase.ts'
 
-/** Has coffee delivered to whoever the page is signed in as. */
-export async function receiveCoffee(page: Page, origin: string): Promise<void> {
+/** Has coffee delivered to whoever the page is signed in as; answers the number of the purchase. */
+export async function receiveCoffee(page: Page, origin: string): Promise<string> {
   const caller = callerOf(page, origin)
   await fillCart(caller, coffee)
   const number = await order(caller, 'cash')
@@ -16,10 +16,11 @@ export async function receiveCoffee(page: Page, origin: string): Promise<void> {
   await seller('POST /seller/stores/{store}/orders/{number}/start', { params })
   await seller('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
   await seller('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  return number
 }
 
 /** The API as somebody of the demo market, beside the page. */
-async function signedIn(origin: string, email: string) {
+export async function signedIn(origin: string, email: string) {
   const headers = { 'content-type': 'application/json', 'x-token': 'wanted', origin }
   const body = JSON.stringify({ email, password: demoPassword })
   const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })

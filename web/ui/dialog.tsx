@@ -25,7 +25,7 @@ export function Dialog({ isOpen, onClose, mayClose, title, size = 'md', actions,
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`appear m-auto max-h-[min(92dvh,52rem)] w-full overflow-hidden bg-raised text-body shadow-high max-sm:mb-0 max-sm:max-w-full max-sm:rounded-t-3xl sm:w-[calc(100%-3rem)] sm:rounded-3xl ${sizes[size]}`}
+      className={`appear m-auto max-h-[min(92dvh,52rem)] w-full overflow-hidden bg-raised text-start text-body shadow-high max-sm:mb-0 max-sm:max-w-full max-sm:rounded-t-3xl sm:w-[calc(100%-3rem)] sm:rounded-3xl ${sizes[size]}`}
     >
       <div className="flex max-h-[min(92dvh,52rem)] flex-col">
         <SheetHead

@@ -11,11 +11,11 @@ export function RefundRequest({ request }: { request: Request }) {
   const t = useTranslate()
   const { quantity, reason, details, pay_to, amount, status, answer, created_at } = request
   return (
-    <div className="flex flex-col gap-1 text-sm">
+    <div className="flex flex-col gap-1 text-start text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tones[status]}>{t(`orders.refund_request_${status}`)}</Badge>
         <span className="font-semibold text-strong">
-          {quantity} × · <Amount of={amount} />
+          {quantity} · <Amount of={amount} />
         </span>
         <span className="text-muted">
           <Moment at={created_at} style="day" />

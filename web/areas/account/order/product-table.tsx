@@ -66,7 +66,7 @@ function Product({ line }: { line: OrderLine }) {
 /** What can be done with what has arrived, and what was asked back of it. */
 function Ways({ order, line }: { order: ProductTableProps['order']; line: OrderLine }) {
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col items-start gap-2 text-start">
       <ReviewLink line={line} />
       {line.refundable ? <AskRefund order={order} line={line} refundable={line.refundable} /> : null}
       {line.refund_requests.map((request) => (
