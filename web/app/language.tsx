@@ -1,15 +1,14 @@
 /** The language segment of every page's address: `/fr/...`, or none for English. */
-import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { defaultLocale, isLocale, localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { piecesAtHand } from './later.tsx'
 import { leaveOldBuild } from './new-build.client.ts'
-import { notFound } from './not-found.ts'
 
 /** Stands before all loaders, so that an address with an unknown first segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ params, request, url }, next) => {
-    if (params.lang !== undefined && !isPrefix(params.lang)) throw notFound(url)
+    if (params.lang !== undefined && !isPrefix(params.lang)) throw data(null, { status: 404 })
     const picked = pickedLocale(request)
     if (picked !== undefined && isFrontDoor(request, url)) throw redirect(`/${picked}`)
     return next()
