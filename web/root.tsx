@@ -94,7 +94,7 @@ export default function Root() {
 export function ErrorBoundary() {
   return (
     <main>
-      <ErrorPage />
+      <ErrorPage isAlone />
     </main>
   )
 }

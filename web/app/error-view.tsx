@@ -4,15 +4,33 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { splitLocale } from '#values/locale.ts'
 import { useTranslate } from './i18n.tsx'
-import type { AppPath } from './link.tsx'
+import { AppLink, type AppPath } from './link.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
 import { isNotFound } from './not-found.ts'
 
 /** Nothing at this address, or a fault of ours. */
-export function ErrorView() {
+export function ErrorView({ isAlone }: { isAlone: boolean }) {
   const error = useRouteError()
-  if (isNotFound(error)) return <NotFound path={pathIn(error.data)} />
-  return <ServerError error={error} />
+  return (
+    <>
+      {isAlone ? <Mark /> : null}
+      {isNotFound(error) ? <NotFound path={pathIn(error.data)} /> : <ServerError error={error} />}
+    </>
+  )
+}
+
+/** Says whose market this is, and leads into it. */
+function Mark() {
+  const t = useTranslate()
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page-width py-3">
+        <AppLink to="/" aria-label={t('ui.go_home')} className="block w-fit rounded-full">
+          <img src="/favicon.svg" alt="" width={40} height={40} className="size-10 rounded-full" />
+        </AppLink>
+      </div>
+    </div>
+  )
 }
 
 function NotFound({ path }: { path: string | undefined }) {

@@ -28,7 +28,10 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
           ),
         },
         { label: t('operator.column_placed'), cell: (order) => <Moment at={order.placed_at} /> },
-        { label: t('operator.column_customer'), cell: (order) => <bdi>{order.customer.name}</bdi> },
+        {
+          label: t('operator.column_customer'),
+          cell: (order) => <bdi className="block max-w-40 md:min-w-28">{order.customer.name}</bdi>,
+        },
         { label: t('operator.column_stores'), cell: (order) => order.stores.join(', ') },
         { label: t('operator.column_status'), cell: (order) => <OrderStatusBadge status={order.status} /> },
         {
