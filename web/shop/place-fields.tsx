@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import type { Country } from '#contract/content.ts'
@@ -34,15 +34,21 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
   const id = useId()
   const [code, setCode] = useState(values.country_code ?? '')
   const country = countries.find((each) => each.code === code)
+  // Left to itself, so that what was chosen before this script was there stays chosen.
+  const choice = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (choice.current) setCode(choice.current.value)
+  }, [])
   return (
     <>
       <div className="flex flex-col gap-2 sm:col-span-2">
         <Field label={t('checkout.address_country')} error={errorOf('country_code')}>
           <Select
+            ref={choice}
             name="country_code"
             required
             autoComplete="country"
-            value={code}
+            defaultValue={values.country_code ?? ''}
             onChange={(event) => setCode(event.currentTarget.value)}
           >
             <option value="">{t('checkout.address_country_choose')}</option>
