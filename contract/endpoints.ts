@@ -227,6 +227,8 @@ export const endpoints = {
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,
   'GET /operator/sign-in-rules': identity.readSignInRules,
   'PUT /operator/sign-in-rules': identity.changeSignInRules,
+  'GET /operator/people/{id}': operator.readPerson,
+  'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,

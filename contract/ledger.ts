@@ -79,6 +79,28 @@ export const readPoints = endpoint({
 const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 
+export const readGoodwill = endpoint({
+  summary: 'What somebody was given at the market’s cost, the latest 50 first; and what the caller may give',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ id: Uuid }),
+  answer: z.object({
+    may_give: z.boolean(),
+    kinds: z.array(z.enum(['wallet', 'points'])),
+    data: z.array(
+      z.object({
+        id: Uuid,
+        amount: Money.optional(),
+        points: z.int().optional(),
+        reason: z.string(),
+        by: z.string().optional().describe('The operator who gave it'),
+        at: Time,
+      }),
+    ),
+  }),
+  problems: ['not_found'],
+})
+
 export const giveGoodwill = endpoint({
   summary: 'Give somebody with an account money or points, with a reason that they read',
   tag: 'operator',

@@ -273,6 +273,13 @@ export const listPeople = endpoint({
   }),
   answer: pageOf(Person),
 })
+export const readPerson = endpoint({
+  ...operator,
+  summary: 'One person',
+  params: z.object({ id: Uuid }),
+  answer: z.object({ person: Person }),
+  problems: ['not_found'],
+})
 export const suspendPerson = endpoint({
   ...operator,
   summary: 'Shut a person out at once; every session ends',

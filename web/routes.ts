@@ -35,6 +35,7 @@ export default [
       route('search', 'areas/operator/search.tsx'),
       route('reviews', 'areas/operator/reviews.tsx'),
       route('people', 'areas/operator/people.tsx'),
+      route('people/:id', 'areas/operator/person.tsx'),
       route('sign-in', 'areas/operator/sign-in-rules.tsx'),
       route('mails', 'areas/operator/mails.tsx'),
       route('mails/:id', 'areas/operator/mail.tsx'),

@@ -518,6 +518,8 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: () => ({ body: { operators: false, sellers: false } }),
   },
+  'GET /operator/people/{id}': { row: operators, asked: person },
+  'GET /operator/people/{id}/goodwill': { row: operators, asked: person },
   'POST /operator/people/{id}/goodwill': {
     row: operators,
     asked: withBody(person, { kind: 'points', points: 5, reason: 'Late' }),

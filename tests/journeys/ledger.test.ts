@@ -318,6 +318,12 @@ describe('goodwill', () => {
     await operator.call('POST /operator/people/{id}/goodwill', { params: { id }, body: given }, key)
     await operator.call('POST /operator/people/{id}/goodwill', { params: { id }, body: given }, key)
 
+    const history = await operator.call('GET /operator/people/{id}/goodwill', { params: { id } })
+    expect(history).toMatchObject({
+      may_give: true,
+      kinds: ['wallet', 'points'],
+      data: [{ points: 40, reason: 'Sorry', by: expect.any(String) }],
+    })
     const points = await person.call('GET /customer/points', { query: {} })
     expect(points).toMatchObject({ balance: 40, worth: { minor: 40, currency: 'USD' }, total: 1 })
     const toSelf = await operator.fail(

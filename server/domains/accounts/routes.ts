@@ -36,6 +36,7 @@ import { verifyEmail } from './identity/verify-email.ts'
 import { listAddresses } from './list-addresses.ts'
 import { listPeople } from './list-people.ts'
 import type { AccountsOptions } from './options.ts'
+import { findPerson } from './people.ts'
 import { readMe } from './read-me.ts'
 import { reinstatePerson } from './reinstate-person.ts'
 import { removeAddress } from './remove-address.ts'
@@ -96,6 +97,7 @@ export function accountsRoutes(options: AccountsOptions) {
     'GET /operator/sign-in-rules': readSignInRules,
     'PUT /operator/sign-in-rules': changeSignInRules,
     'GET /operator/people': listPeople,
+    'GET /operator/people/{id}': async (work, { params }) => ({ person: await findPerson(work, params.id) }),
     'POST /operator/people/{id}/suspend': suspendPerson,
     'POST /operator/people/{id}/reinstate': reinstatePerson,
   })

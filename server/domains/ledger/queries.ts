@@ -254,6 +254,36 @@ export async function readSetting({ db }: Pick<Work, 'db'>, key: string): Promis
   return row?.value
 }
 
+export interface GoodwillRow {
+  readonly id: string
+  readonly asset: string
+  readonly amount: number
+  readonly reason: string
+  readonly by: string | null
+  readonly at: Date
+}
+
+const GOODWILL_SHOWN = 50
+
+/** What operators gave somebody, the latest first. */
+export async function readGoodwillOf(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  userId: string,
+): Promise<GoodwillRow[]> {
+  const { rows } = await sql<GoodwillRow>`
+    select t.id, a.asset, e.amount, coalesce(${translated(sql.ref('t.remark'), locale)}, '') as reason, u.name as by, t.at
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transactions t on t.id = e.transaction_id
+    left join users u on u.id = t.actor_id
+    where a.user_id = ${userId}
+      and t.cause = 'adjustment'
+    order by e.id desc
+    limit ${GOODWILL_SHOWN}
+  `.execute(db)
+  return rows
+}
+
 /** Whether somebody has an account here, which guest customers have not, nor those who left; none leaves meanwhile. */
 export async function hasAccount({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
   const row = await db

@@ -1,10 +1,12 @@
 import { routes } from '#platform/route.ts'
 import { giveGoodwill } from './give-goodwill.ts'
+import { readGoodwill } from './read-goodwill.ts'
 import { readPoints } from './read-points.ts'
 import { readWallet } from './read-wallet.ts'
 
 export const ledgerRoutes = routes({
   'GET /customer/wallet': readWallet,
   'GET /customer/points': readPoints,
+  'GET /operator/people/{id}/goodwill': readGoodwill,
   'POST /operator/people/{id}/goodwill': giveGoodwill,
 })

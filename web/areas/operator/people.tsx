@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Person } from '#contract/operator.ts'
@@ -89,7 +90,12 @@ function PersonTable({ people, refusal }: { people: readonly Person[]; refusal: 
           isHeader: true,
           cell: (person) => (
             <>
-              <bdi className="font-medium text-strong">{person.name}</bdi>
+              <AppLink
+                to={`/operator/people/${person.id}`}
+                className="font-medium text-strong hocus:underline"
+              >
+                <bdi>{person.name}</bdi>
+              </AppLink>
               <span className="block text-sm break-all text-muted">{person.email}</span>
             </>
           ),

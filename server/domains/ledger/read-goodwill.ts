@@ -1,0 +1,31 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readGoodwill as contract } from '#contract/ledger.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { POINTS } from './account.ts'
+import { hasAccount, readGoodwillOf } from './queries.ts'
+import { isWalletOn, pointsRules } from './settings.ts'
+
+/** What somebody was given at the market's cost, the latest first, by whom and why; and what can be given. */
+export async function readGoodwill(
+  work: Work,
+  { params: { id: userId } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { actor } = work
+  if (!(await hasAccount(work, userId))) throw problem('not_found')
+  const rows = await readGoodwillOf(work, userId)
+  return {
+    may_give: actor.kind === 'person' && actor.operatorLevel === 'full' && actor.userId !== userId,
+    kinds: [
+      ...((await isWalletOn(work)) ? (['wallet'] as const) : []),
+      ...((await pointsRules(work)) ? (['points'] as const) : []),
+    ],
+    data: rows.map(({ id, asset, amount, reason, by, at }) => ({
+      id,
+      ...(asset === POINTS ? { points: amount } : { amount: { minor: amount, currency: asset } }),
+      reason,
+      ...(by !== null && { by }),
+      at: at.toISOString(),
+    })),
+  }
+}

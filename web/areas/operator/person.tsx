@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refusalOfField, refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { localeOf } from '#values/locale.ts'
+import { parseAmount } from '#values/money.ts'
+import type { Route } from './+types/person'
+import { GoodwillForm } from './person/goodwill-form.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  try {
+    const { person } = await api('GET /operator/people/{id}', { params })
+    const [goodwill, currencies] = await Promise.all([
+      person.is_guest ? undefined : api('GET /operator/people/{id}/goodwill', { params }),
+      api('GET /currencies'),
+    ])
+    const attempt = crypto.randomUUID()
+    return { person, goodwill, currencies: currencies.data, attempt, wasGiven: url.searchParams.has('given') }
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
+    throw error
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (!form.has('is_checked')) {
+    const text = translatorFor(localeOf(url.pathname))('operator.goodwill_unchecked')
+    return data(refusalOfField(form, 'is_checked', text), { status: 422 })
+  }
+  const api = apiFrom(context)
+  try {
+    const headers = { 'idempotency-key': String(form.get('attempt')) }
+    await api(
+      'POST /operator/people/{id}/goodwill',
+      { params, body: await goodwillIn(api, form) },
+      { headers },
+    )
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?given`, 303)
+}
+
+/** What is no amount is sent as 0, which the server refuses in its own words. */
+async function goodwillIn(api: Api, form: FormData) {
+  const written = textOf(form, 'amount') ?? ''
+  const reason = textOf(form, 'reason') ?? ''
+  if (form.get('kind') === 'points') {
+    return { kind: 'points' as const, points: parseAmount(written, 0) ?? 0, reason }
+  }
+  const { data: offered } = await api('GET /currencies')
+  const currency = String(form.get('currency') ?? '')
+  const units = offered.find(({ code }) => code === currency)?.minor_units
+  return { kind: 'wallet' as const, amount: { minor: parseAmount(written, units) ?? 0, currency }, reason }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')
+
+/** One person of the market, and what they were given at its cost. */
+export default function PersonPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { person, goodwill, currencies, attempt, wasGiven } = loaderData
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[{ label: t('operator.people_title'), to: '/operator/people' }, { label: person.name }]}
+          />
+        }
+        title={<bdi className="break-words">{person.name}</bdi>}
+        text={<span className="break-all">{person.email}</span>}
+        aside={
+          <Badge tone={person.state === 'active' ? 'success' : 'danger'}>
+            {t(`operator.person_${person.state}`)}
+          </Badge>
+        }
+      />
+      {goodwill ? (
+        <div className="mt-8 grid gap-6 lg:grid-cols-2 lg:items-start">
+          <Panel title={t('operator.goodwill')}>
+            {wasGiven && !refusal ? <Alert tone="success">{t('operator.goodwill_given')}</Alert> : null}
+            {goodwill.may_give ? (
+              <GoodwillForm
+                key={goodwill.data[0]?.id}
+                kinds={goodwill.kinds}
+                currencies={currencies}
+                attempt={attempt}
+                refusal={refusal}
+              />
+            ) : (
+              <p className="text-muted">{t('operator.goodwill_denied')}</p>
+            )}
+          </Panel>
+          <Panel title={t('operator.goodwill_history')}>
+            {goodwill.data.length === 0 ? <p className="text-muted">{t('operator.goodwill_none')}</p> : null}
+            <ul className="flex flex-col divide-y divide-line">
+              {goodwill.data.map(({ id, amount, points, reason, by, at }) => (
+                <li key={id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
+                  <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-strong">
+                    {amount ? (
+                      <Amount of={amount} />
+                    ) : (
+                      t('operator.goodwill_points_of', { count: points ?? 0 })
+                    )}
+                    <span className="text-sm font-normal text-muted">
+                      <Moment at={at} />
+                    </span>
+                  </p>
+                  <p className="break-words">
+                    <bdi>{reason}</bdi>
+                  </p>
+                  {by ? (
+                    <p className="text-sm text-muted">{t('operator.goodwill_by', { name: by })}</p>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      ) : null}
+    </>
+  )
+}
