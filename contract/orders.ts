@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { refundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
@@ -17,7 +18,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
-import { Refundable, RefundRequest, refundReasons } from './refund-requests.ts'
+import { Refundable, RefundRequest } from './refund-requests.ts'
 
 export const ShopperStatus = z.enum([
   'pending',

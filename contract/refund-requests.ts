@@ -1,19 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { line, Money, OrderNumber, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-export const refundReasons = [
-  'damaged',
-  'not_as_described',
-  'wrong_item',
-  'missing',
-  'changed_mind',
-  'something_else',
-] as const
-export type RefundReason = (typeof refundReasons)[number]
-
-/** Back the way it was paid, or into the wallet. */
-export const refundTargets = ['original', 'wallet'] as const
 
 /** What a shopper asks to be paid back of a line, and what became of it. */
 export const RefundRequest = z

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Money } from '#contract/common.ts'
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import type { RefundReason } from '#contract/refund-requests.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { RefundReason } from '#values/refund-reason.ts'
 import { topicOf } from './topics.ts'
 
 type Reading = Pick<Work, 'db'>

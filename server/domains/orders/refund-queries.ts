@@ -1,7 +1,7 @@
 /** All SQL of what shoppers ask back. Whoever changes a request has locked its order group first. */
 import { sql } from 'kysely'
-import type { RefundReason } from '#contract/refund-requests.ts'
 import type { Work } from '#platform/work.ts'
+import type { RefundReason } from '#values/refund-reason.ts'
 import type { SubOrderRow } from './read-queries.ts'
 
 type RequestRow = SubOrderRow['lines'][number]['requests'][number]

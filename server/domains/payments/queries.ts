@@ -3,12 +3,12 @@
  * that end at once are each one statement, and add up.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { RefundReason } from '#contract/refund-requests.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
+import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderKind, TenderState } from './tender.ts'
 
 type Reading = Pick<Work, 'db'>

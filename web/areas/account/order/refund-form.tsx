@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
-import { type Refundable, refundReasons } from '#contract/refund-requests.ts'
+import type { Refundable } from '#contract/refund-requests.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,6 +15,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
+import { refundReasons } from '#values/refund-reason.ts'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method'>

@@ -1,0 +1,13 @@
+/** Why somebody may ask money back, as their page offers it. */
+export const refundReasons = [
+  'damaged',
+  'not_as_described',
+  'wrong_item',
+  'missing',
+  'changed_mind',
+  'something_else',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** Back the way it was paid, or into the wallet. */
+export const refundTargets = ['original', 'wallet'] as const
