@@ -66,6 +66,7 @@ test('refusing cookies drops what was kept, and accepting keeps it', async ({ pa
   const kept = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
   await visit('/product/scotch-bonnet-fire')
   await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
   await page.reload()
   await expect.poll(kept).not.toBeNull()
 

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { allTexts, later } from '#app/later.tsx'
+import { later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -11,10 +11,7 @@ import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // What few products have does not come with all of them.
-const DishOrder = lazy(async () => {
-  const [{ DishOrder }] = await Promise.all([import('./dish-order.tsx'), allTexts()])
-  return { default: DishOrder }
-})
+const DishOrder = later(async () => (await import('./dish-order.tsx')).DishOrder, 'at_once')
 const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
 // Links, which lead on by themselves until somebody presses something.
@@ -75,9 +72,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
       <PriceLines product={product} chosen={chosen} />
       <ChoiceSaid product={product} chosen={chosen} />
       {isDish ? (
-        <Suspense>
-          <DishOrder product={product} />
-        </Suspense>
+        <DishOrder product={product} />
       ) : (
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}
