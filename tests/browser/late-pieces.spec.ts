@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from '#tests/support/browser.ts'
+import { expect, phone, test, untilReady } from '#tests/support/browser.ts'
 
 test.use(phone)
 
@@ -31,10 +31,7 @@ test('a product is added by the first press, though its card comes to life only 
   page,
   visit,
 }) => {
-  await page.route('**/assets/product-grid-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  await slowly(page, '**/assets/product-grid-*')
   await visit('/deals')
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()
   const name = (await add.getAttribute('aria-label'))?.replace('Add to cart: ', '') ?? ''
@@ -64,6 +61,45 @@ test('the links of a list lead on before it has come to life', async ({ page, vi
 
   await expect(page).toHaveURL(/\/product\//)
 })
+
+test('a dish asks its questions over the menu though the menu comes to life only after the press', async ({
+  page,
+  visit,
+}) => {
+  await slowly(page, '**/assets/store-page-*')
+  await visit('/restaurants/tavias-pot')
+
+  await page.getByRole('link', { name: 'Choose options: Pimento-Smoked Jerk Chicken' }).tap()
+
+  await expect(page.getByRole('dialog', { name: 'Pimento-Smoked Jerk Chicken' })).toBeVisible()
+  await expect(page).toHaveURL(/\/restaurants\/tavias-pot$/)
+})
+
+test('a country that is chosen before the page has its script stays chosen', async ({
+  page,
+  visit,
+  register,
+}) => {
+  await register()
+  await visit('/')
+  await slowly(page, '**/assets/*.js')
+  await page.goto('/account/addresses?new')
+  const country = page.getByLabel('Country')
+
+  await country.selectOption('Canada')
+  await untilReady(page)
+  await page.getByLabel('Street address').fill('12 Queen Street')
+
+  await expect(page.getByLabel('Postal code')).toBeVisible()
+  await expect(country).toHaveValue('CA')
+})
+
+async function slowly(page: Page, scripts: string): Promise<void> {
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+}
 
 function waiting(page: Page) {
   return page.locator('[data-waits]')

@@ -4,7 +4,6 @@ import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useLocation,
   useNavigation,
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
@@ -29,6 +28,10 @@ import { RecentSales } from './shell/recent-sales.tsx'
 const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
 const BackToTop = later(async () => (await import('./shell/back-to-top.tsx')).BackToTop, 'used')
 const CookieNotice = later(async () => (await import('./shell/cookie-notice.tsx')).CookieNotice, 'used')
+const MenusThatClose = later(
+  async () => (await import('./shell/menus-that-close.tsx')).MenusThatClose,
+  'used',
+)
 const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
@@ -79,7 +82,6 @@ export default function Shell() {
   const visitor = useVisitor(shell.visitor)
   useVisitorOverTime()
   useNotices(visitor?.user !== undefined)
-  useMenusThatClose()
   return (
     <div id="top" className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -109,6 +111,7 @@ export default function Shell() {
       <CookieNotice />
       <CartHost />
       <DialogHost />
+      <MenusThatClose />
       <RecentSales isOn={shell.tellsRecentSales} />
     </div>
   )
@@ -148,56 +151,4 @@ function useNotices(isKnown: boolean): void {
       stop?.()
     }
   }, [isKnown])
-}
-
-/**
- * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them, though not
- * what was opened while that page was on its way. The filters of a list change its address and stay open.
- */
-function useMenusThatClose(): void {
-  const { pathname, search } = useLocation()
-  const isLeaving = useNavigation().state !== 'idle'
-  const leftBehind = useRef<ReturnType<typeof openOnes>>(undefined)
-  useEffect(() => {
-    if (isLeaving) leftBehind.current = openOnes()
-  }, [isLeaving])
-  useEffect(() => {
-    if (pathname + search === '') return
-    const { menus, drawers } = leftBehind.current ?? openOnes()
-    leftBehind.current = undefined
-    for (const menu of menus) close(menu)
-    for (const drawer of drawers) if (drawer.isConnected) drawer.hidePopover()
-  }, [pathname, search])
-
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => closeMenus(target instanceof Node ? target : undefined)
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeMenus(undefined)
-    }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
-  }, [])
-}
-
-function openOnes() {
-  return {
-    menus: [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')],
-    drawers: [...document.querySelectorAll<HTMLElement>(':popover-open:not([data-stays])')],
-  }
-}
-
-/** Closes every open header menu but the one that holds this place. */
-function closeMenus(inside: Node | undefined): void {
-  for (const menu of openOnes().menus) if (!inside || !menu.contains(inside)) close(menu)
-}
-
-/** Gives the focus back to the button of the menu if it was within. */
-function close(menu: HTMLDetailsElement): void {
-  if (!menu.open) return
-  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
-  menu.open = false
 }

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/**
+ * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them, though not
+ * what was opened while that page was on its way. The filters of a list change its address and stay open.
+ */
+export function MenusThatClose() {
+  const { pathname, search } = useLocation()
+  const place = pathname + search
+  const shown = useRef(place)
+  const isLeaving = useNavigation().state !== 'idle'
+  const leftBehind = useRef<ReturnType<typeof openOnes>>(undefined)
+  useEffect(() => {
+    if (isLeaving) leftBehind.current = openOnes()
+  }, [isLeaving])
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    const { menus, drawers } = leftBehind.current ?? openOnes()
+    leftBehind.current = undefined
+    for (const menu of menus) close(menu)
+    for (const drawer of drawers) if (drawer.isConnected) drawer.hidePopover()
+  }, [place])
+
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => closeMenus(target instanceof Node ? target : undefined)
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeMenus(undefined)
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [])
+
+  return null
+}
+
+function openOnes() {
+  return {
+    menus: [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')],
+    drawers: [...document.querySelectorAll<HTMLElement>(':popover-open:not([data-stays])')],
+  }
+}
+
+/** Closes every open header menu but the one that holds this place. */
+function closeMenus(inside: Node | undefined): void {
+  for (const menu of openOnes().menus) if (!inside || !menu.contains(inside)) close(menu)
+}
+
+/** Gives the focus back to the button of the menu if it was within. */
+function close(menu: HTMLDetailsElement): void {
+  if (!menu.open) return
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+  menu.open = false
+}
