@@ -1,5 +1,6 @@
 import { ApiProblem, browserApi } from '#app/api.ts'
-import { knownVisitor, noteCompared } from './visitor.ts'
+import { keptChanges } from './kept-changes.ts'
+import { noteCompared } from './visitor.ts'
 
 interface Change {
   readonly productId: string
@@ -11,22 +12,20 @@ interface Change {
 /** `signed_out`: somebody without an account compares nothing. `full`: four are compared, and one must make room. */
 type Outcome = 'done' | 'signed_out' | 'full'
 
-let sent: Promise<unknown> = Promise.resolve()
+const keep = keptChanges()
 
-/** Compares a product or compares it no longer; shown at once, and taken back when it is refused. */
+/** Compares a product or compares it no longer. */
 export async function changeCompared(change: Change): Promise<Outcome> {
-  const visitor = await knownVisitor()
-  if (visitor && (!visitor.user || visitor.user.is_guest)) return 'signed_out'
-  const before = visitor?.compared_product_ids ?? []
-  noteCompared(after(before, change))
   try {
-    const answer = sent.then(() => send(change))
-    sent = answer.catch(() => undefined)
-    await answer
-    return 'done'
+    return await keep({
+      show: (visitor) => {
+        const before = visitor?.compared_product_ids ?? []
+        noteCompared(after(before, change))
+        return () => noteCompared(before)
+      },
+      send: () => send(change),
+    })
   } catch (error) {
-    noteCompared(before)
-    if (error instanceof ApiProblem && error.status === 401) return 'signed_out'
     if (error instanceof ApiProblem && error.code === 'compare_full') return 'full'
     throw error
   }

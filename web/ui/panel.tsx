@@ -1,8 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import { Icon } from './icon.tsx'
 
 interface PanelProps {
   readonly title: ReactNode
+  /** Before the title. */
+  readonly icon?: LucideIcon
   /** Its place in the page's outline. */
   readonly heading?: 'h2' | 'h3' | 'h4'
   /** At the end of the title's line. */
@@ -12,11 +16,20 @@ interface PanelProps {
 }
 
 /** A part of a page with its own heading. */
-export function Panel({ title, heading: Heading = 'h2', aside, className = '', children }: PanelProps) {
+export function Panel({ title, icon, heading: Heading = 'h2', aside, className = '', children }: PanelProps) {
   return (
     <Card as="section" className={className}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading className="font-display text-xl font-bold text-strong">{title}</Heading>
+        <Heading className="font-display text-xl font-bold text-strong">
+          {icon ? (
+            <span className="inline-flex items-center gap-3">
+              <Icon of={icon} className="text-accent-text" />
+              {title}
+            </span>
+          ) : (
+            title
+          )}
+        </Heading>
         {aside}
       </div>
       {children}

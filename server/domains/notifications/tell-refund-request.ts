@@ -1,6 +1,6 @@
 /** Mails between those who ask for money back and those who decide. */
 import { textIn } from '#platform/translated.ts'
-import type { Begin } from '#platform/work.ts'
+import type { Begin, Work } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
@@ -16,10 +16,7 @@ export async function tellRefundAsked(
   requestId: string,
   options: NotificationsOptions,
 ): Promise<void> {
-  const { request, group } = await begin(async (work) => {
-    const found = await readRefundRequest(work, requestId)
-    return { request: found, group: await readGroup(work, { orderId: found.order_id }) }
-  })
+  const { request, group } = await begin((work) => readAsked(work, requestId))
   const { seller, order_number: number, store_slug, quantity, reason, details } = request
   const words = wordsIn(seller.locale)
   const product = textIn(request.product, words.locale)
@@ -48,10 +45,7 @@ export async function tellRefundDecided(
   requestId: string,
   options: NotificationsOptions,
 ): Promise<void> {
-  const { request, group } = await begin(async (work) => {
-    const found = await readRefundRequest(work, requestId)
-    return { request: found, group: await readGroup(work, { orderId: found.order_id }) }
-  })
+  const { request, group } = await begin((work) => readAsked(work, requestId))
   const { order_number: number, store, answer } = request
   const isRejected = answer !== null
   if (!isRejected && !request.is_owed) return
@@ -78,4 +72,9 @@ export async function tellRefundDecided(
     }),
   })
   await post(begin, [letter], options)
+}
+
+async function readAsked(work: Work, requestId: string) {
+  const request = await readRefundRequest(work, requestId)
+  return { request, group: await readGroup(work, { orderId: request.order_id }) }
 }

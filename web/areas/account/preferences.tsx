@@ -8,10 +8,10 @@ import { privateMeta } from '#app/private-meta.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import { chooseColorMode } from '#app/theme.ts'
 import type { Preferences } from '#contract/preferences.ts'
+import { CurrencyOptions } from '#shop/currency-options.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -84,7 +84,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
         <Form method="post" key={JSON.stringify(preferences)} className="flex flex-col gap-6">
           <input type="hidden" name="locale_before" value={preferences.locale} />
           <div className="grid gap-6 md:grid-cols-2">
-            <Panel title={<Titled icon={Languages}>{t('preferences.language')}</Titled>}>
+            <Panel icon={Languages} title={t('preferences.language')}>
               <Field label={t('preferences.language')} hint={t('preferences.language_hint')} hidesLabel>
                 <Select name="locale" defaultValue={preferences.locale}>
                   {locales.map((locale) => (
@@ -95,19 +95,15 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
                 </Select>
               </Field>
             </Panel>
-            <Panel title={<Titled icon={Coins}>{t('preferences.currency')}</Titled>}>
+            <Panel icon={Coins} title={t('preferences.currency')}>
               <Field label={t('preferences.currency')} hint={t('preferences.currency_hint')} hidesLabel>
                 <Select name="currency" defaultValue={preferences.currency}>
-                  {currencies.map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {code} · {name}
-                    </option>
-                  ))}
+                  <CurrencyOptions currencies={currencies} />
                 </Select>
               </Field>
             </Panel>
           </div>
-          <Panel title={<Titled icon={Palette}>{t('preferences.colours')}</Titled>}>
+          <Panel icon={Palette} title={t('preferences.colours')}>
             <RadioCards
               legend={t('preferences.colours')}
               hidesLegend
@@ -121,7 +117,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               }))}
             />
           </Panel>
-          <Panel title={<Titled icon={Bell}>{t('preferences.news')}</Titled>}>
+          <Panel icon={Bell} title={t('preferences.news')}>
             <News preferences={preferences} sellsHere={sellsHere} />
           </Panel>
           <div>
@@ -142,15 +138,6 @@ function useColors(mode: Preferences['color_mode'] | undefined): void {
   useEffect(() => {
     if (mode) chooseColorMode(mode)
   }, [mode])
-}
-
-function Titled({ icon, children }: { icon: Parameters<typeof Icon>[0]['of']; children: string }) {
-  return (
-    <span className="inline-flex items-center gap-3">
-      <Icon of={icon} className="text-accent-text" />
-      {children}
-    </span>
-  )
 }
 
 /** Each topic with a box for each channel; what is always told stands first, and cannot be unticked. */

@@ -53,18 +53,18 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
       {isGuest ? (
         <Alert tone="info">{t('privacy.guest')}</Alert>
       ) : (
-        <Panel title={<Titled icon={FileJson}>{t('privacy.copy')}</Titled>}>
+        <Panel icon={FileJson} title={t('privacy.copy')}>
           <Copies exports={exports} />
         </Panel>
       )}
-      <Panel title={<Titled icon={Cookie}>{t('privacy.cookies')}</Titled>}>
+      <Panel icon={Cookie} title={t('privacy.cookies')}>
         <p className="max-w-prose">{t(`privacy.cookies_${cookies ?? 'unasked'}`)}</p>
         <ButtonLink to="/cookies" variant="quiet" className="mt-4">
           {t('privacy.cookies_change')}
         </ButtonLink>
       </Panel>
       {isGuest ? null : (
-        <Panel title={<Titled icon={ShieldOff}>{t('privacy.delete')}</Titled>}>
+        <Panel icon={ShieldOff} title={t('privacy.delete')}>
           <p className="max-w-prose">{t('privacy.delete_text')}</p>
           <ButtonLink to="/account/privacy/delete" variant="quiet" className="mt-4">
             {t('privacy.delete_begin')}
@@ -72,15 +72,6 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         </Panel>
       )}
     </>
-  )
-}
-
-function Titled({ icon, children }: { icon: Parameters<typeof Icon>[0]['of']; children: string }) {
-  return (
-    <span className="inline-flex items-center gap-3">
-      <Icon of={icon} className="text-accent-text" />
-      {children}
-    </span>
   )
 }
 

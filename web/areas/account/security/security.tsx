@@ -184,7 +184,8 @@ function EmailPanel({ email, isVerified }: { email: string; isVerified: boolean 
   const t = useTranslate()
   return (
     <Panel
-      title={<Titled icon={Mail}>{t('security.email')}</Titled>}
+      icon={Mail}
+      title={t('security.email')}
       aside={
         <Badge tone={isVerified ? 'success' : 'warning'}>
           {t(isVerified ? 'security.email_confirmed' : 'security.email_unconfirmed')}
@@ -222,7 +223,7 @@ interface WayProps {
 /** A part of the account's guard that has a page of its own. */
 function Way({ icon, title, badge, text, to, label }: WayProps) {
   return (
-    <Panel title={<Titled icon={icon}>{title}</Titled>} aside={badge}>
+    <Panel icon={icon} title={title} aside={badge}>
       <p className="text-muted">{text}</p>
       <ButtonLink to={to} variant="quiet" className="mt-5">
         {label}
@@ -241,7 +242,7 @@ function PasskeysPanel({ passkeys, isFresh, provePath }: PasskeysProps) {
   const t = useTranslate()
   const { revalidate } = useRevalidator()
   return (
-    <Panel title={<Titled icon={Fingerprint}>{t('security.passkeys')}</Titled>}>
+    <Panel icon={Fingerprint} title={t('security.passkeys')}>
       <p className="text-muted">{t('security.passkeys_about')}</p>
       {passkeys.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -329,7 +330,8 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
   const t = useTranslate()
   return (
     <Panel
-      title={<Titled icon={MonitorSmartphone}>{t('security.sessions')}</Titled>}
+      icon={MonitorSmartphone}
+      title={t('security.sessions')}
       aside={
         sessions.length > 1 ? (
           <Form method="post">
@@ -384,14 +386,5 @@ function Session({ session }: { session: SessionRow }) {
         </Form>
       )}
     </li>
-  )
-}
-
-function Titled({ icon, children }: { icon: typeof KeyRound; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <Icon of={icon} className="text-accent-text" />
-      {children}
-    </span>
   )
 }

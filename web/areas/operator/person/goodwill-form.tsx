@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { CurrencyOptions } from '#shop/currency-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -53,11 +54,7 @@ export function GoodwillForm({ kinds, currencies, attempt, refusal }: GoodwillFo
         </Field>
         <Field label={t('operator.goodwill_currency')} error={errors['amount.currency']}>
           <Select name="currency" defaultValue={written?.currency}>
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} · {name}
-              </option>
-            ))}
+            <CurrencyOptions currencies={currencies} />
           </Select>
         </Field>
       </div>

@@ -1,0 +1,12 @@
+interface CurrencyOptionsProps {
+  readonly currencies: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** Currencies to choose from, by code and name. */
+export function CurrencyOptions({ currencies }: CurrencyOptionsProps) {
+  return currencies.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {code} · {name}
+    </option>
+  ))
+}
