@@ -109,7 +109,8 @@ interface ManifestRoute {
 
 /**
  * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
- * stands in is there before it, and what a route has not need not be said.
+ * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices
+ * import, which only brings them forward a little: the list is read by shoppers.
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
@@ -127,13 +128,19 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   const styles = new Set(above.flatMap(({ css = [] }) => css))
   const own: Record<string, unknown> = {
     ...route,
-    imports: route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
+    imports: isOfBackOffice(route)
+      ? []
+      : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
     css: route.css?.filter((style) => !styles.has(style)),
   }
   const said = Object.entries(own).filter(
     ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
   )
   return Object.fromEntries(said)
+}
+
+function isOfBackOffice({ id }: ManifestRoute): boolean {
+  return /^areas\/(operator|seller)\//.test(id)
 }
 
 function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes']): ManifestRoute[] {

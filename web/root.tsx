@@ -73,7 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* Until it is alive: later.tsx. */}
+      <body data-waits="">
         <I18nProvider locale={locale}>
           <LoadingBar />
           {children}

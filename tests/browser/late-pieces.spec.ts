@@ -94,6 +94,20 @@ test('a country that is chosen before the page has its script stays chosen', asy
   await expect(country).toHaveValue('CA')
 })
 
+test('what is chosen before the page has its script is what is bought', async ({ page }) => {
+  await slowly(page, '**/assets/*.js')
+  await page.goto('/product/scotch-bonnet-fire')
+  const together = page.getByRole('region', { name: /^(Bought together|Goes with it)/ })
+
+  await page.getByTitle('Wicked').tap()
+  await together.getByRole('checkbox').last().uncheck()
+  await untilReady(page)
+  await together.getByRole('button', { name: 'Add all 2 to cart' }).tap()
+
+  const cart = page.getByRole('dialog', { name: 'Your cart, 2 items' })
+  await expect(cart).toContainText('Wicked')
+})
+
 async function slowly(page: Page, scripts: string): Promise<void> {
   await page.route(scripts, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))

@@ -163,9 +163,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([])
 }
 
-/** Waits until React has taken the page over: the first effects there are look after its scrolling. */
+/** Waits until the page acts by itself. */
 export async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
   // Effects run after the paint that follows.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

@@ -19,12 +19,19 @@ export function withLateScripts(html: string): string {
   return html.replace(preload, '').replace(all, () => `${opening}${script}</script>`)
 }
 
-/** Until all that the first screen needs is there, the visitor presses something, or it takes too long. */
+/**
+ * Until all that the first screen needs is there, the visitor presses something, or it takes too long. What is entered
+ * before there is a script for it is remembered (early-entries.ts).
+ */
 const waiting = `for (const sign of ${JSON.stringify(signsOfUse)}) {
   addEventListener(sign, ({ type, target }) => {
     if (type !== 'scroll' || target === document) window.wasUsed = true
   }, { capture: true, passive: true, once: sign !== 'scroll' })
 }
+window.enteredEarly = new Set()
+addEventListener('input', ({ target }) => {
+  if (target.closest('[data-waits]')) window.enteredEarly.add(target)
+}, { capture: true })
 await new Promise((begin) => {
   if (document.readyState === 'complete') begin()
   for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, begin, { once: true, capture: true })

@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react'
 import { loadDictionaries } from './dictionaries.client.ts'
+import { enterAgain } from './early-entries.ts'
 import { signsOfUse } from './signs-of-use.ts'
 
 /**
@@ -119,7 +120,7 @@ function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** The last button that was pressed in each piece that waits. */
+/** The last button that was pressed in each place that waits: a piece, or the whole page. */
 const held = new Map<HTMLElement, HTMLElement>()
 
 /** Longer than most lines take; what the button does without script is better than nothing. */
@@ -140,11 +141,12 @@ function holdPress(event: MouseEvent): void {
   setTimeout(letGo, holdMs, place)
 }
 
-/** From now on presses in this piece go through, beginning with the one that waits. */
-function letGo(place: HTMLElement): void {
+/** From now on presses in this place go through, beginning with the one that waits; what was entered is heard of first. */
+export function letGo(place: HTMLElement): void {
   const pressed = held.get(place)
   held.delete(place)
   place.removeAttribute('data-waits')
+  enterAgain(place)
   pressed?.click()
 }
 

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { letGo } from './later.tsx'
 
-/** After a change of page: takes the focus to its heading and tells its title to screen readers. */
+/** Lets a page act once it is alive. After a change of page: takes the focus to its heading and tells its title to screen readers. */
 export function PageChanges() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
+
+  useEffect(() => letGo(document.body), [])
 
   useEffect(() => {
     if (shown.current === pathname) return
