@@ -26,7 +26,8 @@ export const SellerOrder = z
     tax: Money,
     total: Money,
     commission: Money,
-    net: Money,
+    commission_tax: Money,
+    net: Money.describe('What of the total is the seller’s, with what the market pays of a discount'),
     commands: z.array(z.enum(['accept', 'reject', 'start', 'hand_over', 'deliver', 'cancel'])),
   })
   .openapi('SellerOrder')

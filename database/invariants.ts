@@ -242,7 +242,8 @@ const invariants = {
     having o.items_minor <> sum(l.items_minor)
       or o.discount_minor <> sum(l.discount_minor)
       or o.tax_minor <> sum(l.tax_minor)
-      or o.commission_minor <> sum(l.commission_minor)`,
+      or o.commission_minor <> sum(l.commission_minor)
+      or o.commission_tax_minor <> sum(l.commission_tax_minor)`,
 
   'a line of another store than its order': `
     select l.id

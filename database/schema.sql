@@ -443,6 +443,9 @@ create table stores (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   sells text[] not null default '{}'::text[],
+  commission_fixed_minor bigint not null default 0,
+  commission_min_minor bigint not null default 0,
+  commission_max_minor bigint,
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -451,7 +454,10 @@ create table stores (
   constraint stores_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint stores_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
   constraint stores_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint stores_check CHECK ((commission_max_minor >= commission_min_minor)),
   constraint stores_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint stores_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
+  constraint stores_commission_min_minor_check CHECK ((commission_min_minor >= 0)),
   constraint stores_delivery_mode_check CHECK ((delivery_mode = ANY (ARRAY['parcel'::text, 'local'::text, 'kitchen'::text]))),
   constraint stores_min_order_minor_check CHECK ((min_order_minor >= 0)),
   constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
@@ -470,6 +476,7 @@ CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
+comment on column stores.commission_fixed_minor is 'In the store''s currency, as its limits are.';
 
 create table store_hours (
   store_id uuid not null,
@@ -1047,6 +1054,9 @@ create table orders (
   note text,
   created_at timestamp with time zone not null,
   placed_at timestamp with time zone,
+  commission_fixed_minor bigint not null default 0,
+  commission_tax_bps integer not null default 0,
+  commission_tax_minor bigint not null default 0,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1056,7 +1066,10 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint orders_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint orders_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint orders_commission_tax_bps_check CHECK (((commission_tax_bps >= 0) AND (commission_tax_bps <= 10000))),
+  constraint orders_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint orders_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint orders_items_minor_check CHECK ((items_minor >= 0)),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
@@ -1072,10 +1085,11 @@ CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
-CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, commission_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps, commission_fixed_minor, commission_minor, commission_tax_bps, commission_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
+comment on column orders.commission_fixed_minor is 'The part of the commission that the package pays, before limits; in the order''s currency.';
 
 create table order_lines (
   id uuid not null,
@@ -1097,6 +1111,7 @@ create table order_lines (
   discount_minor bigint not null default 0,
   tax_minor bigint not null default 0,
   commission_minor bigint not null default 0,
+  commission_tax_minor bigint not null default 0,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_list_currency_fkey FOREIGN KEY (list_currency) REFERENCES currencies(code),
@@ -1107,6 +1122,7 @@ create table order_lines (
   constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
   constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
   constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint order_lines_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
@@ -1117,7 +1133,7 @@ CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, o
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
-CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 
 create table order_line_discounts (

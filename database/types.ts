@@ -616,6 +616,7 @@ export interface OrderLineDiscounts {
 
 export interface OrderLines {
   commission_minor: Generated<number>;
+  commission_tax_minor: Generated<number>;
   /**
    * A unit's share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.
    */
@@ -642,7 +643,13 @@ export interface OrderLines {
 export interface Orders {
   accept_by: Timestamp | null;
   commission_bps: number;
+  /**
+   * The part of the commission that the package pays, before limits; in the order's currency.
+   */
+  commission_fixed_minor: Generated<number>;
   commission_minor: number;
+  commission_tax_bps: Generated<number>;
+  commission_tax_minor: Generated<number>;
   created_at: Timestamp;
   currency: string;
   /**
@@ -1317,6 +1324,12 @@ export interface Stores {
   brand: Generated<Json>;
   city: string;
   commission_bps: number;
+  /**
+   * In the store's currency, as its limits are.
+   */
+  commission_fixed_minor: Generated<number>;
+  commission_max_minor: number | null;
+  commission_min_minor: Generated<number>;
   country_code: string;
   cover_id: string | null;
   created_at: Generated<Timestamp>;

@@ -10,7 +10,7 @@ import type { Package } from './package.ts'
 /** In the order of the basket's packages; every package has its way. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
   return packages.map((pack) => {
-    const { terms, price } = pack
+    const { terms, price, commission } = pack
     return {
       id: newId(),
       storeId: terms.id,
@@ -22,8 +22,11 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       taxMinor: price.taxMinor,
       totalMinor: price.totalMinor,
       taxBps: terms.taxBps,
-      commissionBps: terms.commissionBps,
+      commissionBps: commission.bps,
+      commissionFixedMinor: commission.fixedMinor,
       commissionMinor: price.commissionMinor,
+      commissionTaxBps: commission.taxBps,
+      commissionTaxMinor: price.commissionTaxMinor,
       delivery: deliveryOf(pack),
       lines: pack.lines.map((line, place) => toLine(line, price.lines[place])),
     }
@@ -93,5 +96,6 @@ function toLine(
     discountMinor: price.discountMinor,
     taxMinor: price.taxMinor,
     commissionMinor: price.commissionMinor,
+    commissionTaxMinor: price.commissionTaxMinor,
   }
 }

@@ -4,7 +4,7 @@ import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { type CartLine, standingOf } from '#domains/cart/index.ts'
 import { mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
-import { type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
+import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { type Money, subtract } from '#values/money.ts'
 
@@ -20,6 +20,8 @@ export interface Package {
   readonly slot: Slot | undefined
   /** Without delivery while the way is open. */
   readonly price: PackagePrice
+  /** What of it is the market's, by which terms. */
+  readonly commission: CommissionTerms
   /** Why it cannot be ordered as it is. */
   readonly fault: Fault | undefined
 }
@@ -59,7 +61,7 @@ export function toPackage(
   const [first] = lines
   if (!first) throw new Error('A package has a line')
   const { store, terms } = first.sellable
-  const goods = priceLines(lines, terms, 0)
+  const goods = priceLines(lines, { terms, shippingMinor: 0, setting })
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = strandedOf(lines, terms, setting)
   const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots, worth, setting })
@@ -79,22 +81,40 @@ export function toPackage(
     ways,
     way,
     slot: slot?.state === 'open' ? slot : undefined,
-    price: way ? priceLines(lines, terms, way.price.minor) : goods,
+    price: way ? priceLines(lines, { terms, shippingMinor: way.price.minor, setting }) : goods,
+    commission: commissionIn(terms, setting),
     fault,
   }
 }
 
-function priceLines(lines: readonly CartLine[], terms: StoreTerms, shippingMinor: number): PackagePrice {
+function priceLines(
+  lines: readonly CartLine[],
+  { terms, shippingMinor, setting }: { terms: StoreTerms; shippingMinor: number; setting: Setting },
+): PackagePrice {
   return pricePackage({
     lines: lines.map(({ sellable, quantity }) => ({
       unitMinor: sellable.shownPrice.minor,
       quantity,
       discountMinor: 0,
+      subsidyMinor: 0,
     })),
     shippingMinor,
     taxBps: terms.taxBps,
-    commissionBps: terms.commissionBps,
+    commission: commissionIn(terms, setting),
   })
+}
+
+/** A seller's terms in the currency of the sale. */
+function commissionIn({ commission, currency }: StoreTerms, { show }: Setting): CommissionTerms {
+  const { bps, taxBps, fixedMinor, minMinor, maxMinor } = commission
+  const shown = (minor: number) => show({ minor, currency }).minor
+  return {
+    bps,
+    taxBps,
+    fixedMinor: shown(fixedMinor),
+    minMinor: shown(minMinor),
+    maxMinor: maxMinor === undefined ? undefined : shown(maxMinor),
+  }
 }
 
 function waysOf(

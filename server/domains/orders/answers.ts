@@ -127,7 +127,8 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     tax: money(row.tax_minor),
     total: money(row.total_minor),
     commission: money(row.commission_minor),
-    net: money(row.total_minor - row.commission_minor),
+    commission_tax: money(row.commission_tax_minor),
+    net: money(row.total_minor + row.subsidy_minor - row.commission_minor - row.commission_tax_minor),
     commands: commandsOf(row.state, 'seller'),
   }
 }

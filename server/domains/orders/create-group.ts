@@ -42,7 +42,10 @@ export interface OrderToCreate {
   readonly totalMinor: number
   readonly taxBps: number
   readonly commissionBps: number
+  readonly commissionFixedMinor: number
   readonly commissionMinor: number
+  readonly commissionTaxBps: number
+  readonly commissionTaxMinor: number
   readonly delivery: DeliverySnapshot
   readonly lines: readonly LineToCreate[]
 }
@@ -76,6 +79,7 @@ export interface LineToCreate {
   readonly discountMinor: number
   readonly taxMinor: number
   readonly commissionMinor: number
+  readonly commissionTaxMinor: number
 }
 
 /** Writes a purchase down: one group, one order a seller, everything priced as it is now and for good. */

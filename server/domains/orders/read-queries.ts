@@ -486,6 +486,9 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly contact: { readonly name: string; readonly phone: string }
   readonly shipping_address: Snapshot | null
   readonly allocated_minor: number
+  readonly commission_tax_minor: number
+  /** What the market pays the seller of the discount. */
+  readonly subsidy_minor: number
   readonly tender: GroupListRow['tender']
 }
 
@@ -519,6 +522,13 @@ export async function readStoreOrders(
         where a.order_id = o.id
           and t.kind = 'cash'
           and t.state = 'due'
+      ), 0),
+      'commission_tax_minor', o.commission_tax_minor,
+      'subsidy_minor', coalesce((
+        select sum(d.platform_minor)
+        from order_line_discounts d
+        join order_lines l on l.id = d.line_id
+        where l.order_id = o.id
       ), 0),
       'tender', to_jsonb(tender)
     ) as row

@@ -1,3 +1,4 @@
+export type { CommissionTerms } from './commission.ts'
 export { type PackagePrice, pricePackage } from './package-price.ts'
 export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts'
 export { readCurrencies } from './queries.ts'

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CommissionTerms } from './commission.ts'
 import { type PackageToPrice, pricePackage } from './package-price.ts'
+
+const commission = (bps: number, taxBps = 0): CommissionTerms => ({
+  bps,
+  fixedMinor: 0,
+  minMinor: 0,
+  maxMinor: undefined,
+  taxBps,
+})
 
 const line = fc
   .record({
@@ -12,26 +21,30 @@ const line = fc
     unitMinor,
     quantity,
     discountMinor: Math.floor(unitMinor * quantity * discounted),
+    subsidyMinor: Math.floor((unitMinor * quantity * discounted) / 3),
   }))
 
 const packages: fc.Arbitrary<PackageToPrice> = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 12 }),
   shippingMinor: fc.integer({ min: 0, max: 100_000 }),
   taxBps: fc.integer({ min: 0, max: 3_000 }),
-  commissionBps: fc.integer({ min: 0, max: 10_000 }),
+  commission: fc
+    .tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 3_000 }))
+    .map(([bps, taxBps]) => commission(bps, taxBps)),
 })
 
 describe('pricePackage', () => {
   it('prices the worked example of two units with a coupon', () => {
     const price = pricePackage({
-      lines: [{ unitMinor: 3000, quantity: 2, discountMinor: 600 }],
+      lines: [{ unitMinor: 3000, quantity: 2, discountMinor: 600, subsidyMinor: 300 }],
       shippingMinor: 800,
       taxBps: 1250,
-      commissionBps: 1500,
+      commission: commission(1500, 1250),
     })
 
     expect(price).toMatchObject({ itemsMinor: 6000, discountMinor: 600, taxMinor: 675, totalMinor: 6875 })
-    expect(price.commissionMinor).toBe(810)
+    // Of what the shopper and the market pay, as the seller is given both.
+    expect(price).toMatchObject({ commissionMinor: 855, commissionTaxMinor: 107 })
   })
 
   it('gives lines shares that add up to the package', () => {
@@ -45,14 +58,16 @@ describe('pricePackage', () => {
             discount: sum.discount + each.discountMinor,
             tax: sum.tax + each.taxMinor,
             commission: sum.commission + each.commissionMinor,
+            commissionTax: sum.commissionTax + each.commissionTaxMinor,
           }),
-          { items: 0, discount: 0, tax: 0, commission: 0 },
+          { items: 0, discount: 0, tax: 0, commission: 0, commissionTax: 0 },
         )
         expect(sums).toEqual({
           items: price.itemsMinor,
           discount: price.discountMinor,
           tax: price.taxMinor,
           commission: price.commissionMinor,
+          commissionTax: price.commissionTaxMinor,
         })
         expect(price.totalMinor).toBe(
           price.itemsMinor - price.discountMinor + price.shippingMinor + price.taxMinor,
@@ -65,22 +80,22 @@ describe('pricePackage', () => {
   it('taxes what is left after the discount, and nothing when nothing is left', () => {
     const price = pricePackage({
       lines: [
-        { unitMinor: 1000, quantity: 1, discountMinor: 1000 },
-        { unitMinor: 1000, quantity: 1, discountMinor: 0 },
+        { unitMinor: 1000, quantity: 1, discountMinor: 1000, subsidyMinor: 0 },
+        { unitMinor: 1000, quantity: 1, discountMinor: 0, subsidyMinor: 0 },
       ],
       shippingMinor: 0,
       taxBps: 1000,
-      commissionBps: 1000,
+      commission: commission(1000),
     })
 
     expect(price.lines.map(({ taxMinor }) => taxMinor)).toEqual([0, 100])
   })
 
   it('refuses a discount beyond the price', () => {
-    const given = { shippingMinor: 0, taxBps: 0, commissionBps: 0 }
+    const given = { shippingMinor: 0, taxBps: 0, commission: commission(0) }
 
     expect(() =>
-      pricePackage({ ...given, lines: [{ unitMinor: 1, quantity: 1, discountMinor: 2 }] }),
+      pricePackage({ ...given, lines: [{ unitMinor: 1, quantity: 1, discountMinor: 2, subsidyMinor: 0 }] }),
     ).toThrow('A discount is between')
   })
 })

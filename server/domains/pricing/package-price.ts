@@ -4,19 +4,22 @@
  * and every share of an amount is a largest-remainder share, so that parts add up to their whole.
  */
 import { allocate, share, sumMinor } from '#values/money.ts'
+import { type CommissionTerms, commissionOf } from './commission.ts'
 
 export interface LineToPrice {
   readonly unitMinor: number
   readonly quantity: number
   /** What promotions take off the line; at most its price. */
   readonly discountMinor: number
+  /** What of that the market gives the seller instead; at most all of it. */
+  readonly subsidyMinor: number
 }
 
 export interface PackageToPrice {
   readonly lines: readonly LineToPrice[]
   readonly shippingMinor: number
   readonly taxBps: number
-  readonly commissionBps: number
+  readonly commission: CommissionTerms
 }
 
 export interface LinePrice {
@@ -24,6 +27,7 @@ export interface LinePrice {
   readonly discountMinor: number
   readonly taxMinor: number
   readonly commissionMinor: number
+  readonly commissionTaxMinor: number
 }
 
 export interface PackagePrice {
@@ -35,11 +39,13 @@ export interface PackagePrice {
   readonly totalMinor: number
   /** The market's part of the goods; the seller bears it, so it is in no total. */
   readonly commissionMinor: number
+  /** The tax on that, which the seller bears too. */
+  readonly commissionTaxMinor: number
 }
 
-/** Prices a package; its lines' shares of tax and commission add up to the package's. */
+/** Prices a package; its lines' shares of tax, commission and the tax on that add up to the package's. */
 export function pricePackage(given: PackageToPrice): PackagePrice {
-  const { lines, shippingMinor, taxBps, commissionBps } = given
+  const { lines, shippingMinor, taxBps } = given
   const items = lines.map(({ unitMinor, quantity }) => sumMinor([unitMinor * quantity]))
   const bases = lines.map(({ discountMinor }, place) => {
     const base = (items[place] ?? 0) - discountMinor
@@ -47,11 +53,21 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
       throw new Error('A discount is between nothing and the price of its line')
     return base
   })
+  // What the seller is given for the goods: by the shopper, and by the market where that pays for a discount.
+  const worths = lines.map(({ discountMinor, subsidyMinor }, place) => {
+    if (subsidyMinor < 0 || subsidyMinor > discountMinor)
+      throw new Error('The market pays for a discount, and for no more than that')
+    return (bases[place] ?? 0) + subsidyMinor
+  })
   const baseMinor = sumMinor(bases)
   const taxMinor = share(baseMinor, taxBps)
-  const commissionMinor = share(baseMinor, commissionBps)
+  const { minor: commissionMinor, taxMinor: commissionTaxMinor } = commissionOf(
+    sumMinor(worths),
+    given.commission,
+  )
   const taxes = allocate(taxMinor, bases)
-  const commissions = allocate(commissionMinor, bases)
+  const commissions = allocate(commissionMinor, worths)
+  const commissionTaxes = allocate(commissionTaxMinor, commissions)
   const itemsMinor = sumMinor(items)
   const discountMinor = sumMinor(lines.map((line) => line.discountMinor))
   const price: PackagePrice = {
@@ -60,6 +76,7 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
       discountMinor: line.discountMinor,
       taxMinor: taxes[place] ?? 0,
       commissionMinor: commissions[place] ?? 0,
+      commissionTaxMinor: commissionTaxes[place] ?? 0,
     })),
     itemsMinor,
     discountMinor,
@@ -67,14 +84,17 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
     taxMinor,
     totalMinor: sumMinor([itemsMinor, -discountMinor, shippingMinor, taxMinor]),
     commissionMinor,
+    commissionTaxMinor,
   }
   assertAddsUp(price)
   return price
 }
 
-function assertAddsUp({ lines, taxMinor, commissionMinor }: PackagePrice): void {
+function assertAddsUp({ lines, taxMinor, commissionMinor, commissionTaxMinor }: PackagePrice): void {
   if (sumMinor(lines.map((line) => line.taxMinor)) !== taxMinor)
     throw new Error('The tax of the lines must add up to the tax of the package')
   if (sumMinor(lines.map((line) => line.commissionMinor)) !== commissionMinor)
     throw new Error('The commission of the lines must add up to the commission of the package')
+  if (sumMinor(lines.map((line) => line.commissionTaxMinor)) !== commissionTaxMinor)
+    throw new Error('The tax on commission of the lines must add up to that of the package')
 }

@@ -19,7 +19,14 @@ export interface StoreTerms {
   /** In the store's own currency; zero where there is none. */
   readonly minOrder: Money
   readonly taxBps: number
-  readonly commissionBps: number
+  /** What the market takes of a sale; the amounts are in the store's own currency. */
+  readonly commission: {
+    readonly bps: number
+    readonly fixedMinor: number
+    readonly minMinor: number
+    readonly maxMinor: number | undefined
+    readonly taxBps: number
+  }
 }
 
 /** A row of `termsColumns`. */
@@ -34,6 +41,10 @@ export interface TermsRow extends OpeningRow {
   readonly min_order_minor: number
   readonly tax_bps: number
   readonly commission_bps: number
+  readonly commission_fixed_minor: number
+  readonly commission_min_minor: number
+  readonly commission_max_minor: number | null
+  readonly commission_tax_bps: number
 }
 
 /**
@@ -52,6 +63,10 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.min_order_minor,
     s.tax_bps,
     s.commission_bps,
+    s.commission_fixed_minor,
+    s.commission_min_minor,
+    s.commission_max_minor,
+    coalesce((select (value #>> '{}')::integer from settings where key = 'commission_tax_bps'), 0) as commission_tax_bps,
     ${openingColumns(now, sql`s.delivery_mode = 'kitchen'`)}`
 }
 
@@ -69,6 +84,12 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     offersPickup: row.offers_pickup,
     minOrder: { minor: row.min_order_minor, currency: row.store_currency },
     taxBps: row.tax_bps,
-    commissionBps: row.commission_bps,
+    commission: {
+      bps: row.commission_bps,
+      fixedMinor: row.commission_fixed_minor,
+      minMinor: row.commission_min_minor,
+      maxMinor: row.commission_max_minor ?? undefined,
+      taxBps: row.commission_tax_bps,
+    },
   }
 }

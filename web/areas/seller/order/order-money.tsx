@@ -13,6 +13,10 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
     { label: t('seller.shipping'), amount: order.shipping },
     { label: t('seller.tax'), amount: order.tax },
   ]
+  const deductions: TotalRow[] = [
+    { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
+    { label: t('seller.commission_tax'), amount: order.commission_tax, kind: 'deduction' },
+  ]
   return (
     <Panel title={t('seller.money_title')}>
       <Totals
@@ -25,7 +29,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
       {isLost ? null : (
         <div className="mt-5">
           <Totals
-            rows={[{ label: t('seller.commission'), amount: order.commission, kind: 'deduction' }]}
+            rows={deductions.filter(({ amount }) => amount?.minor !== 0)}
             total={{ label: t('seller.net'), amount: order.net }}
           />
         </div>
