@@ -18,6 +18,7 @@ import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as storeHours from './store-hours.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 
@@ -160,6 +161,12 @@ export const endpoints = {
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
+  'GET /seller/stores/{store}/hours': storeHours.readTimetable,
+  'PUT /seller/stores/{store}/hours': storeHours.changeHours,
+  'PUT /seller/stores/{store}/special-days/{day}': storeHours.changeDay,
+  'DELETE /seller/stores/{store}/special-days/{day}': storeHours.forgetDay,
+  'PUT /seller/stores/{store}/vacation': storeHours.takeVacation,
+  'DELETE /seller/stores/{store}/vacation': storeHours.endVacation,
   'GET /seller/stores/{store}/orders': seller.listStoreOrders,
   'GET /seller/stores/{store}/orders/{number}': seller.readStoreOrder,
   'POST /seller/stores/{store}/orders/{number}/accept': seller.acceptOrder,

@@ -67,6 +67,7 @@ export const SellerStore = z
     is_open_now: z.boolean(),
     accepts_orders: z.boolean(),
     paused_until: Time.optional(),
+    away_until: z.string().optional().describe('The last day of a vacation that has begun'),
     timezone: z.string(),
     currency: z.string(),
   })

@@ -14,7 +14,7 @@ import {
   Vertical,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { StoreHours, StoreVacation } from './store-hours.ts'
+import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
 
 export const StoreCard = z
   .object({
@@ -66,6 +66,7 @@ export const Store = StoreCard.omit({ details: true })
     phone: z.string().optional(),
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
+    special_days: z.array(SpecialDay).describe('Of the week ahead'),
     vacation: StoreVacation.optional(),
     paused_until: Time.optional(),
     returns_days: z.int(),

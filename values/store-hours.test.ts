@@ -1,47 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { lastsPastMidnight, type StoreHours, spansOn } from './store-hours.ts'
+import { overlapIn } from './store-hours.ts'
 
-// 2026-03-02 is a Monday.
-const monday = '2026-03-02'
-const tuesday = '2026-03-03'
+const span = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
-const lunch = { opens: '11:30', closes: '15:00' }
-const supper = { opens: '18:00', closes: '22:00' }
-
-function hours(given: Partial<StoreHours> = {}): StoreHours {
-  const week = [lunch, supper].map((span) => ({ weekday: 1, ...span }))
-  return { week, exceptions: [], vacation: undefined, ...given }
-}
-
-describe('spansOn', () => {
-  it('has the spans of the day’s weekday, and none on a day without', () => {
-    expect(spansOn(hours(), monday)).toMatchObject([lunch, supper])
-    expect(spansOn(hours(), tuesday)).toEqual([])
+describe('overlapIn', () => {
+  it('finds none in two sittings, nor in spans that touch', () => {
+    expect(overlapIn([])).toBeUndefined()
+    expect(overlapIn([span(1, '11:00', '15:00'), span(1, '18:00', '22:00')])).toBeUndefined()
+    expect(overlapIn([span(1, '18:00', '02:00'), span(2, '02:00', '10:00')])).toBeUndefined()
   })
 
-  it('takes a day’s own hours instead of the week’s, or none', () => {
-    const early = { opens: '08:00', closes: '09:00' }
-
-    expect(spansOn(hours({ exceptions: [{ day: monday, span: early }] }), monday)).toEqual([early])
-    expect(spansOn(hours({ exceptions: [{ day: tuesday, span: early }] }), tuesday)).toEqual([early])
-    expect(spansOn(hours({ exceptions: [{ day: monday, span: undefined }] }), monday)).toEqual([])
+  it('finds the later of two that are open at once', () => {
+    expect(overlapIn([span(1, '11:00', '15:00'), span(1, '14:59', '22:00')])).toBe(1)
+    expect(overlapIn([span(3, '09:00', '17:00'), span(1, '09:00', '17:00'), span(3, '08:00', '18:00')])).toBe(
+      2,
+    )
   })
 
-  it('has none from the first day away to the last, whatever else is set for them', () => {
-    const away = hours({
-      exceptions: [{ day: monday, span: lunch }],
-      vacation: { from: monday, to: monday },
-    })
-
-    expect(spansOn(away, monday)).toEqual([])
-    expect(spansOn(away, '2026-03-09')).toMatchObject([lunch, supper])
+  it('sees a night reach into the next day, and Saturday’s into Sunday', () => {
+    expect(overlapIn([span(2, '01:00', '05:00'), span(1, '20:00', '02:00')])).toBe(1)
+    expect(overlapIn([span(0, '01:00', '05:00'), span(6, '20:00', '02:00')])).toBe(1)
   })
-})
 
-describe('lastsPastMidnight', () => {
-  it('is so of a span that closes at or before it opens', () => {
-    expect(lastsPastMidnight(lunch)).toBe(false)
-    expect(lastsPastMidnight({ opens: '20:00', closes: '02:00' })).toBe(true)
-    expect(lastsPastMidnight({ opens: '00:00', closes: '00:00' })).toBe(true)
+  it('lets every day be open round the clock', () => {
+    expect(overlapIn([0, 1, 2, 3, 4, 5, 6].map((day) => span(day, '00:00', '00:00')))).toBeUndefined()
   })
 })

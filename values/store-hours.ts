@@ -27,3 +27,41 @@ export function spansOn({ week, exceptions, vacation }: StoreHours, day: string)
 export function lastsPastMidnight({ opens, closes }: Span): boolean {
   return closes <= opens
 }
+
+/** Minutes since midnight. */
+export interface Minutes {
+  readonly from: number
+  readonly to: number
+}
+
+export const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+/** A span by the midnight it begins after; one that lasts past the next ends beyond a day's minutes. */
+export function minutesOfSpan(span: Span): Minutes {
+  const to = minutesOf(span.closes)
+  return { from: minutesOf(span.opens), to: lastsPastMidnight(span) ? to + DAY_MINUTES : to }
+}
+
+/** `08:30` as minutes since midnight. */
+export function minutesOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** The place in the list of a span during which an earlier one is open as well; undefined when there is none. */
+export function overlapIn(week: StoreHours['week']): number | undefined {
+  const spans = week.map(({ weekday, ...span }) => {
+    const { from, to } = minutesOfSpan(span)
+    return { from: from + weekday * DAY_MINUTES, length: to - from }
+  })
+  const place = spans.findIndex((span, index) =>
+    spans.slice(0, index).some((earlier) => isDuring(span.from, earlier) || isDuring(earlier.from, span)),
+  )
+  return place === -1 ? undefined : place
+}
+
+/** Whether a minute of the week lies in a span, which may last into the week after. */
+function isDuring(minute: number, { from, length }: { from: number; length: number }): boolean {
+  return (minute - from + WEEK_MINUTES) % WEEK_MINUTES < length
+}

@@ -20,6 +20,7 @@ export default [
         route('products', 'areas/seller/products.tsx'),
         route('reviews', 'areas/seller/reviews.tsx'),
         route('questions', 'areas/seller/questions.tsx'),
+        route('hours', 'areas/seller/hours.tsx'),
         route('waiting', 'areas/seller/waiting.ts'),
       ]),
     ]),

@@ -131,6 +131,9 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const inTwoDays = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)
+const vacation = { from: inTwoDays, to: inTwoDays }
+const ownDay = ({ store }: Things): Asked => ({ params: { store, day: inTwoDays } })
 const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
 const ownDocument = ({ document: id }: Things): Asked => ({ params: { id } })
@@ -413,6 +416,12 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores': { row: customers },
   'GET /seller/stores/{store}': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/status': { row: staff, asked: withBody(ownStore, { status: 'open' }) },
+  'GET /seller/stores/{store}/hours': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/hours': { row: staff, asked: withBody(ownStore, { spans: [] }) },
+  'PUT /seller/stores/{store}/special-days/{day}': { row: staff, asked: withBody(ownDay, {}) },
+  'DELETE /seller/stores/{store}/special-days/{day}': { row: staff, asked: ownDay },
+  'PUT /seller/stores/{store}/vacation': { row: staff, asked: withBody(ownStore, vacation) },
+  'DELETE /seller/stores/{store}/vacation': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/orders': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/orders/{number}': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/accept': { row: staff, asked: ownOrder },

@@ -259,6 +259,47 @@ describe('every page', () => {
   })
 })
 
+describe('the hours of a store, by forms alone', () => {
+  const path = '/seller/desk/tavias-pot/hours'
+  const monday = { 'opens-1-0': '09:00', 'closes-1-0': '12:00', 'opens-1-1': '11:00', 'closes-1-1': '18:00' }
+
+  test('keep what is written while spans are added and copied, and say beside a field what is wrong', async () => {
+    const owner = await market.signIn('owner@tavias-pot.example')
+    const week = (fields: Record<string, string>) => send(owner, path, { part: 'week', ...monday, ...fields })
+
+    const added = await (await week({ edit: 'add-1' })).text()
+    const copied = await (await week({ edit: 'copy-1' })).text()
+    const refused = await week({})
+
+    expect(added).toContain('name="opens-1-2"')
+    expect(copied).toMatch(/name="closes-6-1"[^>]*value="18:00"/)
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toMatch(/name="opens-1-1"[^>]*value="11:00"/)
+    expect(html).toMatch(/aria-invalid="true"[^>]*name="opens-1-1"/)
+    expect(html).toContain('These hours overlap others of yours')
+  })
+
+  test('are saved with the week, and a day without a date is sent back', async () => {
+    const owner = await market.signIn('owner@tavias-pot.example')
+
+    const saved = await send(owner, path, {
+      part: 'week',
+      ...monday,
+      'opens-1-1': '13:00',
+      'opens-2-0': '',
+      'closes-2-0': '',
+    })
+    const dayless = await send(owner, path, { part: 'day', day: '', note: 'Wedding' })
+
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${path}?saved=week`])
+    const { hours } = await market.visitor().call('GET /stores/{slug}', { params: { slug: 'tavias-pot' } })
+    expect(hours.map(({ spans }) => spans.length)).toEqual([0, 2, 0, 0, 0, 0, 0])
+    expect(dayless.status).toBe(422)
+    expect(await dayless.text()).toMatch(/name="note"[^>]*value="Wedding"/)
+  })
+})
+
 describe('a list of products names what it is narrowed by', () => {
   test('once, where two attributes have the same value', async () => {
     const { html } = await open(market.visitor(), '/shops/home?attribute=coral')

@@ -20,7 +20,7 @@ export const bundles = {
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
-  seller: ['seller'],
+  seller: ['seller', 'hours'],
   operator: ['operator'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -10,6 +10,7 @@ import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type home from '#messages/en/home.json'
+import type hours from '#messages/en/hours.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
 import type preferences from '#messages/en/preferences.json'
@@ -35,6 +36,7 @@ interface Namespaces {
   checkout: typeof checkout
   dialogs: typeof dialogs
   home: typeof home
+  hours: typeof hours
   operator: typeof operator
   orders: typeof orders
   preferences: typeof preferences

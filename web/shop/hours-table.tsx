@@ -34,13 +34,18 @@ function Spans({ spans }: Pick<Store['hours'][number], 'spans'>) {
   if (spans.length === 0) return t('store.closed')
   return spans.map(({ opens, closes }) => (
     <span key={opens} className="block">
-      {hourOf(opens, locale)} – {hourOf(closes, locale)}
+      {clockRange({ opens, closes }, locale)}
     </span>
   ))
 }
 
+/** From when to when, as it is said in a language. */
+export function clockRange({ opens, closes }: { opens: string; closes: string }, locale: string): string {
+  return `${hourOf(opens, locale)} – ${hourOf(closes, locale)}`
+}
+
 /** 0 is Sunday; 4 January 1970 was one. */
-function weekdayName(weekday: number, locale: string): string {
+export function weekdayName(weekday: number, locale: string): string {
   const date = new Date(Date.UTC(1970, 0, 4 + weekday))
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
 }

@@ -1,6 +1,13 @@
 /** The windows a store can be chosen in, from its hours: a pure rule, so that the same days give the same windows. */
 import { addDays, momentOf } from '#values/local-time.ts'
-import { lastsPastMidnight, type Span, type StoreHours, spansOn } from '#values/store-hours.ts'
+import {
+  DAY_MINUTES,
+  type Minutes,
+  minutesOf,
+  minutesOfSpan,
+  type StoreHours,
+  spansOn,
+} from '#values/store-hours.ts'
 
 export interface Schedule extends StoreHours {
   readonly timezone: string
@@ -14,14 +21,6 @@ export interface Window {
   /** The last moment at which it can be chosen. */
   readonly closesAt: Date
   readonly capacity: number
-}
-
-const DAY_MINUTES = 24 * 60
-
-/** Minutes since a day's midnight. */
-interface Minutes {
-  readonly from: number
-  readonly to: number
 }
 
 interface PlannedSpan extends Minutes {
@@ -59,11 +58,6 @@ export function windowsOf(schedule: Schedule, fromDay: string, days: number): Wi
 function spansOf(schedule: Schedule, day: string): PlannedSpan[] {
   const open = spansOn(schedule, day).map(minutesOfSpan)
   return schedule.deliveryMode === 'kitchen' ? stepsOf(schedule, open) : dayPartsOf(open)
-}
-
-function minutesOfSpan(span: Span): Minutes {
-  const to = minutesOf(span.closes)
-  return { from: minutesOf(span.opens), to: lastsPastMidnight(span) ? to + DAY_MINUTES : to }
 }
 
 /** The parts of the day, cut to the hours somebody is there. */
@@ -109,10 +103,4 @@ function momentAt(day: string, minutes: number, timezone: string): Date {
   const ofDay = minutes % DAY_MINUTES
   const time = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
   return momentOf(addDays(day, Math.floor(minutes / DAY_MINUTES)), time, timezone)
-}
-
-/** `08:30` as minutes since midnight. */
-function minutesOf(time: string): number {
-  const [hours = '', minutes = ''] = time.split(':')
-  return Number(hours) * 60 + Number(minutes)
 }

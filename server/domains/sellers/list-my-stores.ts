@@ -29,7 +29,7 @@ async function sellerStores(work: Work, staff: readonly StaffOf[]): Promise<Sell
 }
 
 function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerStore {
-  const { isOpen, acceptsOrders, pausedUntil } = storeOpening(row, now)
+  const { isOpen, acceptsOrders, pausedUntil, awayUntil } = storeOpening(row, now)
   return {
     id: row.id,
     slug: row.slug,
@@ -41,6 +41,7 @@ function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerS
     is_open_now: isOpen,
     accepts_orders: acceptsOrders,
     ...(pausedUntil && { paused_until: pausedUntil.toISOString() }),
+    ...(awayUntil && { away_until: awayUntil }),
     timezone: row.timezone,
     currency: row.currency,
   }

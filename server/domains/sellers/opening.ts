@@ -1,6 +1,6 @@
 /** Whether a store is open and takes orders, from its row. */
 import { type RawBuilder, sql } from 'kysely'
-import { localMoment } from '#values/local-time.ts'
+import { addDays, localMoment } from '#values/local-time.ts'
 import type { StoreHours } from '#values/store-hours.ts'
 import { type Opening, openingAt } from './hours.ts'
 
@@ -19,6 +19,8 @@ export interface OpeningRow {
 export interface StoreOpening extends Opening {
   readonly acceptsOrders: boolean
   readonly pausedUntil: Date | undefined
+  /** The last day of a vacation that has begun. */
+  readonly awayUntil: string | undefined
 }
 
 /**
@@ -64,6 +66,18 @@ export function weekOf({ week }: Pick<OpeningRow, 'week'>) {
   }))
 }
 
+const DAYS_TOLD = 7
+
+/** The days from today on that differ from the week, for a week. */
+export function specialDaysOf({ exceptions, timezone }: OpeningRow, now: Date) {
+  const today = localMoment(now, timezone).day
+  const last = addDays(today, DAYS_TOLD)
+  return exceptions
+    .filter(({ day }) => today <= day && day <= last)
+    .sort((a, b) => a.day.localeCompare(b.day))
+    .map(({ day, opens, closes }) => ({ day, ...(opens && closes && { opens, closes }) }))
+}
+
 type VacationRow = Pick<OpeningRow, 'vacation_from' | 'vacation_to' | 'timezone'> & {
   readonly vacation_message: string | null
 }
@@ -91,6 +105,7 @@ export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
     ...opening,
     acceptsOrders: isAtWork(row, now) && (row.delivery_mode !== 'kitchen' || opensSoon(opening)),
     pausedUntil: pausedUntil && pausedUntil < NO_END ? pausedUntil : undefined,
+    awayUntil: awayUntil(row, now),
   }
 }
 
@@ -104,14 +119,14 @@ function openingOf(row: OpeningRow, now: Date): Opening {
 }
 
 function isAtWork(row: OpeningRow, now: Date): boolean {
-  return row.state === 'approved' && !pauseOf(row, now) && !isAway(row, now)
+  return row.state === 'approved' && !pauseOf(row, now) && !awayUntil(row, now)
 }
 
-function isAway(row: OpeningRow, now: Date): boolean {
+function awayUntil(row: OpeningRow, now: Date): string | undefined {
   const vacation = vacationOf(row)
-  if (!vacation) return false
+  if (!vacation) return undefined
   const today = localMoment(now, row.timezone).day
-  return vacation.from <= today && today <= vacation.to
+  return vacation.from <= today && today <= vacation.to ? vacation.to : undefined
 }
 
 function opensSoon({ isOpen, opensAt }: Opening): boolean {

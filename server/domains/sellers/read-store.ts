@@ -3,7 +3,7 @@ import type { readStore as contract } from '#contract/stores.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { storeOpening, vacationAnswer, weekOf } from './opening.ts'
+import { specialDaysOf, storeOpening, vacationAnswer, weekOf } from './opening.ts'
 import { readPublicStore } from './queries.ts'
 import { storeCard } from './store-card.ts'
 
@@ -28,6 +28,7 @@ export async function readStore(
     ...(row.phone && { phone: row.phone }),
     links: row.links,
     hours: weekOf(row),
+    special_days: specialDaysOf(row, work.now),
     ...vacationAnswer(row, work.now),
     ...(pausedUntil && { paused_until: pausedUntil.toISOString() }),
     returns_days: row.returns_days,

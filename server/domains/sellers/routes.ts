@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { approveStore } from './approve-store.ts'
+import { changeHours } from './change-hours.ts'
 import { changeStatus } from './change-status.ts'
 import { followStore, listFollowedStores, unfollowStore } from './follow.ts'
 import { listAllStores } from './list-all-stores.ts'
@@ -8,7 +9,10 @@ import { listSitemapStores } from './list-sitemap-stores.ts'
 import { openStore } from './open-store.ts'
 import { readStore } from './read-store.ts'
 import { reportStore } from './report-store.ts'
+import { changeDay, forgetDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
+import { readTimetable } from './timetable.ts'
+import { endVacation, takeVacation } from './vacation.ts'
 
 export const sellersRoutes = routes({
   'GET /sitemap/stores': listSitemapStores,
@@ -19,6 +23,12 @@ export const sellersRoutes = routes({
   'DELETE /customer/followed-stores/{slug}': unfollowStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
+  'GET /seller/stores/{store}/hours': readTimetable,
+  'PUT /seller/stores/{store}/hours': changeHours,
+  'PUT /seller/stores/{store}/special-days/{day}': changeDay,
+  'DELETE /seller/stores/{store}/special-days/{day}': forgetDay,
+  'PUT /seller/stores/{store}/vacation': takeVacation,
+  'DELETE /seller/stores/{store}/vacation': endVacation,
   'POST /seller/stores/{store}/open': openStore,
   'GET /operator/stores': listAllStores,
   'POST /operator/stores/{slug}/approve': approveStore,

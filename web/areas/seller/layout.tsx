@@ -1,4 +1,13 @@
-import { LogOut, MessageSquareText, MessagesSquare, Package, ReceiptText, Store, Sun } from 'lucide-react'
+import {
+  Clock,
+  LogOut,
+  MessageSquareText,
+  MessagesSquare,
+  Package,
+  ReceiptText,
+  Store,
+  Sun,
+} from 'lucide-react'
 import { Form, Outlet, useRouteLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -57,6 +66,7 @@ export default function SellerLayout({ loaderData, actionData }: Route.Component
         { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
         { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
+        { to: deskPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
       ]}
       ways={
         <>

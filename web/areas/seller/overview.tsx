@@ -240,6 +240,9 @@ function StatusText({ store }: { store: SellerStore }) {
   if (until) {
     return t('seller.status_paused', { time: formatMoment(until, 'moment', locale, store.timezone) })
   }
+  if (store.away_until) {
+    return t('seller.status_away', { day: formatMoment(store.away_until, 'day', locale) })
+  }
   if (store.is_open_now) return t('seller.status_open_hours')
   return t(store.accepts_orders ? 'seller.status_closed_taking' : 'seller.status_closed_now')
 }

@@ -12,7 +12,8 @@ import {
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
-import { HoursTable } from '#shop/hours-table.tsx'
+import { clockRange, HoursTable } from '#shop/hours-table.tsx'
+import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -187,8 +188,31 @@ export function StoreHours({ store, today }: Pick<StorePageData, 'store' | 'toda
       </div>
       <div className="max-w-md">
         <HoursTable hours={store.hours} today={today} />
+        <SpecialDays days={store.special_days} />
       </div>
     </section>
+  )
+}
+
+/** What differs from the week in the days ahead. */
+function SpecialDays({ days }: { days: StorePageData['store']['special_days'] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (days.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-5 text-lg">{t('store.special_days')}</h3>
+      <ul className="mt-1 text-sm">
+        {days.map(({ day, opens, closes }) => (
+          <li key={day} className="flex justify-between gap-6 py-1">
+            <Moment at={day} style="weekday" />
+            <span className="text-end tabular-nums">
+              {opens && closes ? clockRange({ opens, closes }, locale) : t('store.closed')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { changeHours as contract } from '#contract/store-hours.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { overlapIn } from '#values/store-hours.ts'
+import { managerOf } from './staff.ts'
+import { changedTimetable } from './timetable.ts'
+import { replaceWeek } from './timetable-queries.ts'
+
+/**
+ * Sets a store's hours of the week.
+ * @throws not_found, not_allowed for those who only pack, invalid_input where two spans overlap
+ */
+export async function changeHours(
+  work: Work,
+  { params, body: { spans } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const staff = managerOf(work, params.store)
+  const overlap = overlapIn(spans)
+  if (overlap !== undefined) {
+    throw problem('invalid_input', {}, { [`spans.${overlap}.opens`]: ['hours_overlap'] })
+  }
+  await replaceWeek(work, { storeId: staff.storeId, spans })
+  return changedTimetable(work, staff)
+}

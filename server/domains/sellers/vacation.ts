@@ -1,0 +1,37 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { endVacation as endContract, takeVacation as takeContract } from '#contract/store-hours.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { assertAhead } from './days-ahead.ts'
+import { managerOf } from './staff.ts'
+import { changedTimetable } from './timetable.ts'
+import { setVacation } from './timetable-queries.ts'
+
+/**
+ * Takes no orders from one day to another. It may have begun already: its end may then still be moved.
+ * @throws not_found, not_allowed for those who only pack, invalid_input
+ */
+export async function takeVacation(
+  work: Work,
+  { params, body: { from, to, message } }: Given<typeof takeContract>,
+): Promise<Answer<typeof takeContract>> {
+  const staff = managerOf(work, params.store)
+  await assertAhead(work, staff, { to })
+  if (to < from) throw problem('invalid_input', {}, { to: ['day_before'] })
+  const said = Object.entries(message ?? {}).flatMap(([locale, text]) => (text ? [[locale, text]] : []))
+  await setVacation(work, staff.storeId, { from, to, message: Object.fromEntries(said) })
+  return changedTimetable(work, staff)
+}
+
+/**
+ * Ends a vacation, or calls it off.
+ * @throws not_found, not_allowed for those who only pack
+ */
+export async function endVacation(
+  work: Work,
+  { params }: Given<typeof endContract>,
+): Promise<Answer<typeof endContract>> {
+  const staff = managerOf(work, params.store)
+  await setVacation(work, staff.storeId, undefined)
+  return changedTimetable(work, staff)
+}

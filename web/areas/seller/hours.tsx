@@ -1,0 +1,99 @@
+import { CalendarX, Clock, Palmtree } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refusalOfField, refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { localeOf } from '#values/locale.ts'
+import type { Route } from './+types/hours'
+import { carryOut, isPart, type Part } from './hours/commands.ts'
+import { SpecialDays } from './hours/special-days.tsx'
+import { Vacation } from './hours/vacation.tsx'
+import { editedWeek, refusedWeek, rowsOf, sendWeek } from './hours/week.ts'
+import { WeekForm } from './hours/week-form.tsx'
+import { useDeskStore } from './layout.tsx'
+
+/** What was saved is in the address: `?saved=week`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { timetable } = await apiFrom(context)('GET /seller/stores/{store}/hours', { params })
+  const saved = url.searchParams.get('saved')
+  return { timetable, saved: isPart(saved) ? saved : undefined }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiFrom(context)
+  const edited = editedWeek(form)
+  if (edited) return { week: edited }
+  if (form.get('part') === 'day' && !textOf(form, 'day')) {
+    const missing = translatorFor(localeOf(url.pathname))('problems.field_empty')
+    return data(refusalOfField(form, 'day', missing), { status: 422 })
+  }
+  let part: Part = 'week'
+  try {
+    if (form.get('part') === 'week') await sendWeek(api, params, form)
+    else part = await carryOut(api, params, form)
+  } catch (error) {
+    if (form.get('part') === 'week') return refusedWeek(error, form)
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?saved=${part}`, 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title')
+
+/** When the store is open: every week, on days that differ, and when it is away. */
+export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { timetable } = loaderData
+  const mayChange = useDeskStore().role !== 'packer'
+  const refusal = actionData && 'values' in actionData ? actionData : undefined
+  const saved = actionData ? undefined : loaderData.saved
+  const said = (part: Part) =>
+    saved === part ? (
+      <Alert tone="success" className="mb-5">
+        {t('seller.saved')}
+      </Alert>
+    ) : null
+  return (
+    <>
+      <PageHeader title={t('hours.title')} text={t('hours.text', { zone: zoneName(timetable.timezone) })} />
+      {mayChange ? null : (
+        <Alert tone="info" className="mt-6">
+          {t('hours.packer')}
+        </Alert>
+      )}
+      <fieldset disabled={!mayChange} className="mt-6 grid min-w-0 gap-6">
+        <legend className="sr-only">{t('hours.title')}</legend>
+        <Panel title={t('hours.week_title')} icon={Clock}>
+          {said('week')}
+          <WeekForm
+            rows={actionData && 'week' in actionData ? actionData.week.rows : rowsOf(timetable.week)}
+            answer={actionData && 'week' in actionData ? actionData.week : undefined}
+          />
+        </Panel>
+        <Panel title={t('hours.days_title')} icon={CalendarX}>
+          {said('day')}
+          <SpecialDays timetable={timetable} refusal={refusal?.values.part === 'day' ? refusal : undefined} />
+        </Panel>
+        <Panel title={t('hours.vacation_title')} icon={Palmtree}>
+          {said('vacation')}
+          <Vacation
+            timetable={timetable}
+            refusal={refusal?.values.part === 'vacation' ? refusal : undefined}
+          />
+        </Panel>
+      </fieldset>
+    </>
+  )
+}
+
+/** `America/Port_of_Spain` as people read it. */
+function zoneName(timezone: string): string {
+  return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
+}

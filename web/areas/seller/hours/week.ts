@@ -1,0 +1,117 @@
+/** The form of a week's hours: what is in it, what its buttons do to it, and how it is sent. */
+import { data } from 'react-router'
+import { type Api, ApiProblem } from '#app/api.ts'
+import type { Timetable } from '#contract/store-hours.ts'
+
+interface Row {
+  readonly opens: string
+  readonly closes: string
+}
+
+/** The spans of each day, from Sunday on, as they are written. */
+export type WeekRows = readonly (readonly Row[])[]
+
+export interface WeekAnswer {
+  readonly rows: WeekRows
+  /** What is wrong with which field, by `fieldOf`. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Why all of it was refused. */
+  readonly message: string | undefined
+  /** Where the eye goes next: the name or the id of a control. */
+  readonly focus: string | undefined
+}
+
+export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+export const ROWS_MAX = 4
+
+/** The name of a field. */
+export function fieldOf(weekday: number, row: number, end: 'opens' | 'closes'): string {
+  return `${end}-${weekday}-${row}`
+}
+
+/** The id of the button that adds a span to a day. */
+export function adderOf(weekday: number): string {
+  return `add-${weekday}`
+}
+
+export function rowsOf(week: Timetable['week']): WeekRows {
+  return week.map(({ spans }) => spans)
+}
+
+/** The rows of a form, those that were emptied included. */
+export function writtenRows(form: FormData): WeekRows {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+  return Array.from({ length: 7 }, (_, weekday) =>
+    Array.from({ length: ROWS_MAX }, (_, row) => {
+      const opens = text(fieldOf(weekday, row, 'opens'))
+      const closes = text(fieldOf(weekday, row, 'closes'))
+      return opens === undefined || closes === undefined ? undefined : { opens, closes }
+    }).filter((row) => row !== undefined),
+  )
+}
+
+/** The form after a button that only changes it, nothing of it saved; undefined for the one that saves. */
+export function editedWeek(form: FormData): WeekAnswer | undefined {
+  const [command = '', weekday = '', row = ''] = String(form.get('edit') ?? '').split('-')
+  const edit = edits[command]
+  if (!edit) return undefined
+  const { rows, focus } = edit(writtenRows(form), Number(weekday), Number(row))
+  return { rows, focus, errors: {}, message: undefined }
+}
+
+type Edit = (rows: WeekRows, weekday: number, row: number) => { rows: WeekRows; focus: string }
+
+const edits: Readonly<Record<string, Edit>> = {
+  add: (rows, weekday) => {
+    const place = Math.min(rows[weekday]?.length ?? 0, ROWS_MAX - 1)
+    return {
+      rows: rows.map((day, index) =>
+        index === weekday && day.length < ROWS_MAX ? [...day, { opens: '', closes: '' }] : day,
+      ),
+      focus: fieldOf(weekday, place, 'opens'),
+    }
+  },
+  remove: (rows, weekday, row) => ({
+    rows: rows.map((day, index) => (index === weekday ? day.filter((_, place) => place !== row) : day)),
+    focus: adderOf(weekday),
+  }),
+  copy: (rows, weekday) => ({ rows: rows.map(() => rows[weekday] ?? []), focus: `copy-${weekday}` }),
+}
+
+/** Saves the week; a row whose times are both gone is no span. */
+export async function sendWeek(api: Api, { store }: { store: string }, form: FormData): Promise<void> {
+  const spans = spansOf(writtenRows(form)).map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
+  await api('PUT /seller/stores/{store}/hours', { params: { store }, body: { spans } })
+}
+
+/** What came of a week that was refused, with all that was written. */
+export function refusedWeek(error: unknown, form: FormData) {
+  if (!(error instanceof ApiProblem)) throw error
+  const { body, status } = error
+  const rows = writtenRows(form)
+  const errors = errorsIn(body.errors ?? {}, rows)
+  const [focus] = Object.keys(errors)
+  const week: WeekAnswer = { rows, errors, message: focus ? undefined : body.message, focus }
+  return data({ week }, { status })
+}
+
+function spansOf(rows: WeekRows) {
+  return rows.flatMap((day, weekday) =>
+    day.flatMap(({ opens, closes }, row) => (opens || closes ? [{ weekday, row, opens, closes }] : [])),
+  )
+}
+
+/** `spans.3.opens` by the name of its field. */
+function errorsIn(errors: Readonly<Record<string, readonly string[]>>, rows: WeekRows) {
+  const spans = spansOf(rows)
+  const named = Object.entries(errors).flatMap(([path, [text]]) => {
+    const [, place, end] = path.split('.')
+    const span = spans[Number(place)]
+    if (!span || !text || (end !== 'opens' && end !== 'closes')) return []
+    return [[fieldOf(span.weekday, span.row, end), text]]
+  })
+  return Object.fromEntries(named)
+}
