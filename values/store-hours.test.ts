@@ -1,9 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { overlapIn } from './store-hours.ts'
+import { lastsPastMidnight, overlapIn, type StoreHours, spansOn } from './store-hours.ts'
 
-const span = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
+// 2026-03-02 is a Monday.
+const monday = '2026-03-02'
+const tuesday = '2026-03-03'
+
+const lunch = { opens: '11:30', closes: '15:00' }
+const supper = { opens: '18:00', closes: '22:00' }
+
+function hours(given: Partial<StoreHours> = {}): StoreHours {
+  const week = [lunch, supper].map((span) => ({ weekday: 1, ...span }))
+  return { week, exceptions: [], vacation: undefined, ...given }
+}
+
+describe('spansOn', () => {
+  it('has the spans of the day’s weekday, and none on a day without', () => {
+    expect(spansOn(hours(), monday)).toMatchObject([lunch, supper])
+    expect(spansOn(hours(), tuesday)).toEqual([])
+  })
+
+  it('takes a day’s own hours instead of the week’s, or none', () => {
+    const early = { opens: '08:00', closes: '09:00' }
+
+    expect(spansOn(hours({ exceptions: [{ day: monday, span: early }] }), monday)).toEqual([early])
+    expect(spansOn(hours({ exceptions: [{ day: tuesday, span: early }] }), tuesday)).toEqual([early])
+    expect(spansOn(hours({ exceptions: [{ day: monday, span: undefined }] }), monday)).toEqual([])
+  })
+
+  it('has none from the first day away to the last, whatever else is set for them', () => {
+    const away = hours({
+      exceptions: [{ day: monday, span: lunch }],
+      vacation: { from: monday, to: monday },
+    })
+
+    expect(spansOn(away, monday)).toEqual([])
+    expect(spansOn(away, '2026-03-09')).toMatchObject([lunch, supper])
+  })
+})
+
+describe('lastsPastMidnight', () => {
+  it('is so of a span that closes at or before it opens', () => {
+    expect(lastsPastMidnight(lunch)).toBe(false)
+    expect(lastsPastMidnight({ opens: '20:00', closes: '02:00' })).toBe(true)
+    expect(lastsPastMidnight({ opens: '00:00', closes: '00:00' })).toBe(true)
+  })
+})
 
 describe('overlapIn', () => {
+  const span = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
+
   it('finds none in two sittings, nor in spans that touch', () => {
     expect(overlapIn([])).toBeUndefined()
     expect(overlapIn([span(1, '11:00', '15:00'), span(1, '18:00', '22:00')])).toBeUndefined()
