@@ -57,6 +57,7 @@ test('stores are narrowed by island and by words, and laid out as wished', async
   await page.getByRole('combobox', { name: 'Island' }).selectOption('GP')
   await expect(page).toHaveURL(/\?island=GP$/)
   await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear the filters' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Small cards' }).click()
   await expect(page).toHaveURL(/\?island=GP&layout=basic_store$/)
