@@ -186,44 +186,45 @@ test('what is being written when the session ends is there after signing in', as
   await expect(dialog.getByText('Your question is kept.')).toBeVisible()
 })
 
-for (const colorMode of ['light', 'dark'] as const) {
+for (const [colorMode, language] of [
+  ['light', ''],
+  ['dark', '/ar'],
+] as const) {
   test.describe(`in the ${colorMode}, on a phone`, () => {
     test.use({ ...phone, colorMode })
 
-    for (const language of ['', '/ar']) {
-      test(`the dialogs of ${language}/product are accessible, with what is wrong and the question on top`, async ({
-        page,
-        visit,
-        register,
-        baseURL,
-      }) => {
-        test.slow()
-        await register()
-        await receiveCoffee(page, baseURL ?? '')
-        await visit(`${language}/product/${coffee.slug}`)
-        await openReviews(page)
-        for (const path of ['review', 'question', 'report']) {
-          if (path === 'question') await page.getByRole('tab').nth(2).click()
-          if (path === 'report') await page.getByRole('tab').nth(1).click()
-          await page
-            .getByRole('tabpanel')
-            .locator(`a[href*="/${coffee.slug}/${path}"]:not([href*="reviews"])`)
-            .first()
-            .click()
-          const dialog = page.getByRole('dialog')
-          await dialog.locator('button[type=submit]').click()
-          await expect(dialog.locator('[aria-invalid]').first()).toBeVisible()
-          await dialog.getByRole('textbox').last().fill('…')
-          await expectAccessible(page, 'dialog[open]')
-          await expectNoSideways(page)
-          await page.keyboard.press('Escape')
-          await expectAccessible(page, 'dialog[open] dialog[open]')
-          await page.keyboard.press('Tab')
-          await page.locator('dialog[open] dialog[open]').getByRole('button').last().click()
-          await expect(dialog).toBeHidden()
-        }
-      })
-    }
+    test(`the dialogs of ${language}/product are accessible, with what is wrong and the question on top`, async ({
+      page,
+      visit,
+      register,
+      baseURL,
+    }) => {
+      test.slow()
+      await register()
+      await receiveCoffee(page, baseURL ?? '')
+      await visit(`${language}/product/${coffee.slug}`)
+      await openReviews(page)
+      for (const path of ['review', 'question', 'report']) {
+        if (path === 'question') await page.getByRole('tab').nth(2).click()
+        if (path === 'report') await page.getByRole('tab').nth(1).click()
+        await page
+          .getByRole('tabpanel')
+          .locator(`a[href*="/${coffee.slug}/${path}"]:not([href*="reviews"])`)
+          .first()
+          .click()
+        const dialog = page.getByRole('dialog')
+        await dialog.locator('button[type=submit]').click()
+        await expect(dialog.locator('[aria-invalid]').first()).toBeVisible()
+        await dialog.getByRole('textbox').last().fill('…')
+        await expectAccessible(page, 'dialog[open]')
+        await expectNoSideways(page)
+        await page.keyboard.press('Escape')
+        await expectAccessible(page, 'dialog[open] dialog[open]')
+        await page.keyboard.press('Tab')
+        await page.locator('dialog[open] dialog[open]').getByRole('button').last().click()
+        await expect(dialog).toBeHidden()
+      }
+    })
   })
 }
 
