@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { findBrokenInvariants, type InvariantName } from './invariants.ts'
+import { findBrokenInvariants, type InvariantName, listViolations } from './invariants.ts'
 
 let database: TestDatabase
 
@@ -21,6 +21,18 @@ const one = (table: string, condition = 'true') =>
 const orderIn = (...states: string[]) =>
   `(select id from orders where state in (${states.map((state) => `'${state}'`).join(', ')}) limit 1)`
 
+const bookedOrder = (condition: string) =>
+  `(select t.order_id from ledger_transactions t where ${condition} and t.order_id is not null limit 1)`
+const entryOf = (kind: string, condition: string) =>
+  `(
+    select e.id
+    from ledger_entries e
+    join ledger_transactions t on t.id = e.transaction_id
+    join ledger_accounts a on a.id = e.account_id
+    where a.kind = '${kind}' and ${condition}
+    limit 1
+  )`
+
 /** For each rule a change that breaks it, made where constraints and triggers do not look. */
 const faults: Record<InvariantName, string> = {
   'a transaction of the journal that does not sum to zero': `
@@ -36,6 +48,42 @@ const faults: Record<InvariantName, string> = {
   'a sum of the journal that leaves out or counts twice': `
     insert into ledger_sums (account_id, balance, before)
     select a.id, 7, pg_current_xact_id() from ledger_accounts a where a.kind = 'promotions' limit 1`,
+  'a debt that is owed to who owes it': `
+    update ledger_balances set balance = 1
+    where account_id = (select id from ledger_accounts where kind = 'debt' limit 1)`,
+  'an asset that is not divided over its accounts to the last unit': `
+    update ledger_balances set balance = balance + 1 where ${one('ledger_balances')}`,
+  'a guard of the journal that is off': `
+    alter table ledger_entries disable trigger ledger_entries_frozen`,
+  'an amount that is not kept in whole minor units': `
+    alter table deals add column worth_minor double precision`,
+  'an order that sold and of which the journal does not tell': `
+    delete from ledger_transactions where ${one('ledger_transactions', "key like 'sale %'")}`,
+  'a sale in the journal that was none': `
+    update orders set placed_at = null where id = ${bookedOrder("t.cause = 'order'")}`,
+  'an order whose seller is given other than it earned': `
+    update ledger_entries set amount = amount + 1 where id = ${entryOf('pending', "t.cause = 'order'")}`,
+  'an order of which the market keeps other than its part': `
+    update ledger_entries set amount = amount - 1 where id = ${entryOf('revenue', "t.cause = 'order'")}`,
+  'an order of whose money the gateways hold other than what came and has not gone': `
+    update ledger_entries set amount = amount + 1 where id = ${entryOf('clearing', "t.cause = 'refund'")}`,
+  'an order of which more or less is owed to its shopper than is on its way': `
+    update refunds set state = 'queued' where ${one('refunds', "state = 'succeeded'")}`,
+  'an order of which a wallet was given other than was paid back into it': `
+    update refunds set paid_to = 'wallet' where ${one('refunds', "state = 'succeeded'")}`,
+  'earnings that a seller was given too early, or waits for too long': `
+    update orders set state = 'delivered' where id = ${bookedOrder("t.cause = 'release'")}`,
+  'an entry about an order in the account of another seller, or in another currency': `
+    update orders set store_id = (select s.id from stores s where s.id <> store_id limit 1)
+    where id = ${bookedOrder("t.cause = 'order'")}`,
+  'more pieces paid back than were bought': `
+    insert into refund_requests (
+      id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at
+    )
+    select gen_random_uuid(), l.order_id, l.id, (select id from users limit 1), l.quantity + 1, 'damaged', '', 'original',
+      'USD', 1, 'pending', now()
+    from order_lines l
+    limit 1`,
   'a product whose rating is not that of its published reviews': `
     update reviews set state = 'pending' where ${one('reviews')}`,
   'a store whose rating is not that of its products': `
@@ -163,6 +211,29 @@ test('says how many there are, and names one', async () => {
       example: level?.variant_id,
     },
   ])
+})
+
+test('lists the records of each rule that is broken', async () => {
+  const found = await rolledBack(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update ledger_balances set balance = balance + 1 where balance >= 0`.execute(db)
+    return {
+      violations: await listViolations(db),
+      balances: await db
+        .selectFrom('ledger_balances')
+        .select('account_id')
+        .where('balance', '>', 0)
+        .orderBy('account_id')
+        .execute(),
+    }
+  })
+
+  const broken = found.violations.find(({ name }) => name === 'a balance that is not the sum of its entries')
+  expect(broken?.count).toBeGreaterThan(20)
+  expect(broken?.records).toHaveLength(20)
+  expect(found.balances.map(({ account_id }) => account_id)).toEqual(
+    expect.arrayContaining([broken?.records[0]]),
+  )
 })
 
 async function brokenAfter(fault: string): Promise<string[]> {

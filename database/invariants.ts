@@ -13,6 +13,87 @@ export interface BrokenInvariant {
   readonly example: string
 }
 
+/**
+ * What each order that sold makes of its money by its own tables, reckoned here once more and in another way than the
+ * market does: of `units` pieces that came back each has its largest-remainder share, the earlier ones the cents.
+ */
+const reckoned = `
+  with shares as (
+    select l.order_id, b.units, l.quantity, l.commission_minor as commission, l.commission_tax_minor as tax,
+      coalesce((select sum(d.platform_minor) from order_line_discounts d where d.line_id = l.id), 0)::bigint as subsidy
+    from order_lines l
+    left join (
+      select line_id, sum(quantity) as units
+      from refund_requests
+      where state = 'approved'
+      group by line_id
+    ) b on b.line_id = l.id
+  ),
+  lines as (
+    select order_id, sum(subsidy)::bigint as subsidy,
+      sum(coalesce(units * (commission / quantity) + least(units, commission % quantity), 0))::bigint as commission_back,
+      sum(coalesce(units * (tax / quantity) + least(units, tax % quantity), 0))::bigint as tax_back,
+      sum(coalesce(units * (subsidy / quantity) + least(units, subsidy % quantity), 0))::bigint as subsidy_back
+    from shares
+    group by order_id
+  ),
+  paid as (
+    select a.order_id, sum(a.captured_minor)::bigint as paid,
+      coalesce(sum(a.captured_minor) filter (where t.kind = 'cash'), 0)::bigint as cash
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    where a.captured_minor > 0
+    group by a.order_id
+  ),
+  refunded as (
+    select order_id, sum(amount_minor)::bigint as decided, bool_or(request_id is null) as is_of_all,
+      coalesce(sum(amount_minor) filter (where state <> 'succeeded'), 0)::bigint as owed,
+      coalesce(sum(amount_minor) filter (where state = 'succeeded' and paid_to = 'wallet'), 0)::bigint as in_wallet,
+      coalesce(sum(amount_minor) filter (where state = 'succeeded' and paid_to <> 'wallet'), 0)::bigint as gone
+    from refunds
+    group by order_id
+  ),
+  booked as (
+    select t.order_id, bool_or(t.key = 'sale ' || t.order_id) as has_sale, bool_or(t.cause = 'release') as has_release,
+      coalesce(sum(e.amount) filter (where a.kind in ('pending', 'earnings', 'debt')), 0)::bigint as sellers,
+      coalesce(sum(e.amount) filter (where a.kind = 'pending'), 0)::bigint as pending,
+      coalesce(sum(e.amount) filter (where a.kind = 'revenue'), 0)::bigint as revenue,
+      coalesce(sum(e.amount) filter (where a.kind = 'tax'), 0)::bigint as tax,
+      coalesce(sum(e.amount) filter (where a.kind = 'promotions'), 0)::bigint as promotions,
+      coalesce(sum(e.amount) filter (where a.kind in ('clearing', 'cash')), 0)::bigint as held,
+      coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refunds,
+      coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)::bigint as wallet
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.order_id is not null
+      and t.cause in ('order', 'release', 'refund')
+    group by t.order_id
+  ),
+  reckoned as (
+    select o.id, o.state, o.total_minor as total, o.commission_minor as commission, o.commission_tax_minor as tax,
+      l.subsidy, coalesce(p.paid, 0) as paid, coalesce(p.cash, 0) as cash,
+      o.state in ('rejected', 'cancelled') as is_over,
+      o.placed_at is not null
+        and coalesce(p.paid, 0) = o.total_minor
+        and (coalesce(p.cash, 0) = 0 or o.state in ('delivered', 'completed')) as is_sold,
+      coalesce(r.decided, 0) as decided, coalesce(r.is_of_all, false) as is_of_all, coalesce(r.owed, 0) as owed,
+      coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone,
+      case when r.is_of_all then o.commission_minor else l.commission_back end as commission_back,
+      case when r.is_of_all then o.commission_tax_minor else l.tax_back end as tax_back,
+      case when r.is_of_all then l.subsidy else l.subsidy_back end as subsidy_back,
+      coalesce(b.has_sale, false) as has_sale, coalesce(b.has_release, false) as has_release,
+      coalesce(b.sellers, 0) as booked_sellers, coalesce(b.pending, 0) as booked_pending,
+      coalesce(b.revenue, 0) as booked_revenue, coalesce(b.tax, 0) as booked_tax,
+      coalesce(b.promotions, 0) as booked_promotions, coalesce(b.held, 0) as booked_held,
+      coalesce(b.refunds, 0) as booked_refunds, coalesce(b.wallet, 0) as booked_wallet
+    from orders o
+    join lines l on l.order_id = o.id
+    left join paid p on p.order_id = o.id
+    left join refunded r on r.order_id = o.id
+    left join booked b on b.order_id = o.id
+  )`
+
 /** Each query finds what breaks the rule, by its id; none is expected. */
 const invariants = {
   'a transaction of the journal that does not sum to zero': `
@@ -43,6 +124,7 @@ const invariants = {
     select b.account_id as id
     from ledger_balances b
     where b.balance < 0
+      and not exists (select from ledger_accounts a where a.id = b.account_id and a.kind = 'debt')
       and not exists (
         select
         from ledger_entries e
@@ -61,6 +143,120 @@ const invariants = {
       where e.account_id = s.account_id
         and e.written_by < s.before
     )`,
+
+  'a debt that is owed to who owes it': `
+    select b.account_id as id
+    from ledger_balances b
+    join ledger_accounts a on a.id = b.account_id
+    where a.kind = 'debt'
+      and b.balance > 0`,
+
+  'an asset that is not divided over its accounts to the last unit': `
+    select asset as id
+    from (
+      select a.asset, b.balance as amount
+      from ledger_accounts a
+      join ledger_balances b on b.account_id = a.id
+      union all
+      select a.asset, e.amount
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      where a.user_id is null
+        and a.store_id is null
+    ) amounts
+    group by asset
+    having sum(amount) <> 0`,
+
+  'a guard of the journal that is off': `
+    select guard as id
+    from unnest(array[
+      'ledger_accounts_frozen', 'ledger_accounts_opened', 'ledger_transactions_frozen', 'ledger_entries_frozen',
+      'ledger_entries_kept', 'ledger_entries_posted'
+    ]) as guard
+    where not exists (select from pg_trigger where tgname = guard and tgenabled = 'O')`,
+
+  'an amount that is not kept in whole minor units': `
+    select table_name || '.' || column_name as id
+    from information_schema.columns
+    where table_schema = 'public'
+      and (column_name like '%\\_minor' or table_name like 'ledger\\_%' and column_name in ('amount', 'balance'))
+      and data_type <> 'bigint'`,
+
+  'an order that sold and of which the journal does not tell': `
+    ${reckoned}
+    select id
+    from reckoned
+    where is_sold
+      and not has_sale
+      and (commission > 0 or tax > 0 or subsidy > 0 or paid > cash)`,
+
+  'a sale in the journal that was none': `
+    ${reckoned}
+    select id
+    from reckoned
+    where has_sale
+      and not is_sold`,
+
+  'an order whose seller is given other than it earned': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_sellers <> case
+      when is_sold then total + subsidy - commission - tax - cash - (decided + subsidy_back - commission_back - tax_back)
+      else 0
+    end`,
+
+  'an order of which the market keeps other than its part': `
+    ${reckoned}
+    select id
+    from reckoned
+    where (booked_revenue, booked_tax, booked_promotions) <> case
+      when is_sold then (commission - commission_back, tax - tax_back, subsidy_back - subsidy)
+      else (0::bigint, 0::bigint, 0::bigint)
+    end`,
+
+  'an order of whose money the gateways hold other than what came and has not gone': `
+    ${reckoned}
+    select id
+    from reckoned
+    where (is_sold or decided > 0)
+      and booked_held <> cash - paid + gone`,
+
+  'an order of which more or less is owed to its shopper than is on its way': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_refunds <> owed`,
+
+  'an order of which a wallet was given other than was paid back into it': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_wallet <> in_wallet`,
+
+  'earnings that a seller was given too early, or waits for too long': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_pending < 0
+      or booked_pending > 0 and (is_over or state = 'completed')
+      or has_release and state <> 'completed'`,
+
+  'an entry about an order in the account of another seller, or in another currency': `
+    select e.id
+    from ledger_transactions t
+    join orders o on o.id = t.order_id
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.cause in ('order', 'release', 'refund')
+      and (a.store_id <> o.store_id or a.asset <> o.currency)`,
+
+  'more pieces paid back than were bought': `
+    select l.id
+    from order_lines l
+    join refund_requests q on q.line_id = l.id and q.state in ('pending', 'approved')
+    group by l.id
+    having sum(q.quantity) > l.quantity`,
 
   'a product whose rating is not that of its published reviews': `
     select p.id
@@ -446,4 +642,27 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
   )
   const { rows } = await sql<BrokenInvariant>`${sql.join(queries, sql` union all `)}`.execute(db)
   return rows
+}
+
+export interface Violations {
+  readonly name: string
+  readonly count: number
+  /** The first of those found, by what names them. */
+  readonly records: readonly string[]
+}
+
+const RECORDS_MAX = 20
+
+/** As `findBrokenInvariants`, rule by rule and with the records: for a market of any size, while it is open. */
+export async function listViolations(db: Database): Promise<Violations[]> {
+  const found: Violations[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql<{ count: number; records: string[] }>`
+      select count(*) as count, (array_agg(id::text order by id::text))[1:${sql.lit(RECORDS_MAX)}] as records
+      from (${sql.raw(query)}) broken
+      having count(*) > 0
+    `.execute(db)
+    found.push(...rows.map(({ count, records }) => ({ name, count, records })))
+  }
+  return found
 }

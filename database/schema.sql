@@ -163,13 +163,15 @@ begin
   select b.account_id as id, b.balance into broken
   from written w
   join ledger_transactions t on t.id = w.transaction_id
+  join ledger_accounts a on a.id = w.account_id
   join ledger_balances b on b.account_id = w.account_id
-  where b.balance < 0
-    and w.amount < 0
-    and not t.may_overdraw
+  where case a.kind
+    when 'debt' then b.balance > 0 and w.amount > 0
+    else b.balance < 0 and w.amount < 0 and not t.may_overdraw
+  end
   limit 1;
   if found then
-    raise exception 'account % would fall to %', broken.id, broken.balance
+    raise exception 'account % would come to %', broken.id, broken.balance
       using errcode = '23514', constraint = 'ledger_balances_floor';
   end if;
   return null;
@@ -2142,10 +2144,10 @@ END) stored,
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ledger_accounts_asset_check CHECK ((asset ~ '^([A-Z]{3}|points)$'::text)),
   constraint ledger_accounts_check CHECK (((kind = ANY (ARRAY['wallet'::text, 'points'::text])) = (user_id IS NOT NULL))),
-  constraint ledger_accounts_check1 CHECK (((kind = 'earnings'::text) = (store_id IS NOT NULL))),
+  constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text])) = (store_id IS NOT NULL))),
   constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
   constraint ledger_accounts_check3 CHECK (((kind = 'promotions'::text) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'earnings'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text])))
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text])))
 );
 CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
 CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
@@ -2171,7 +2173,7 @@ create table ledger_transactions (
   constraint ledger_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'release'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text]))),
   constraint ledger_transactions_check CHECK (((NOT may_overdraw) OR (reverses IS NOT NULL)))
 );
 CREATE INDEX ledger_transactions_actor_id ON public.ledger_transactions USING btree (actor_id);

@@ -416,7 +416,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "earnings" | "revenue" | "tax" | "clearing" | "cash" | "promotions";
+  kind: "wallet" | "points" | "pending" | "earnings" | "debt" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds";
   store_id: string | null;
   user_id: string | null;
 }
@@ -447,7 +447,7 @@ export interface LedgerSums {
 export interface LedgerTransactions {
   actor_id: string | null;
   at: Timestamp;
-  cause: "order" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout";
+  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout";
   group_id: string | null;
   id: string;
   key: string;

@@ -1,6 +1,7 @@
 /** Loads the demo market: every file of database/seed/data, people to sign in as, and orders in every state. */
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -107,6 +108,10 @@ async function seedEverything(
   progress('Remembering the orders of the last sixty days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
+  await bookOrders(
+    { db, now },
+    groups.flatMap(({ orders }) => orders.map(({ id }) => id)),
+  )
   await seedRewards(db, data, now)
   await seedHolds(db, groups)
   await seedSales(db, salesOf(groups))

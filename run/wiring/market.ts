@@ -2,8 +2,8 @@
 import { isSeeded, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
-import { migrate } from '#platform/migrate.ts'
 import type { MarketDatabase } from './database.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
 export interface MarketOptions {
   readonly config: Config
@@ -16,7 +16,7 @@ export async function prepareMarket({ config, database, onProgress }: MarketOpti
   // On connections of their own: here a statement may take its time.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
-    const applied = await migrate(pool)
+    const applied = await bringUpToDate({ pool, db })
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
     if (!config.isDemo) return
     if (await isSeeded(db)) await refreshDemoDates({ db })

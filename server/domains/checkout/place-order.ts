@@ -9,6 +9,7 @@ import { findContact, thePerson } from '#domains/accounts/index.ts'
 import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { holdStock } from '#domains/catalog/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import {
   createGroup,
   expireEarlierOfCart,
@@ -139,6 +140,12 @@ async function writeOrder(
   // Last, so that the rows everybody wants are locked for a moment only.
   await bookSlots(work, slotWishesOf(basket, orders), payBy)
   await holdStock(work, stockWishesOf(orders), payBy)
+  // Where nothing is left to pay, what the market gave for it has been paid.
+  if (totalMinor === 0)
+    await bookOrders(
+      work,
+      orders.map(({ id }) => id),
+    )
   return {
     group,
     tender: { ...tender, kind, captured_minor: 0, refunded_minor: 0, next_action_url: null },

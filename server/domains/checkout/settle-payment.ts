@@ -3,6 +3,7 @@
  * gateway's webhook, or the market that asks by itself.
  */
 import { emptyCart, lockCart } from '#domains/cart/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import {
   endOrders,
   type Group,
@@ -54,6 +55,10 @@ async function goOn(work: Work, group: Group, tender: TenderRow): Promise<void> 
   if (isUnpaid(group)) await placeGroup(work, group, 'gateway')
   else if (!(await goOnLate(work, group))) return payBack(work, group, tender)
   if (group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+  await bookOrders(
+    work,
+    group.orders.map(({ id }) => id),
+  )
 }
 
 async function goOnLate(work: Work, group: Group): Promise<boolean> {

@@ -1,15 +1,17 @@
 /** Whose value is moved, and what for. */
 
 /**
- * An account of the journal. Customers and sellers own theirs; the market's are `revenue`, `tax` owed to the state, `cash`
- * in hand, `clearing` at a gateway or the bank, and `promotions`, which it gives away.
+ * An account of the journal. Customers and sellers own theirs: what a seller sold is `pending` until it can no longer come
+ * back, then it is `earnings`; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax`
+ * owed to the state, `cash` in hand, `clearing` at a gateway or the bank, `promotions`, which it gives away, and `refunds`,
+ * which it owes to shoppers until they have them.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
   | { readonly kind: 'points'; readonly userId: string }
-  | { readonly kind: 'earnings'; readonly storeId: string; readonly currency: string }
+  | { readonly kind: 'pending' | 'earnings' | 'debt'; readonly storeId: string; readonly currency: string }
   | { readonly kind: 'clearing'; readonly gateway: string; readonly currency: string }
-  | { readonly kind: 'revenue' | 'tax' | 'cash'; readonly currency: string }
+  | { readonly kind: 'revenue' | 'tax' | 'cash' | 'refunds'; readonly currency: string }
   | { readonly kind: 'promotions'; readonly asset: string }
 
 /** What is counted as points are, beside the currencies. */

@@ -1,4 +1,5 @@
 export type { Account } from './account.ts'
+export { bookOrders, bookPast } from './book-orders.ts'
 export { ledgerJobs } from './jobs.ts'
 export { type Posting, post } from './post.ts'
 export { readMarketBalances, sumUp } from './queries.ts'

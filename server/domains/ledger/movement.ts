@@ -16,6 +16,6 @@ export function movementOf({ id, amount, cause, remark, is_reversed, order_numbe
 }
 
 function causeOf(cause: Cause): MovementCause {
-  if (cause === 'payout') throw new Error('Only sellers are paid out')
+  if (cause === 'payout' || cause === 'release') throw new Error(`Only sellers are told of a ${cause}`)
   return cause
 }

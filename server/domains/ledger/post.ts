@@ -14,6 +14,7 @@ import {
 
 export type Cause =
   | 'order'
+  | 'release'
   | 'refund'
   | 'recharge'
   | 'transfer'
@@ -92,7 +93,7 @@ async function postedBefore(work: Poster, { key, entries }: Posting): Promise<Po
   return { id, isNew: false }
 }
 
-function assertBalanced({ key, entries }: Posting): void {
+export function assertBalanced({ key, entries }: Posting): void {
   const sums = new Map<string, number>()
   for (const { account, amount } of entries) {
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`'${key}' moves ${amount}`)

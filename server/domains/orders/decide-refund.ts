@@ -3,8 +3,8 @@ import type {
   decideAnyRefund as byOperator,
   decideStoreRefund as byStore,
 } from '#contract/refund-requests.ts'
-import { type Account, post } from '#domains/ledger/index.ts'
-import { type QueuedRefund, refundOrder } from '#domains/payments/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
+import { refundOrder } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -55,7 +55,7 @@ async function decide(
 }
 
 async function payBack(work: Work, request: RequestToDecide): Promise<void> {
-  const refunds = await refundOrder(work, {
+  await refundOrder(work, {
     orderId: request.order_id,
     cause: 'return',
     amountMinor: request.amount_minor,
@@ -63,26 +63,5 @@ async function payBack(work: Work, request: RequestToDecide): Promise<void> {
     requestId: request.id,
     paidTo: request.pay_to,
   })
-  if (request.pay_to !== 'wallet') return
-  for (const refund of refunds) await putIntoWallet(work, request, refund)
-}
-
-/** What was paid stays where it lies and belongs to the shopper's wallet from now on. */
-async function putIntoWallet(
-  work: Work,
-  { order_id: orderId, group_id: groupId, requested_by: userId, currency }: RequestToDecide,
-  { id, kind, gateway, amountMinor }: QueuedRefund,
-): Promise<void> {
-  const lies: Account =
-    kind === 'cash' ? { kind: 'cash', currency } : { kind: 'clearing', gateway: gateway ?? 'bank', currency }
-  await post(work, {
-    key: `refund ${id}`,
-    cause: 'refund',
-    groupId,
-    orderId,
-    entries: [
-      { account: { kind: 'wallet', userId, currency }, amount: amountMinor },
-      { account: lies, amount: -amountMinor },
-    ],
-  })
+  await bookOrders(work, [request.order_id])
 }

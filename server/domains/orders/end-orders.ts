@@ -1,6 +1,7 @@
 /** How an order ends before it reaches anybody: everything kept for it is given back, money too. */
 import { releaseStock } from '#domains/catalog/index.ts'
 import { releaseSlots } from '#domains/delivery/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, endOpenTenders, refundOrder } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { Group, Order } from './group.ts'
@@ -27,6 +28,10 @@ export async function endOrders(
     await tell(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
   }
   await closeCash(work, group.id)
+  await bookOrders(
+    work,
+    orders.map(({ id }) => id),
+  )
 }
 
 /** Ends a purchase that nobody has paid yet, as a whole: its payment is of the whole. */

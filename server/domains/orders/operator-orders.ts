@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OperatorOrder } from '#contract/operator.ts'
 import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import { bankAccount, matchTransfer, readTenderDetails, refundsOfGroup } from '#domains/payments/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -92,5 +93,9 @@ export async function matchBankTransfer(work: Work, { params }: Named): Promise<
   if (!isUnpaid(group)) throw problem('state_conflict', { state: group.orders[0]?.state })
   await matchTransfer(work, group.id)
   await placeGroup(work, group, 'operator')
+  await bookOrders(
+    work,
+    group.orders.map(({ id }) => id),
+  )
   return readAnyOrder(work, { params: { number: group.number } })
 }

@@ -1,4 +1,5 @@
 /** What happens to orders by time alone. */
+import { bookOrders } from '#domains/ledger/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { endOrders } from './end-orders.ts'
 import { lockGroup } from './group.ts'
@@ -30,7 +31,7 @@ async function rejectIfUnanswered(
     await endOrders(work, group, [order], { to: 'rejected', by: 'market', reason: 'accept_timeout' })
 }
 
-/** Completes every order that was delivered and can no longer come back, some at a time. */
+/** Completes every order that was delivered and can no longer come back, some at a time: what it earned is its seller's. */
 export async function completeDelivered(begin: Begin): Promise<void> {
   for (;;) {
     const count = await begin(async (work) => {
@@ -39,6 +40,10 @@ export async function completeDelivered(begin: Begin): Promise<void> {
         work,
         orders.map((order) => ({ order, through: ['completed'] })),
         'market',
+      )
+      await bookOrders(
+        work,
+        orders.map(({ id }) => id),
       )
       return orders.length
     })

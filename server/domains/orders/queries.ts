@@ -490,7 +490,7 @@ export async function readUnanswered(
   return rows
 }
 
-/** Locks some orders that were delivered so long ago that they can no longer come back. */
+/** Locks some orders that were delivered so long ago that they can no longer come back, and that nobody asks money of. */
 export async function lockReturnable(
   { db, now }: Writing,
   limit: number,
@@ -501,6 +501,7 @@ export async function lockReturnable(
     join stores s on s.id = o.store_id
     where o.state = 'delivered'
       and o.state_changed_at < ${now}::timestamptz - greatest(s.returns_days, 1) * interval '1 day'
+      and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')
     order by o.id
     limit ${limit}
     for no key update of o skip locked

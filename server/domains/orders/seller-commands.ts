@@ -3,6 +3,7 @@ import { moveOf, type OrderCommand } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
 import { consumeSlot } from '#domains/delivery/index.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, collectCash } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -77,6 +78,7 @@ export function deliverOrder(work: Work, given: Named): Moved {
     await collectCash(work, { id: order.id, groupId: group.id })
     await closeCash(work, group.id)
     await tell(work, { event: 'order_delivered', order_id: order.id })
+    await bookOrders(work, [order.id])
   })
 }
 

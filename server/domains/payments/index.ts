@@ -21,7 +21,7 @@ export {
   type TenderRow,
   touchTender,
 } from './queries.ts'
-export { type QueuedRefund, refundOrder } from './refund-order.ts'
+export { refundOrder } from './refund-order.ts'
 export { refundsOfGroup } from './refunds.ts'
 export { paymentsRoutes } from './routes.ts'
 export { closeCash, collectCash, matchTransfer } from './settle-offline.ts'

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { payRefundByBank as contract } from '#contract/operator.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -22,5 +23,6 @@ export async function payRefundByBank(
   if (!isDone) throw problem('state_conflict', { state: refund.standing })
   await work.addJob('notifications.refunded', { refund_id: id })
   await work.addJob('ledger.reward', { order_id: refund.order_id })
+  await bookOrders(work, [refund.order_id])
   return { refund: refundAnswer(refund) }
 }

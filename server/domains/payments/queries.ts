@@ -320,7 +320,6 @@ export async function noteReturn(
 export interface RefundableRow {
   readonly tender_id: string
   readonly kind: TenderKind
-  readonly gateway: string | null
   readonly currency: string
   /** What was captured for the order less all its refunds, those under way too. */
   readonly left_minor: number
@@ -328,7 +327,7 @@ export interface RefundableRow {
 
 export async function readRefundable({ db }: Reading, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
-    select t.id as tender_id, t.kind, t.gateway, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
+    select t.id as tender_id, t.kind, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
     from tender_allocations a
     join tenders t on t.id = a.tender_id
     left join lateral (

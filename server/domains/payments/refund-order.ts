@@ -1,10 +1,10 @@
+import { bookOrders } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { drawDown, sumMinor } from '#values/money.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import * as queries from './queries.ts'
-import type { TenderKind } from './tender.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -15,35 +15,28 @@ export interface RefundToQueue {
   readonly key: string
   /** What the shopper asked for it by. */
   readonly requestId?: string
-  /** Into the wallet it goes at once, the caller posting it; else the way it was paid. */
+  /** Into the wallet it goes at once; else the way it was paid. */
   readonly paidTo?: 'original' | 'wallet'
-}
-
-/** A part of what goes back, and where it lies. */
-export interface QueuedRefund {
-  readonly id: string
-  readonly kind: TenderKind
-  readonly gateway: string | null
-  readonly amountMinor: number
 }
 
 /**
  * Decides that money of an order goes back, over its tenders by what each still has of it. Cards are paid back by a
- * job, the rest by people. The order group is locked by the caller, so that refunds never exceed what was paid.
+ * job, the rest by people. The order group is locked by the caller, so that refunds never exceed what was paid; the
+ * caller books the order.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left
  */
-export async function refundOrder(work: Work, given: RefundToQueue): Promise<QueuedRefund[]> {
+export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
   const refundable = (await queries.readRefundable(work, given.orderId)).filter((row) => row.left_minor > 0)
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
   const amountMinor = given.amountMinor ?? leftMinor
   if (amountMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
-  if (amountMinor === 0) return []
+  if (amountMinor === 0) return
   const paidTo = given.paidTo ?? 'original'
   const shares = shareRefund(
     amountMinor,
     refundable.map((row) => row.left_minor),
   )
-  const refunds = refundable.flatMap((row, place): (queries.NewRefund & QueuedRefund)[] => {
+  const refunds = refundable.flatMap((row, place): queries.NewRefund[] => {
     const share = shares[place] ?? 0
     if (share === 0) return []
     return [
@@ -59,8 +52,6 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<Que
         eventId: newId(),
         requestId: given.requestId,
         paidTo,
-        kind: row.kind,
-        gateway: row.gateway,
       },
     ]
   })
@@ -70,7 +61,6 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<Que
       await work.addJob('payments.carry_out_refund', { refund_id: id }, { key: `refund:${id}` })
     if (state === 'submitted') await completeInWallet(work, { refundId: id, orderId: given.orderId })
   }
-  return refunds
 }
 
 async function completeInWallet(
@@ -107,6 +97,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
       await queries.completeRefund(work, { refundId, eventId: newId(), by })
       await work.addJob('notifications.refunded', { refund_id: refundId })
       await work.addJob('ledger.reward', { order_id: refund.order_id })
+      await bookOrders(work, [refund.order_id])
     })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error

@@ -1,0 +1,332 @@
+/**
+ * An order as the journal tells it: what its tables say of its money, made into the transactions that move it
+ * (market.md 3.2 to 3.5, 3.10). The same facts make the same transactions, so that they are posted once, may be posted
+ * late, and can be proven. Pure.
+ */
+import { allocate, sumMinor } from '#values/money.ts'
+import { type Account, keyOf, rowOf } from './account.ts'
+import type { Entry, Posting } from './post.ts'
+
+/** When something happened, and who did it where somebody did. */
+export interface Moment {
+  readonly at: Date
+  readonly actorId: string | null
+}
+
+export interface OrderFacts {
+  readonly id: string
+  readonly groupId: string
+  readonly storeId: string
+  readonly currency: string
+  readonly totalMinor: number
+  readonly commissionMinor: number
+  readonly commissionTaxMinor: number
+  readonly lines: readonly LineFacts[]
+  /** What was captured for it, by tender. */
+  readonly paid: readonly (Lies & { readonly minor: number })[]
+  /** When it was paid or agreed to be paid; never for one whose money came too late. */
+  readonly placed: Moment | undefined
+  readonly delivered: Moment | undefined
+  /** When it could no longer come back. */
+  readonly completedAt: Date | undefined
+  readonly refunds: readonly RefundFacts[]
+}
+
+export interface LineFacts {
+  readonly id: string
+  readonly quantity: number
+  readonly commissionMinor: number
+  readonly commissionTaxMinor: number
+  /** What the market pays the seller of its discount. */
+  readonly subsidyMinor: number
+}
+
+/** Where the money of a tender is. */
+export interface Lies {
+  readonly kind: 'card' | 'bank' | 'cash'
+  readonly gateway: string | null
+}
+
+/** One tender's part of what was decided to go back. */
+export interface RefundFacts {
+  readonly id: string
+  /** The same for all parts of one decision. */
+  readonly decision: string
+  /** What it had been paid with. */
+  readonly tender: Lies
+  readonly minor: number
+  readonly decided: Moment
+  /** For some pieces of a line, those before `start` having gone back earlier; else for all that is left. */
+  readonly units: { readonly lineId: string; readonly start: number; readonly quantity: number } | undefined
+  readonly paid: PaidBack | undefined
+}
+
+export interface PaidBack extends Moment {
+  /** Where it was taken from, or whose wallet it is in. */
+  readonly from: Lies | { readonly walletOf: string }
+}
+
+export interface OrderPosting extends Posting {
+  readonly at: Date
+  readonly actorId: string | null
+  /** The transaction that it takes back in part, by its key. */
+  readonly reversesKey?: string
+  /** What the order's seller no longer waits for: how much of it pays a debt is known when it is posted. */
+  readonly releasedMinor?: number
+}
+
+/** What an order still holds, as its transactions take from it. */
+interface Rest {
+  pending: number
+  commission: number
+  commissionTax: number
+  subsidy: number
+  captured: number
+}
+
+/** Every transaction that an order's money has made, in the order of time. */
+export function postingsOf(order: OrderFacts): OrderPosting[] {
+  const sold = soldAt(order)
+  const rest = restOf(order, sold)
+  const postings: OrderPosting[] = sold ? [saleOf(order, sold, rest)] : []
+  let isReleased = false
+  for (const step of stepsOf(order, sold)) {
+    if (step.kind === 'release') {
+      if (rest.pending > 0) postings.push(releaseOf(order, step.at, rest.pending))
+      rest.pending = 0
+      isReleased = true
+    } else {
+      postings.push(owedOf(order, step.parts, { rest, isSold: sold !== undefined, isReleased }))
+      postings.push(...step.parts.flatMap((part) => paidBackOf(order, part)))
+    }
+  }
+  return postings
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Sold once it is placed and paid in full: at the door, when it arrives. */
+function soldAt({ placed, delivered, paid, totalMinor }: OrderFacts): Moment | undefined {
+  if (!placed || sumMinor(paid.map(({ minor }) => minor)) !== totalMinor) return undefined
+  return cashOf(paid) > 0 ? delivered : placed
+}
+
+function cashOf(paid: OrderFacts['paid']): number {
+  return sumMinor(paid.filter(({ kind }) => kind === 'cash').map(({ minor }) => minor))
+}
+
+/** What the seller is given of a sale: all that was paid for it and what the market adds, less what the market takes. */
+export function netOf({
+  totalMinor,
+  lines,
+  commissionMinor,
+  commissionTaxMinor,
+}: Pick<OrderFacts, 'totalMinor' | 'lines' | 'commissionMinor' | 'commissionTaxMinor'>): number {
+  const subsidy = sumMinor(lines.map((line) => line.subsidyMinor))
+  return sumMinor([totalMinor, subsidy, -commissionMinor, -commissionTaxMinor])
+}
+
+function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
+  const { lines, paid, commissionMinor, commissionTaxMinor } = order
+  return {
+    pending: sold ? Math.max(netOf(order) - cashOf(paid), 0) : 0,
+    commission: commissionMinor,
+    commissionTax: commissionTaxMinor,
+    subsidy: sumMinor(lines.map((line) => line.subsidyMinor)),
+    captured: sumMinor(paid.map(({ minor }) => minor)),
+  }
+}
+
+/** The seller has the cash already, so of what was paid in it only what the market takes is owed, by the seller. */
+function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPosting {
+  const { id, currency, storeId, paid } = order
+  const due = netOf(order) - cashOf(paid)
+  return {
+    key: saleKey(id),
+    cause: 'order',
+    ...named(order),
+    at,
+    actorId,
+    entries: entriesOf([
+      ...paid
+        .filter(({ kind }) => kind !== 'cash')
+        .map(({ minor, ...lies }) => [placeOf(lies, currency), -minor] as const),
+      [{ kind: 'promotions', asset: currency }, -rest.subsidy],
+      [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, due],
+      [{ kind: 'revenue', currency }, rest.commission],
+      [{ kind: 'tax', currency }, rest.commissionTax],
+    ]),
+  }
+}
+
+/** Until it is posted all of it is the seller's own. */
+function releaseOf(order: OrderFacts, at: Date, minor: number): OrderPosting {
+  return {
+    key: `release ${order.id}`,
+    cause: 'release',
+    ...named(order),
+    at,
+    actorId: null,
+    releasedMinor: minor,
+    entries: releaseEntries(order, { minor, debtMinor: 0 }),
+  }
+}
+
+/** What is released pays what the seller owes first. */
+export function releaseEntries(
+  { storeId, currency }: Pick<OrderFacts, 'storeId' | 'currency'>,
+  { minor, debtMinor }: { minor: number; debtMinor: number },
+): Entry[] {
+  const netted = Math.min(minor, debtMinor)
+  return entriesOf([
+    [{ kind: 'pending', storeId, currency }, -minor],
+    [{ kind: 'debt', storeId, currency }, netted],
+    [{ kind: 'earnings', storeId, currency }, minor - netted],
+  ])
+}
+
+/** What goes back is owed to the shopper from the moment it is decided; everybody gives back what they had of it. */
+function owedOf(
+  order: OrderFacts,
+  parts: readonly RefundFacts[],
+  { rest, isSold, isReleased }: { rest: Rest; isSold: boolean; isReleased: boolean },
+): OrderPosting {
+  const [first] = parts
+  if (!first) throw new Error('A decision has a part')
+  const { currency, storeId, id } = order
+  const minor = sumMinor(parts.map((part) => part.minor))
+  const posting = {
+    key: `refund owed ${first.decision}`,
+    cause: 'refund' as const,
+    ...named(order),
+    at: first.decided.at,
+    actorId: first.decided.actorId,
+  }
+  // Nothing was ever sold for it: it goes back as it came.
+  if (!isSold) {
+    const came = parts.map((part) => [placeOf(part.tender, currency), -part.minor] as const)
+    return { ...posting, entries: entriesOf([...came, [{ kind: 'refunds', currency }, minor]]) }
+  }
+  const back = givenBack(order, { units: first.units, minor, rest })
+  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
+  const waiting = Math.min(sellers, rest.pending)
+  const isOfEarnings = isReleased && cashOf(order.paid) === 0 && sellers > waiting
+  take(rest, { ...back, captured: minor, pending: waiting })
+  return {
+    ...posting,
+    reversesKey: saleKey(id),
+    ...(isOfEarnings && { mayOverdraw: true }),
+    entries: entriesOf([
+      [{ kind: 'refunds', currency }, minor],
+      [{ kind: 'promotions', asset: currency }, back.subsidy],
+      [{ kind: 'pending', storeId, currency }, -waiting],
+      [{ kind: isOfEarnings ? 'earnings' : 'debt', storeId, currency }, waiting - sellers],
+      [{ kind: 'revenue', currency }, -back.commission],
+      [{ kind: 'tax', currency }, -back.commissionTax],
+    ]),
+  }
+}
+
+type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy'>
+
+/** What the market gives back of its part, and the seller of the market's. */
+function givenBack(
+  { lines }: OrderFacts,
+  { units, minor, rest }: { units: RefundFacts['units']; minor: number; rest: Rest },
+): Share {
+  if (units) {
+    const line = lines.find(({ id }) => id === units.lineId)
+    if (!line) throw new Error(`A refund is of a line of its order, not of ${units.lineId}`)
+    const piecesOf = (whole: number) => unitShare(whole, { ...units, of: line.quantity })
+    return {
+      commission: piecesOf(line.commissionMinor),
+      commissionTax: piecesOf(line.commissionTaxMinor),
+      subsidy: piecesOf(line.subsidyMinor),
+    }
+  }
+  const partOf = (whole: number) => allocate(whole, [minor, rest.captured - minor])[0] ?? 0
+  return {
+    commission: partOf(rest.commission),
+    commissionTax: partOf(rest.commissionTax),
+    subsidy: partOf(rest.subsidy),
+  }
+}
+
+/** What some of a line's units have of an amount that is divided over all of them by largest remainder. */
+export function unitShare(
+  wholeMinor: number,
+  { start, quantity, of }: { start: number; quantity: number; of: number },
+): number {
+  if (start + quantity > of) throw new Error('There are no more units than were bought')
+  const upTo = (units: number) => units * Math.floor(wholeMinor / of) + Math.min(units, wholeMinor % of)
+  return upTo(start + quantity) - upTo(start)
+}
+
+function take(rest: Rest, given: Rest): void {
+  rest.pending -= given.pending
+  rest.commission -= given.commission
+  rest.commissionTax -= given.commissionTax
+  rest.subsidy -= given.subsidy
+  rest.captured -= given.captured
+}
+
+function paidBackOf(order: OrderFacts, { id, minor, paid }: RefundFacts): OrderPosting[] {
+  if (!paid) return []
+  const { currency } = order
+  const { from } = paid
+  const to: Account =
+    'walletOf' in from ? { kind: 'wallet', userId: from.walletOf, currency } : placeOf(from, currency)
+  return [
+    {
+      key: `refund paid ${id}`,
+      cause: 'refund',
+      ...named(order),
+      at: paid.at,
+      actorId: paid.actorId,
+      entries: entriesOf([
+        [{ kind: 'refunds', currency }, -minor],
+        [to, minor],
+      ]),
+    },
+  ]
+}
+
+type Step =
+  | { readonly kind: 'release'; readonly at: Date }
+  | { readonly kind: 'refund'; readonly at: Date; readonly parts: readonly RefundFacts[] }
+
+/** What happens after the sale, the earlier first; what comes back on the day of its release was still waited for. */
+function stepsOf({ refunds, completedAt }: OrderFacts, sold: Moment | undefined): Step[] {
+  const decisions = [...Map.groupBy(refunds, ({ decision }) => decision).values()].flatMap(
+    (parts): Step[] => {
+      const [first] = parts
+      return first ? [{ kind: 'refund', at: first.decided.at, parts }] : []
+    },
+  )
+  const release: Step[] = sold && completedAt ? [{ kind: 'release', at: completedAt }] : []
+  return [...decisions, ...release].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function saleKey(orderId: string): string {
+  return `sale ${orderId}`
+}
+
+function named({ id, groupId }: OrderFacts) {
+  return { orderId: id, groupId }
+}
+
+function placeOf({ kind, gateway }: Lies, currency: string): Account {
+  return kind === 'cash'
+    ? { kind: 'cash', currency }
+    : { kind: 'clearing', gateway: gateway ?? 'bank', currency }
+}
+
+/** Each account once, and none that gains nothing. */
+function entriesOf(moves: readonly (readonly [Account, number])[]): Entry[] {
+  const byAccount = Map.groupBy(moves, ([account]) => keyOf(rowOf(account)))
+  return [...byAccount.values()].flatMap((same) => {
+    const [first] = same
+    const amount = sumMinor(same.map(([, minor]) => minor))
+    return first && amount !== 0 ? [{ account: first[0], amount }] : []
+  })
+}

@@ -1,0 +1,327 @@
+/** All SQL that tells the journal of orders. Orders are locked before the balances of their stores. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { planned } from '#platform/planned.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountRow } from './account.ts'
+import type { Lies, Moment, OrderFacts, RefundFacts } from './order-books.ts'
+
+type Reading = Pick<Work, 'db'>
+
+/** Whoever reckons an order reckons alone: what goes back of it is not released meanwhile. */
+export async function lockOrders({ db }: Reading, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    ${planned}
+    select id
+    from orders
+    where id = any(${orderIds}::uuid[])
+    order by id
+    for no key update
+  `.execute(db)
+}
+
+interface MomentJson {
+  readonly at: string
+  readonly actor_id: string | null
+}
+
+interface RefundJson {
+  readonly id: string
+  readonly decision: string
+  readonly tender: Lies
+  readonly minor: number
+  readonly paid_to: 'original' | 'wallet'
+  readonly wallet_of: string
+  readonly by_bank: boolean
+  readonly decided: MomentJson
+  readonly paid: MomentJson | null
+  readonly units: RefundFacts['units'] | null
+}
+
+interface FactsRow {
+  readonly id: string
+  readonly group_id: string
+  readonly store_id: string
+  readonly currency: string
+  readonly total_minor: number
+  readonly commission_minor: number
+  readonly commission_tax_minor: number
+  readonly lines: OrderFacts['lines']
+  readonly paid: OrderFacts['paid']
+  readonly placed: MomentJson | null
+  readonly delivered: MomentJson | null
+  readonly completed_at: Date | null
+  readonly refunds: RefundJson[]
+  readonly posted: { readonly id: string; readonly key: string }[]
+}
+
+export interface BookedFacts extends OrderFacts {
+  /** The ids of what the journal tells of it already, by key. */
+  readonly posted: ReadonlyMap<string, string>
+}
+
+/** Everything that moves the money of some orders, and what of it has been posted. */
+export async function readFacts({ db }: Reading, orderIds: readonly string[]): Promise<BookedFacts[]> {
+  const { rows } = await sql<FactsRow>`
+    ${planned}
+    select
+      o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor,
+      (
+        select json_agg(json_build_object(
+          'id', l.id,
+          'quantity', l.quantity,
+          'commissionMinor', l.commission_minor,
+          'commissionTaxMinor', l.commission_tax_minor,
+          'subsidyMinor', coalesce((select sum(d.platform_minor) from order_line_discounts d where d.line_id = l.id), 0)
+        ))
+        from order_lines l
+        where l.order_id = o.id
+      ) as lines,
+      coalesce((
+        select json_agg(json_build_object('kind', t.kind, 'gateway', t.gateway, 'minor', a.captured_minor))
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and a.captured_minor > 0
+      ), '[]') as paid,
+      case when o.placed_at is not null then json_build_object('at', o.placed_at, 'actor_id', (
+        select e.actor_id
+        from tenders t
+        join tender_events e on e.tender_id = t.id
+        where t.group_id = o.group_id
+          and e.kind = 'match'
+          and e.outcome = 'succeeded'
+        limit 1
+      )) end as placed,
+      (
+        select json_build_object('at', e.at, 'actor_id', e.actor_id)
+        from order_events e
+        where e.order_id = o.id
+          and e.to_state = 'delivered'
+        order by e.at desc
+        limit 1
+      ) as delivered,
+      (select max(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as completed_at,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', r.id,
+          'decision', replace(r.idempotency_key, ':' || r.tender_id, ''),
+          'tender', json_build_object('kind', t.kind, 'gateway', t.gateway),
+          'minor', r.amount_minor,
+          'paid_to', r.paid_to,
+          'wallet_of', coalesce(q.requested_by, g.customer_id),
+          'by_bank', r.paid_by is not null,
+          'decided', json_build_object('at', r.created_at, 'actor_id', coalesce(q.decided_by, ended.actor_id)),
+          'paid', case when r.state = 'succeeded' then
+            json_build_object('at', coalesce(r.paid_at, r.updated_at), 'actor_id', r.paid_by)
+          end,
+          'units', case when q.id is not null then json_build_object(
+            'lineId', q.line_id,
+            'quantity', q.quantity,
+            'start', coalesce((
+              select sum(before.quantity)
+              from refund_requests before
+              where before.line_id = q.line_id
+                and before.state = 'approved'
+                and (before.decided_at, before.id) < (q.decided_at, q.id)
+            ), 0)
+          ) end
+        ) order by r.created_at, r.id)
+        from refunds r
+        join tenders t on t.id = r.tender_id
+        left join refund_requests q on q.id = r.request_id
+        where r.order_id = o.id
+      ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'key', t.key))
+        from ledger_transactions t
+        where t.order_id = o.id
+      ), '[]') as posted
+    from orders o
+    join order_groups g on g.id = o.group_id
+    left join lateral (
+      select e.actor_id
+      from order_events e
+      where e.order_id = o.id
+        and e.to_state in ('rejected', 'cancelled')
+      order by e.at desc
+      limit 1
+    ) ended on true
+    where o.id = any(${orderIds}::uuid[])
+    order by o.id
+  `.execute(db)
+  return rows.map(factsOf)
+}
+
+function factsOf(row: FactsRow): BookedFacts {
+  const posted = new Map(row.posted.map(({ id, key }) => [key, id]))
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    storeId: row.store_id,
+    currency: row.currency,
+    totalMinor: row.total_minor,
+    commissionMinor: row.commission_minor,
+    commissionTaxMinor: row.commission_tax_minor,
+    lines: row.lines,
+    paid: row.paid,
+    placed: momentOf(row.placed),
+    delivered: momentOf(row.delivered),
+    completedAt: row.completed_at ?? undefined,
+    refunds: row.refunds.map((refund) => refundOf(refund, posted)),
+    posted,
+  }
+}
+
+function refundOf(refund: RefundJson, posted: ReadonlyMap<string, string>): RefundFacts {
+  const paid = momentOf(refund.paid)
+  return {
+    id: refund.id,
+    decision: refund.decision,
+    tender: refund.tender,
+    minor: refund.minor,
+    decided: { at: new Date(refund.decided.at), actorId: refund.decided.actor_id },
+    units: refund.units ?? undefined,
+    paid: paid && { ...paid, from: paidFrom(refund, posted) },
+  }
+}
+
+/** Before the journal knew of orders it moved what went into a wallet by itself: from where it lay. */
+function paidFrom(
+  { id, tender, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
+  posted: ReadonlyMap<string, string>,
+): Lies | { walletOf: string } {
+  if (paidTo === 'wallet' && !posted.has(`refund ${id}`)) return { walletOf }
+  return isByBank ? { kind: 'bank', gateway: null } : tender
+}
+
+function momentOf(json: MomentJson | null): Moment | undefined {
+  return json ? { at: new Date(json.at), actorId: json.actor_id } : undefined
+}
+
+/** What stores owe, by store and currency; nothing of theirs moves until this transaction ends. */
+export async function lockDebts(
+  { db }: Reading,
+  storeIds: readonly string[],
+): Promise<{ store_id: string; currency: string; minor: number }[]> {
+  const { rows } = await sql<{ store_id: string; currency: string; minor: number }>`
+    with locked as (
+      select b.account_id, b.balance
+      from ledger_balances b
+      where b.account_id in (select id from ledger_accounts where store_id = any(${storeIds}::uuid[]))
+      order by b.account_id
+      for no key update
+    )
+    select a.store_id, a.asset as currency, -l.balance as minor
+    from locked l
+    join ledger_accounts a on a.id = l.account_id
+    where a.kind = 'debt'
+  `.execute(db)
+  return rows
+}
+
+export interface TransactionRow {
+  readonly id: string
+  readonly key: string
+  readonly cause: string
+  readonly actor_id: string | null
+  readonly group_id: string | null
+  readonly order_id: string | null
+  readonly reverses: string | null
+  readonly may_overdraw: boolean
+  readonly at: string
+}
+
+export interface MoveRow extends AccountRow {
+  readonly transaction_id: string
+  readonly amount: number
+}
+
+/**
+ * Writes transactions with all their entries in one statement, those whose key is there already left out; answers false,
+ * and writes nothing, where an account is missing.
+ */
+export async function insertPostings(
+  { db }: { db: Database },
+  transactions: readonly TransactionRow[],
+  moves: readonly MoveRow[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    ${planned}
+    with moves as materialized (
+      select m.transaction_id, m.amount, m.place, a.id as account_id, m.asset
+      from rows from (jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as (
+        transaction_id uuid, kind text, asset text, user_id uuid, store_id uuid, gateway text, amount bigint
+      )) with ordinality as m (transaction_id, kind, asset, user_id, store_id, gateway, amount, place)
+      left join ledger_accounts a on a.kind = m.kind
+        and a.asset = m.asset
+        and a.user_id is not distinct from m.user_id
+        and a.store_id is not distinct from m.store_id
+        and a.gateway is not distinct from m.gateway
+    ),
+    posted as (
+      insert into ledger_transactions (
+        id, key, cause, actor_id, group_id, order_id, reverses, may_overdraw, at
+      )
+      select t.id, t.key, t.cause, t.actor_id, t.group_id, t.order_id, t.reverses, t.may_overdraw, t.at
+      from jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) as t (
+        id uuid, key text, cause text, actor_id uuid, group_id uuid, order_id uuid, reverses uuid,
+        may_overdraw boolean, at timestamptz
+      )
+      where not exists (select from moves where account_id is null)
+      on conflict (key) do nothing
+      returning id
+    ),
+    entries as (
+      insert into ledger_entries (transaction_id, account_id, asset, amount)
+      select m.transaction_id, m.account_id, m.asset, m.amount
+      from moves m
+      join posted p on p.id = m.transaction_id
+      order by m.place
+    )
+    select not exists (select from moves where account_id is null) as is_known
+  `.execute(db)
+  return rows[0]?.is_known ?? false
+}
+
+/** Some of the orders after one whose money moved before the journal knew of it. */
+export async function readUnbooked(
+  { db }: Reading,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id
+    from orders o
+    where (${after ?? null}::uuid is null or o.id > ${after ?? null}::uuid)
+      and not exists (select from ledger_transactions t where t.order_id = o.id and t.key = 'sale ' || o.id)
+      and exists (
+        select from tender_allocations a
+        where a.order_id = o.id
+          and a.captured_minor > 0
+      )
+      and (o.placed_at is not null or exists (
+        select from refunds r
+        where r.order_id = o.id
+          and not exists (
+            select from ledger_transactions t
+            where t.order_id = o.id
+              and t.key like 'refund owed %'
+          )
+      ))
+    order by o.id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const UNTOLD = 'books'
+
+/** Whether there are orders from before the journal knew of them, as the migration that taught it found. */
+export async function isPastUntold({ db }: Reading): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('key').where('key', '=', UNTOLD).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markPastTold({ db }: Reading): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', UNTOLD).execute()
+}

@@ -1,0 +1,311 @@
+/** The money of orders in the journal: what sellers wait for, are given and owe, and what proves it. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { bookPast } from '#domains/ledger/index.ts'
+import { inTransaction } from '#platform/database.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import {
+  buy,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  type Method,
+  passTime,
+  type Wishes,
+} from '#tests/support/shopping.ts'
+
+const store = 'blue-mahoe-larder'
+
+let market: TestMarket
+let operator: TestVisitor
+let seller: TestVisitor
+let goods: Goods
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+  seller = await market.signIn(`owner@${store}.example`)
+  goods = await goodsOf(market, store, { stock: 60 })
+  const { db } = market.database
+  await sql`insert into settings (key, value) values ('commission_tax_bps', '1250')`.execute(db)
+  await sql`
+    update stores set commission_fixed_minor = 50, commission_max_minor = 5000 where slug = ${store}
+  `.execute(db)
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+test('a sale is waited for until it can no longer come back, less a commission frozen with its tax', async () => {
+  const before = await balancesOf()
+  const number = await bought([goods], 'card')
+  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', {
+    params: { store, number: `${number}-1` },
+  })
+
+  const waiting = difference(await balancesOf(), before)
+  await deliver(number)
+  await passWindow()
+  const given = difference(await balancesOf(), before)
+
+  const { total, sub_total: goodsPrice, commission, commission_tax: tax, net } = order
+  expect(commission.minor).toBe(Math.min(Math.round(goodsPrice.minor * 0.1) + 50, 5000))
+  expect(tax.minor).toBe(Math.round(commission.minor * 0.125))
+  expect(net.minor).toBe(total.minor - commission.minor - tax.minor)
+  expect(waiting).toEqual({ pending: net.minor, earnings: 0, debt: 0 })
+  // What was owed from the demo's past is paid out of it first.
+  expect(given.pending).toBeLessThanOrEqual(0)
+  expect(given.earnings + given.debt + given.pending).toBe(net.minor)
+})
+
+test('what the market takes of a sale in cash is owed by its seller, and paid out of what is released next', async () => {
+  await passWindow()
+  const start = await balancesOf()
+  await deliver(await bought([goods], 'cash'))
+  const owing = await balancesOf()
+  await passWindow()
+  await deliver(await bought([goods], 'card'))
+  await passWindow()
+  const paid = await balancesOf()
+
+  expect(start).toMatchObject({ pending: 0, debt: 0 })
+  expect(owing.debt).toBeLessThan(0)
+  expect(owing.pending).toBe(0)
+  expect(paid).toMatchObject({ pending: 0, debt: 0 })
+  expect(paid.earnings - start.earnings).toBeGreaterThan(0)
+})
+
+test('a piece that comes back after that is taken out of the earnings, and each gives back their part', async () => {
+  const shopper = await market.register()
+  const number = await bought([[goods, 3]], 'card', shopper)
+  await deliver(number)
+  await passWindow()
+  const given = await balancesOf()
+
+  await comeBack(shopper, number, { quantity: 1, payTo: 'wallet' })
+  const once = await balancesOf()
+  await comeBack(shopper, number, { quantity: 2, payTo: 'original' })
+  const wholly = await balancesOf()
+
+  const { net, shipping, commission, total } = await seller.call(
+    'GET /seller/stores/{store}/orders/{number}',
+    {
+      params: { store, number: `${number}-1` },
+    },
+  )
+  expect(once.earnings).toBeLessThan(given.earnings)
+  expect(wholly.earnings).toBe(given.earnings - net.minor + shipping.minor)
+  const wallet = await shopper.call('GET /customer/wallet', { query: {} })
+  expect(wallet.balance.minor).toBeGreaterThan(0)
+  expect(commission.minor).toBeGreaterThan(0)
+  expect(total.minor).toBeGreaterThan(0)
+})
+
+test('what is asked back is not released before it is decided', async () => {
+  const shopper = await market.register()
+  const number = await bought([goods], 'card', shopper)
+  await deliver(number)
+  const before = await balancesOf()
+  const id = await ask(shopper, number, { quantity: 1, payTo: 'original' })
+
+  await passWindow()
+  const held = await balancesOf()
+  await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params: { id },
+    body: { decision: 'reject', answer: 'It was whole' },
+  })
+  await passWindow()
+  const released = await balancesOf()
+
+  expect(held).toEqual(before)
+  expect(released.pending).toBe(0)
+})
+
+test('an order that is refused after it was paid leaves nobody anything', async () => {
+  const before = await balancesOf()
+  const number = await bought([goods], 'card')
+
+  await operator.call('POST /operator/orders/{number}/cancel', {
+    params: { number },
+    body: { reason: 'Out of reach' },
+  })
+  const decided = await balancesOf()
+  await market.runJobs()
+
+  expect(decided).toEqual(before)
+  expect(await balancesOf()).toEqual(before)
+})
+
+test('of a release and a refund at the same moment each is posted once', async () => {
+  const shopper = await market.register()
+  const number = await bought([[goods, 4]], 'card', shopper)
+  await deliver(number)
+  const id = await ask(shopper, number, { quantity: 1, payTo: 'wallet' })
+  await growOld()
+
+  await Promise.all([
+    operator.call('POST /operator/refund-requests/{id}/decide', {
+      params: { id },
+      body: { decision: 'approve' },
+    }),
+    ...Array.from({ length: 3 }, () => passTime(market, 'orders.complete_delivered')),
+  ])
+  await passWindow()
+
+  const { rows } = await sql<{ causes: string[] }>`
+    select array_agg(t.cause order by t.cause) as causes
+    from ledger_transactions t
+    join orders o on o.id = t.order_id
+    where o.number = ${`${number}-1`}
+      and t.cause in ('order', 'refund', 'release')
+  `.execute(market.database.db)
+  expect(rows[0]?.causes).toEqual(['order', 'refund', 'refund', 'release'])
+})
+
+test('the orders of an older market are told to the journal when it is brought up to date, once', async () => {
+  const { db } = market.database
+  const before = await tellings()
+  await inTransaction(db, async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    const ofOrders = sql`(select id from ledger_transactions where cause in ('order', 'release', 'refund') and order_id is not null)`
+    await sql`
+      update ledger_balances b
+      set balance = b.balance - moved.amount
+      from (
+        select account_id, sum(amount)::bigint as amount
+        from ledger_entries
+        where transaction_id in ${ofOrders}
+        group by account_id
+      ) moved
+      where moved.account_id = b.account_id
+    `.execute(transaction)
+    await sql`delete from ledger_entries where transaction_id in ${ofOrders}`.execute(transaction)
+    await sql`delete from ledger_transactions where id in ${ofOrders}`.execute(transaction)
+    await sql`delete from ledger_sums`.execute(transaction)
+    await sql`insert into settings (key, value) values ('books', '{}')`.execute(transaction)
+  })
+  const broken = await findBrokenInvariants(db)
+
+  await tellPast()
+  const told = await tellings()
+  await tellPast()
+
+  expect(broken.map(({ name }) => name)).toContain(
+    'an order that sold and of which the journal does not tell',
+  )
+  expect(told).toEqual(before)
+  expect(await tellings()).toEqual(before)
+})
+
+/** What the journal tells of orders, less what is netted with debts on the way. */
+async function tellings() {
+  const { rows } = await sql`
+    select t.key, t.at, t.actor_id, sum(e.amount)::bigint as amount, case when a.store_id is not null then 'store' else a.kind end as whose
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.cause in ('order', 'release', 'refund')
+      and t.order_id is not null
+    group by 1, 2, 3, 5
+    order by 1, 5
+  `.execute(market.database.db)
+  return rows
+}
+
+function tellPast(): Promise<void> {
+  return bookPast((carryOut) =>
+    inTransaction(market.database.db, (transaction) => carryOut({ db: transaction, now: new Date() })),
+  )
+}
+
+/** Until all that was delivered is its sellers' own. */
+async function passWindow(): Promise<void> {
+  await growOld()
+  await passTime(market, 'orders.complete_delivered')
+}
+
+/** What was delivered has been so for long. */
+async function growOld(): Promise<void> {
+  await sql`
+    update orders set state_changed_at = state_changed_at - interval '60 days' where state = 'delivered'
+  `.execute(market.database.db)
+}
+
+async function bought(wishes: Wishes, method: Method, shopper?: TestVisitor): Promise<string> {
+  const person = shopper ?? (await market.register())
+  const { placed } = await buy(person, wishes, method)
+  if (method === 'card') await decideOnCard(person, placed, 'approve')
+  await market.runJobs()
+  return placed.order_number
+}
+
+async function deliver(number: string): Promise<void> {
+  const params = { store, number: `${number}-1` }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+}
+
+async function ask(
+  shopper: TestVisitor,
+  number: string,
+  { quantity, payTo }: { quantity: number; payTo: 'original' | 'wallet' },
+): Promise<string> {
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+    params: { number },
+    body: { line_id: sub_orders[0]?.lines[0]?.id ?? '', quantity, reason: 'damaged', pay_to: payTo },
+  })
+  return request.id
+}
+
+async function comeBack(
+  shopper: TestVisitor,
+  number: string,
+  wanted: { quantity: number; payTo: 'original' | 'wallet' },
+): Promise<void> {
+  const id = await ask(shopper, number, wanted)
+  await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params: { id },
+    body: { decision: 'approve' },
+  })
+  await market.runJobs()
+}
+
+interface Balances {
+  readonly pending: number
+  readonly earnings: number
+  readonly debt: number
+}
+
+/** What the store's accounts hold in the currency that is bought in here. */
+async function balancesOf(): Promise<Balances> {
+  const { rows } = await sql<{ kind: keyof Balances; balance: number }>`
+    select a.kind, b.balance
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    join stores s on s.id = a.store_id
+    where s.slug = ${store}
+      and a.asset = 'USD'
+  `.execute(market.database.db)
+  const held = new Map(rows.map(({ kind, balance }) => [kind, balance]))
+  return {
+    pending: held.get('pending') ?? 0,
+    earnings: held.get('earnings') ?? 0,
+    debt: held.get('debt') ?? 0,
+  }
+}
+
+function difference(after: Balances, before: Balances): Balances {
+  return {
+    pending: after.pending - before.pending,
+    earnings: after.earnings - before.earnings,
+    debt: after.debt - before.debt,
+  }
+}
