@@ -28,17 +28,18 @@ const WebAddress = z
   .max(300, 'too_long')
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
-const linksShape = {
+/** Where else on the web a store is. */
+export const StoreLinks = z.object({
   website: WebAddress.optional(),
   facebook: WebAddress.optional(),
   instagram: WebAddress.optional(),
   twitter: WebAddress.optional(),
   youtube: WebAddress.optional(),
   pinterest: WebAddress.optional(),
-}
+})
 
 /** One line without control characters or marks that cannot be seen, which would make two names look alike. */
-const StoreName = z
+export const StoreName = z
   .string()
   .trim()
   .min(1, 'field_empty')
@@ -61,7 +62,7 @@ export const SellerApplicationFields = z.object({
   phone: Phone,
   hides_email: z.boolean().optional(),
   hides_phone: z.boolean().optional(),
-  links: z.object(linksShape).optional(),
+  links: StoreLinks.optional(),
   logo_id: Uuid.optional().describe('A picture uploaded before'),
   cover_id: Uuid.optional(),
   documents: z

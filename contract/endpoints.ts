@@ -19,6 +19,7 @@ import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as storeHours from './store-hours.ts'
+import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
 import * as wishlist from './wishlist.ts'
 
@@ -161,6 +162,11 @@ export const endpoints = {
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
+  'GET /seller/stores/{store}/settings': storeSettings.readStoreSettings,
+  'PUT /seller/stores/{store}/settings': storeSettings.changeStoreSettings,
+  'PUT /seller/stores/{store}/pictures': storeSettings.changeStorePictures,
+  'GET /seller/stores/{store}/delivery': storeSettings.readDeliverySettings,
+  'PUT /seller/stores/{store}/delivery': storeSettings.changeDeliverySettings,
   'GET /seller/stores/{store}/hours': storeHours.readTimetable,
   'PUT /seller/stores/{store}/hours': storeHours.changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': storeHours.changeDay,

@@ -21,6 +21,7 @@ export default [
         route('reviews', 'areas/seller/reviews.tsx'),
         route('questions', 'areas/seller/questions.tsx'),
         route('hours', 'areas/seller/hours.tsx'),
+        route('settings', 'areas/seller/settings.tsx'),
         route('waiting', 'areas/seller/waiting.ts'),
       ]),
     ]),

@@ -133,6 +133,21 @@ const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { 
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
 const inTwoDays = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)
 const vacation = { from: inTwoDays, to: inTwoDays }
+const settings = {
+  name: 'Madras Lane',
+  tagline: {},
+  about: { en: 'Cotton.' },
+  city: 'Pointe-à-Pitre',
+  email: 'hello@madras-lane.example',
+  phone: '+590 590 55 01 00',
+  hides_email: false,
+  hides_phone: false,
+  links: {},
+  min_order_minor: 0,
+  returns_days: 14,
+  accepts_cash: true,
+  accepts_automatically: false,
+}
 const ownDay = ({ store }: Things): Asked => ({ params: { store, day: inTwoDays } })
 const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store, number } })
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
@@ -416,6 +431,14 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores': { row: customers },
   'GET /seller/stores/{store}': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/status': { row: staff, asked: withBody(ownStore, { status: 'open' }) },
+  'GET /seller/stores/{store}/settings': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/settings': { row: staff, asked: withBody(ownStore, settings) },
+  'PUT /seller/stores/{store}/pictures': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/delivery': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/delivery': {
+    row: staff,
+    asked: withBody(ownStore, { zones: ['local'], offers_pickup: true }),
+  },
   'GET /seller/stores/{store}/hours': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/hours': { row: staff, asked: withBody(ownStore, { spans: [] }) },
   'PUT /seller/stores/{store}/special-days/{day}': { row: staff, asked: withBody(ownDay, {}) },
@@ -741,6 +764,8 @@ test('T12 nobody sets another’s password or address: only these take one, and 
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
     'public POST /stores/{slug}/reports',
+    // The store's own, which shoppers read.
+    'seller PUT /seller/stores/{store}/settings',
   ])
 })
 

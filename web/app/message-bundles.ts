@@ -20,7 +20,7 @@ export const bundles = {
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
-  seller: ['seller', 'hours'],
+  seller: ['seller', 'hours', 'settings'],
   operator: ['operator'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -60,7 +60,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews')],
+  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become')],
   [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],

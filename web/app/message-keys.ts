@@ -20,6 +20,7 @@ import type product from '#messages/en/product.json'
 import type reviews from '#messages/en/reviews.json'
 import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
+import type settings from '#messages/en/settings.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
 import type ui from '#messages/en/ui.json'
@@ -46,6 +47,7 @@ interface Namespaces {
   reviews: typeof reviews
   security: typeof security
   seller: typeof seller
+  settings: typeof settings
   shell: typeof shell
   store: typeof store
   ui: typeof ui

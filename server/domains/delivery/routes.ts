@@ -1,6 +1,9 @@
 import { routes } from '#platform/route.ts'
+import { changeDeliverySettings, readDeliverySettings } from './delivery-settings.ts'
 import { readStoreDelivery } from './read-store-delivery.ts'
 
 export const deliveryRoutes = routes({
+  'GET /seller/stores/{store}/delivery': readDeliverySettings,
+  'PUT /seller/stores/{store}/delivery': changeDeliverySettings,
   'GET /stores/{slug}/delivery': readStoreDelivery,
 })

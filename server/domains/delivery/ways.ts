@@ -146,12 +146,19 @@ function methodsFor({
 
 /** What a store offers to everyone in a zone. */
 export function waysOfZone(zone: Zone, sender: Sender): Method[] {
-  if (!sender.deliveryZones.includes(zone.key)) return []
+  return sender.deliveryZones.includes(zone.key) ? methodsOf(zone, sender) : []
+}
+
+/** What a store would offer to everyone in a zone if it delivered there. */
+export function methodsOf(zone: Zone, sender: Pick<Sender, 'deliveryMode' | 'offersPickup'>): Method[] {
   return zone.methods.filter(({ kind }) => isOffered(kind, sender))
 }
 
 /** A kitchen has its own way to bring things; the ways of shops are not for it, nor the other way round. */
-function isOffered(kind: DeliveryKind, { deliveryMode, offersPickup }: Sender): boolean {
+function isOffered(
+  kind: DeliveryKind,
+  { deliveryMode, offersPickup }: Pick<Sender, 'deliveryMode' | 'offersPickup'>,
+): boolean {
   if (kind === 'pickup') return offersPickup
   return (kind === 'kitchen') === (deliveryMode === 'kitchen')
 }

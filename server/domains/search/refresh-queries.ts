@@ -267,3 +267,13 @@ function stemmed(english: RawBuilder<string>, french: RawBuilder<string>): RawBu
 function among(which: Which): RawBuilder<boolean> {
   return which === 'all' ? sql`true` : sql`p.id = any(${which}::uuid[])`
 }
+
+export async function productsOfStore({ db }: Reading, storeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -45,9 +45,13 @@ export async function createStore(work: Work, { description, locale, ...store }:
   return id
 }
 
-/** Whether a store could be taken for another by its name. */
-export function isStoreNameTaken(work: Pick<Work, 'db'>, name: string): Promise<boolean> {
-  return readNameTaken(work, name)
+/** Whether a store could be taken for another, `except` itself, by its name. */
+export function isStoreNameTaken(
+  work: Pick<Work, 'db'>,
+  name: string,
+  { except }: { except?: string } = {},
+): Promise<boolean> {
+  return readNameTaken(work, { name, except: except ?? null })
 }
 
 /** A name as part of an address; one in letters that no address is written in is `store`. */

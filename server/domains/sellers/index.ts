@@ -14,6 +14,7 @@ export {
 } from './opening.ts'
 export { publicStoreId } from './public-store.ts'
 export { sellersRoutes } from './routes.ts'
+export { setDelivery } from './set-delivery.ts'
 export { managerOf, staffOf } from './staff.ts'
 export { storeTerms } from './store-terms.ts'
 export { type StoreTerms, type TermsRow, termsColumns, termsOf } from './terms.ts'

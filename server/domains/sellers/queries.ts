@@ -445,13 +445,17 @@ export async function readAnyStores(
 }
 
 /** Whether a store already has this name, however it is written. */
-export async function readNameTaken({ db }: Pick<Work, 'db'>, name: string): Promise<boolean> {
+export async function readNameTaken(
+  { db }: Pick<Work, 'db'>,
+  { name, except }: { name: string; except: string | null },
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
       select
       from stores s
       where regexp_replace(plain(normalize(s.name, nfkc)), '[^[:alnum:]]', '', 'g')
         = regexp_replace(plain(normalize(${name}::text, nfkc)), '[^[:alnum:]]', '', 'g')
+        and s.id is distinct from ${except}::uuid
     ) as taken
   `.execute(db)
   return rows[0]?.taken === true

@@ -9,6 +9,7 @@ import { listSitemapStores } from './list-sitemap-stores.ts'
 import { openStore } from './open-store.ts'
 import { readStore } from './read-store.ts'
 import { reportStore } from './report-store.ts'
+import { changeStorePictures, changeStoreSettings, readStoreSettings } from './settings.ts'
 import { changeDay, forgetDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
 import { readTimetable } from './timetable.ts'
@@ -23,6 +24,9 @@ export const sellersRoutes = routes({
   'DELETE /customer/followed-stores/{slug}': unfollowStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
+  'GET /seller/stores/{store}/settings': readStoreSettings,
+  'PUT /seller/stores/{store}/settings': changeStoreSettings,
+  'PUT /seller/stores/{store}/pictures': changeStorePictures,
   'GET /seller/stores/{store}/hours': readTimetable,
   'PUT /seller/stores/{store}/hours': changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': changeDay,

@@ -35,7 +35,15 @@ export async function readWaiting(
 /** The address of a page of a store's desk, without the language. */
 export function deskPath(
   store: string,
-  page: 'today' | 'orders' | 'products' | 'reviews' | 'questions' | 'hours' | 'waiting' = 'today',
+  page:
+    | 'today'
+    | 'orders'
+    | 'products'
+    | 'reviews'
+    | 'questions'
+    | 'hours'
+    | 'settings'
+    | 'waiting' = 'today',
 ): AppPath {
   return page === 'today' ? `/seller/desk/${store}` : `/seller/desk/${store}/${page}`
 }

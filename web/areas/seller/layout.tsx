@@ -5,6 +5,7 @@ import {
   MessagesSquare,
   Package,
   ReceiptText,
+  Settings,
   Store,
   Sun,
 } from 'lucide-react'
@@ -67,6 +68,7 @@ export default function SellerLayout({ loaderData, actionData }: Route.Component
         { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
         { to: deskPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },
+        { to: deskPath(store.slug, 'settings'), label: t('settings.title'), icon: Settings },
       ]}
       ways={
         <>

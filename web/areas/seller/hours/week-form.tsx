@@ -79,7 +79,9 @@ function Day({ weekday, rows, errors }: DayProps) {
             />
           </div>
         ))}
-        {rows.length === 0 ? <p className="min-w-24 py-1.5 text-muted sm:py-2.5">{t('hours.closed')}</p> : null}
+        {rows.length === 0 ? (
+          <p className="min-w-24 py-1.5 text-muted sm:py-2.5">{t('hours.closed')}</p>
+        ) : null}
         <div className={`flex flex-wrap gap-x-1 sm:pt-1 ${rows.length > 0 ? '-ms-4' : ''}`}>
           {rows.length < ROWS_MAX ? (
             <Button

@@ -4,9 +4,9 @@ import { type Refusal, refusalOf } from '#app/refusal.ts'
 import type { SellerApplicationFields } from '#contract/applications.ts'
 import type { Picture } from '#contract/common.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { storeLinkKeys } from '#values/store-links.ts'
 
 export const documentKinds = ['identity', 'business', 'other'] as const
-export const linkKeys = ['website', 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest'] as const
 export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 
 /** A picture that was uploaded and is shown again with the form. */
@@ -96,7 +96,7 @@ async function fieldsOf(
 ): Promise<SellerApplicationFields> {
   const { documents, application } = await api('GET /customer/seller-application')
   const before = application?.state === 'rejected' ? application.documents : []
-  const links = linkKeys.flatMap((key) => {
+  const links = storeLinkKeys.flatMap((key) => {
     const link = textOf(form, `links.${key}`)
     return link === undefined ? [] : [[key, link] as const]
   })

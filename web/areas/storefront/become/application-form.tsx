@@ -14,11 +14,13 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { type ApplicationRefusal, documentKinds, type KeptPicture, linkKeys, verticals } from './action.ts'
+import { storeLinkKeys } from '#values/store-links.ts'
+import { type ApplicationRefusal, documentKinds, type KeptPicture, verticals } from './action.ts'
 
 const DOCUMENTS_MAX = 5
 
@@ -35,7 +37,7 @@ const check: FormCheck = {
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
   'file-identity': { missing: 'problems.field_empty' },
   terms: { missing: 'problems.field_empty' },
-  ...Object.fromEntries(linkKeys.map((key) => [`links.${key}`, { malformed: 'problems.link_invalid' }])),
+  ...Object.fromEntries(storeLinkKeys.map((key) => [`links.${key}`, { malformed: 'problems.link_invalid' }])),
 }
 
 type Values = Readonly<Record<string, string | undefined>>
@@ -298,7 +300,7 @@ interface LookPartProps extends PartProps {
 
 function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
   const t = useTranslate()
-  const hasLinks = linkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))
+  const hasLinks = storeLinkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))
   return (
     <Part title={t('become.part_look')} text={t('become.part_look_text')}>
       <PictureField name="logo" label={t('become.logo')} kept={logo} error={errorOf('logo_id')} />
@@ -306,7 +308,7 @@ function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
       <div className="sm:col-span-2">
         <Disclosure label={t('become.links')} isOpen={hasLinks}>
           <div className="grid gap-5 pt-3 sm:grid-cols-2">
-            {linkKeys.map((key) => (
+            {storeLinkKeys.map((key) => (
               <Field key={key} label={t(`become.link_${key}`)} error={errorOf(`links.${key}`)} isOptional>
                 <TextInput
                   name={`links.${key}`}
@@ -349,16 +351,6 @@ function PictureField({ name, label, kept, error }: PictureFieldProps) {
         </>
       ) : null}
     </div>
-  )
-}
-
-function FileInput(props: { name: string; accept: string; required?: boolean; multiple?: boolean }) {
-  return (
-    <TextInput
-      {...props}
-      type="file"
-      className="py-2 file:me-3 file:min-h-7 file:rounded-full file:border-0 file:bg-accent-soft file:px-3 file:text-sm file:font-semibold file:text-accent-text"
-    />
   )
 }
 

@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { StoreLinks, StoreName } from './applications.ts'
+import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What a store's staff can change of it, but for hours and delivery. */
+export const StoreSettings = z
+  .object({
+    name: z.string(),
+    tagline: z.record(z.string(), z.string()),
+    about: z.record(z.string(), z.string()),
+    city: z.string(),
+    country_name: z.string(),
+    street: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    hides_email: z.boolean(),
+    hides_phone: z.boolean(),
+    links: z.record(z.string(), z.string()),
+    logo: Picture.optional(),
+    cover: Picture.optional(),
+    delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    min_order: Money.describe('Zero where there is none'),
+    prep_minutes: z.int().optional(),
+    returns_days: z.int(),
+    accepts_cash: z.boolean(),
+    accepts_automatically: z.boolean(),
+  })
+  .openapi('StoreSettings')
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+const inEnglishAndFrench = (max: number) =>
+  z.object({ en: paragraph(max).min(1, 'field_empty'), fr: paragraph(max).optional() })
+
+export const StoreSettingsFields = z.object({
+  name: StoreName,
+  tagline: z.object({ en: line(140).optional(), fr: line(140).optional() }),
+  about: inEnglishAndFrench(2000).describe('English is shown where French is missing'),
+  city: line(100, 'city_required'),
+  street: line(200).optional(),
+  email: Email,
+  phone: Phone,
+  hides_email: z.boolean(),
+  hides_phone: z.boolean(),
+  links: StoreLinks,
+  min_order_minor: z
+    .int('price_invalid')
+    .min(0, 'price_invalid')
+    .max(100_000_000, 'price_invalid')
+    .describe('In the store’s own currency; 0 for none'),
+  prep_minutes: z.int('minutes_invalid').min(0, 'minutes_invalid').max(1440, 'minutes_invalid').optional(),
+  returns_days: z.int('days_invalid').min(0, 'days_invalid').max(365, 'days_invalid'),
+  accepts_cash: z.boolean(),
+  accepts_automatically: z.boolean(),
+})
+export type StoreSettingsFields = z.infer<typeof StoreSettingsFields>
+
+/** Where a store delivers, and what the market's tariff asks for it. */
+export const DeliverySettings = z
+  .object({
+    offers_pickup: z.boolean(),
+    zones: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        is_served: z.boolean(),
+        ways: z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            days_min: z.int(),
+            days_max: z.int(),
+            price: Money.describe('For the lightest parcel'),
+            free_over: Money.optional(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .openapi('DeliverySettings')
+export type DeliverySettings = z.infer<typeof DeliverySettings>
+
+const ofStore = z.object({ store: Slug })
+const seller = { tag: 'seller', access: 'seller', params: ofStore } as const
+const changed = {
+  ...seller,
+  answer: z.object({ settings: StoreSettings }),
+  problems: ['not_found', 'not_allowed'],
+} as const
+
+export const readStoreSettings = endpoint({
+  ...seller,
+  summary: 'What a store says of itself, and its rules',
+  answer: z.object({ settings: StoreSettings }),
+  problems: ['not_found'],
+})
+
+export const changeStoreSettings = endpoint({
+  ...changed,
+  summary: 'Change what a store says of itself, and its rules',
+  body: StoreSettingsFields,
+})
+
+export const changeStorePictures = endpoint({
+  ...changed,
+  summary: 'Change a store’s logo or cover, each a picture uploaded before; null takes it away',
+  body: z.object({ logo_id: Uuid.nullable().optional(), cover_id: Uuid.nullable().optional() }),
+})
+
+export const readDeliverySettings = endpoint({
+  ...seller,
+  summary: 'The zones a store may deliver to, with the tariff’s ways and prices',
+  answer: z.object({ delivery: DeliverySettings }),
+  problems: ['not_found'],
+})
+
+export const changeDeliverySettings = endpoint({
+  ...seller,
+  summary: 'Choose the zones a store delivers to, and whether shoppers may pick up',
+  body: z.object({ zones: z.array(z.string().max(60)).max(50), offers_pickup: z.boolean() }),
+  answer: z.object({ delivery: DeliverySettings }),
+  problems: ['not_found', 'not_allowed'],
+})

@@ -1,0 +1,64 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  changeDeliverySettings as changeContract,
+  DeliverySettings,
+  readDeliverySettings as readContract,
+} from '#contract/store-settings.ts'
+import { managerOf, setDelivery, staffOf, storeTerms } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { readZoneNames } from './queries.ts'
+import { currentTariff } from './tariff.ts'
+import { methodsOf } from './ways.ts'
+
+/**
+ * The zones a store may deliver to, with the tariff's ways and prices.
+ * @throws not_found
+ */
+export async function readDeliverySettings(
+  work: Work,
+  { params }: Given<typeof readContract>,
+): Promise<Answer<typeof readContract>> {
+  return { delivery: await settingsOf(work, staffOf(work, params.store).storeId) }
+}
+
+/**
+ * Chooses the zones a store delivers to, and whether shoppers may pick up.
+ * @throws not_found, not_allowed for those who only pack, invalid_input for a zone that there is not
+ */
+export async function changeDeliverySettings(
+  work: Work,
+  { params, body }: Given<typeof changeContract>,
+): Promise<Answer<typeof changeContract>> {
+  const { storeId } = managerOf(work, params.store)
+  const { zones } = await currentTariff(work)
+  const known = zones.map(({ key }) => key)
+  if (!body.zones.every((key) => known.includes(key))) {
+    throw problem('invalid_input', {}, { zones: ['field_invalid'] })
+  }
+  const chosen = known.filter((key) => body.zones.includes(key))
+  await setDelivery(work, { storeId, zones: chosen, offersPickup: body.offers_pickup })
+  return { delivery: await settingsOf(work, storeId) }
+}
+
+async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings> {
+  const terms = (await storeTerms(work, [storeId])).get(storeId)
+  if (!terms) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  const [tariff, names] = [await currentTariff(work), await readZoneNames(work)]
+  const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
+  const zones = tariff.zones.map((zone) => ({
+    key: zone.key,
+    name: textIn(names.get(zone.key) ?? {}, work.locale),
+    is_served: terms.deliveryZones.includes(zone.key),
+    ways: methodsOf(zone, sender).map(({ key, name, daysMin, daysMax, price, freeOver }) => ({
+      key,
+      name: textIn(name, work.locale),
+      days_min: daysMin,
+      days_max: daysMax,
+      price,
+      ...(freeOver && { free_over: freeOver }),
+    })),
+  }))
+  return { offers_pickup: terms.offersPickup, zones: zones.filter(({ ways }) => ways.length > 0) }
+}

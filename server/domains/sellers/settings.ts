@@ -1,0 +1,93 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  changeStorePictures as picturesContract,
+  readStoreSettings as readContract,
+  StoreSettings,
+  changeStoreSettings as settingsContract,
+} from '#contract/store-settings.ts'
+import { attachPictures, detachPictures } from '#domains/media/index.ts'
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { isStoreNameTaken } from './create-store.ts'
+import { readSettingsRow, updatePictures, updateSettings } from './settings-queries.ts'
+import { managerOf, staffOf } from './staff.ts'
+
+/**
+ * What a store says of itself, and its rules.
+ * @throws not_found
+ */
+export async function readStoreSettings(
+  work: Work,
+  { params }: Given<typeof readContract>,
+): Promise<Answer<typeof readContract>> {
+  return { settings: await settingsOf(work, staffOf(work, params.store).storeId) }
+}
+
+/**
+ * Changes what a store says of itself. Its address in the market stays: people have it.
+ * @throws not_found, not_allowed for those who only pack, invalid_input for a name that another store has
+ */
+export async function changeStoreSettings(
+  work: Work,
+  { params, body }: Given<typeof settingsContract>,
+): Promise<Answer<typeof settingsContract>> {
+  const { storeId } = managerOf(work, params.store)
+  if (await isStoreNameTaken(work, body.name, { except: storeId })) {
+    throw problem('invalid_input', {}, { name: ['store_name_taken'] })
+  }
+  const { tagline, about, ...rest } = body
+  await updateSettings(work, storeId, { ...rest, tagline: said(tagline), about: said(about) })
+  // How long a kitchen takes decides how late a time can be chosen.
+  await work.addJob('delivery.plan_slots', {}, { key: 'delivery.plan_slots' })
+  return changed(work, storeId)
+}
+
+/**
+ * Changes a store's logo or cover.
+ * @throws not_found, not_allowed for those who only pack, invalid_input for a picture that is not the caller's
+ */
+export async function changeStorePictures(
+  work: Work,
+  { params, body }: Given<typeof picturesContract>,
+): Promise<Answer<typeof picturesContract>> {
+  const { storeId } = managerOf(work, params.store)
+  if (work.actor.kind !== 'person') throw new Error('Staff are people')
+  const ownerId = work.actor.userId
+  for (const field of ['logo_id', 'cover_id'] as const) {
+    const id = body[field]
+    if (id && !(await attachPictures(work, { ownerId, pictureIds: [id] }))) {
+      throw problem('invalid_input', {}, { [field]: ['picture_gone'] })
+    }
+  }
+  const shown = Object.values(body)
+  const before = await updatePictures(work, storeId, body)
+  await detachPictures(work, { ownerId, pictureIds: before.filter((id) => !shown.includes(id)) })
+  return changed(work, storeId)
+}
+
+async function changed(work: Work, storeId: string): Promise<{ settings: StoreSettings }> {
+  forget(work, [`store:${storeId}`, 'catalog'])
+  await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
+  return { settings: await settingsOf(work, storeId) }
+}
+
+/** The languages in which something is said. */
+function said(texts: { en?: string | undefined; fr?: string | undefined }): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([locale, text]) => (text ? [[locale, text]] : [])))
+}
+
+async function settingsOf(work: Work, storeId: string): Promise<StoreSettings> {
+  const row = await readSettingsRow(work, storeId)
+  const { street, email, phone, logo, cover, prep_minutes, min_order_minor, currency, ...rest } = row
+  return {
+    ...rest,
+    min_order: { minor: min_order_minor, currency },
+    ...(street && { street }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(logo && { logo }),
+    ...(cover && { cover }),
+    ...(prep_minutes !== null && { prep_minutes }),
+  }
+}

@@ -1,0 +1,89 @@
+import { ImageIcon, Store, Truck } from 'lucide-react'
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { Alert } from '#ui/alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { Route } from './+types/settings'
+import { useDeskStore } from './layout.tsx'
+import { AboutForm } from './settings/about-form.tsx'
+import {
+  isPart,
+  type Part,
+  refusedPictures,
+  sendAbout,
+  sendDelivery,
+  sendPictures,
+} from './settings/commands.ts'
+import { DeliveryForm } from './settings/delivery-form.tsx'
+import { PicturesForm } from './settings/pictures-form.tsx'
+
+/** What was saved is in the address: `?saved=pictures`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const [{ settings }, { delivery }] = await Promise.all([
+    api('GET /seller/stores/{store}/settings', { params }),
+    api('GET /seller/stores/{store}/delivery', { params }),
+  ])
+  const saved = url.searchParams.get('saved')
+  return { settings, delivery, saved: isPart(saved) ? saved : undefined }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiFrom(context)
+  const given = String(form.get('part'))
+  const part: Part = isPart(given) ? given : 'about'
+  try {
+    if (part === 'pictures') await sendPictures(api, params, form)
+    else if (part === 'delivery') await sendDelivery(api, params, form)
+    else await sendAbout(api, params, form)
+  } catch (error) {
+    return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
+  }
+  return redirect(`${url.pathname}?saved=${part}`, 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'settings.title')
+
+/** What the store is called, says of itself and looks like, its rules, and where it delivers. */
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { settings, delivery } = loaderData
+  const mayChange = useDeskStore().role !== 'packer'
+  const refusalOf = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
+  const said = (part: Part) =>
+    !actionData && loaderData.saved === part ? (
+      <Alert tone="success" className="mb-5">
+        {t('seller.saved')}
+      </Alert>
+    ) : null
+  return (
+    <>
+      <PageHeader title={t('settings.title')} text={t('settings.text')} />
+      {mayChange ? null : (
+        <Alert tone="info" className="mt-6">
+          {t('settings.packer')}
+        </Alert>
+      )}
+      <fieldset disabled={!mayChange} className="mt-6 grid min-w-0 gap-6">
+        <legend className="sr-only">{t('settings.title')}</legend>
+        <Panel title={t('settings.about_title')} icon={Store}>
+          {said('about')}
+          <AboutForm settings={settings} refusal={refusalOf('about')} />
+        </Panel>
+        <Panel title={t('settings.pictures_title')} icon={ImageIcon}>
+          {said('pictures')}
+          <PicturesForm settings={settings} refusal={refusalOf('pictures')} />
+        </Panel>
+        <Panel title={t('settings.delivery_title')} icon={Truck}>
+          {said('delivery')}
+          <DeliveryForm delivery={delivery} refusal={refusalOf('delivery')} />
+        </Panel>
+      </fieldset>
+    </>
+  )
+}

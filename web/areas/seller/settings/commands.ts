@@ -1,0 +1,98 @@
+import { data } from 'react-router'
+import { type Api, ApiProblem } from '#app/api.ts'
+import { refusalOf, refusalOfField } from '#app/refusal.ts'
+import type { StoreSettingsFields } from '#contract/store-settings.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { parseAmount } from '#values/money.ts'
+import { storeLinkKeys } from '#values/store-links.ts'
+
+/** A part of the page with a form of its own. */
+export type Part = 'about' | 'pictures' | 'delivery'
+
+export const pictureKinds = ['logo', 'cover'] as const
+
+type Desk = { readonly store: string }
+
+export function isPart(part: string | null): part is Part {
+  return part === 'about' || part === 'pictures' || part === 'delivery'
+}
+
+export async function sendAbout(api: Api, params: Desk, form: FormData): Promise<void> {
+  await api('PUT /seller/stores/{store}/settings', { params, body: fieldsOf(form) })
+}
+
+// No amount and no number at all: the contract says what is wrong with it.
+const NONE = -1
+
+function fieldsOf(form: FormData): StoreSettingsFields {
+  const text = (name: string) => textOf(form, name)
+  const number = (name: string) => (/^\d{1,6}$/.test(text(name) ?? '') ? Number(text(name)) : NONE)
+  const links = storeLinkKeys.flatMap((key) => {
+    const link = text(`links.${key}`)
+    return link === undefined ? [] : [[key, link] as const]
+  })
+  return {
+    name: text('name') ?? '',
+    tagline: { en: text('tagline.en'), fr: text('tagline.fr') },
+    about: { en: text('about.en') ?? '', fr: text('about.fr') },
+    city: text('city') ?? '',
+    street: text('street'),
+    email: text('email') ?? '',
+    phone: text('phone') ?? '',
+    hides_email: form.has('hides_email'),
+    hides_phone: form.has('hides_phone'),
+    links: Object.fromEntries(links),
+    min_order_minor: parseAmount(text('min_order_minor') ?? '0') ?? NONE,
+    ...(form.has('prep_minutes') && { prep_minutes: number('prep_minutes') }),
+    returns_days: number('returns_days'),
+    accepts_cash: form.has('accepts_cash'),
+    accepts_automatically: form.has('accepts_automatically'),
+  }
+}
+
+/** Uploads what was chosen, and takes away what was asked to go. */
+export async function sendPictures(api: Api, params: Desk, form: FormData): Promise<void> {
+  const body: { logo_id?: string | null; cover_id?: string | null } = {}
+  for (const kind of pictureKinds) {
+    const file = form.get(`file-${kind}`)
+    if (form.get('remove') === kind) body[`${kind}_id`] = null
+    else if (file instanceof File && file.size > 0) body[`${kind}_id`] = await upload(api, file, kind)
+  }
+  await api('PUT /seller/stores/{store}/pictures', { params, body })
+}
+
+/** A file that was refused, and for which of the pictures. */
+class RefusedFile extends Error {
+  readonly kind: (typeof pictureKinds)[number]
+  readonly problem: ApiProblem
+
+  constructor(kind: (typeof pictureKinds)[number], problem: ApiProblem) {
+    super(problem.message)
+    this.kind = kind
+    this.problem = problem
+  }
+}
+
+async function upload(api: Api, file: File, kind: (typeof pictureKinds)[number]): Promise<string> {
+  try {
+    const { picture } = await api('POST /customer/pictures', { upload: file })
+    return picture.id
+  } catch (error) {
+    throw error instanceof ApiProblem ? new RefusedFile(kind, error) : error
+  }
+}
+
+/** Whatever is wrong with a file is said beside it. */
+export function refusedPictures(error: unknown, form: FormData) {
+  if (error instanceof RefusedFile) {
+    const refusal = refusalOfField(form, `file-${error.kind}`, error.problem.body.message)
+    return data(refusal, { status: error.problem.status })
+  }
+  if (!(error instanceof ApiProblem)) throw error
+  return data(refusalOf(error, form), { status: error.status })
+}
+
+export async function sendDelivery(api: Api, params: Desk, form: FormData): Promise<void> {
+  const body = { zones: form.getAll('zones').map(String), offers_pickup: form.has('offers_pickup') }
+  await api('PUT /seller/stores/{store}/delivery', { params, body })
+}

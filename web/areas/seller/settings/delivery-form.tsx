@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { DeliverySettings } from '#contract/store-settings.ts'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+
+interface DeliveryFormProps {
+  readonly delivery: DeliverySettings
+  readonly refusal: Refusal | undefined
+}
+
+/** Where the store delivers to; what that costs is the market's tariff, the same for everybody. */
+export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
+  const t = useTranslate()
+  const { formMethod, formData } = useNavigation()
+  const isBusy = formMethod === 'POST' && formData?.get('part') === 'delivery'
+  const isNowhere = !delivery.offers_pickup && !delivery.zones.some((zone) => zone.is_served)
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col items-start gap-5">
+      {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+      {isNowhere ? <Alert tone="warning">{t('settings.delivers_nowhere')}</Alert> : null}
+      <input type="hidden" name="part" value="delivery" />
+      <p className="max-w-prose text-muted">{t('settings.delivery_text')}</p>
+      <fieldset className="w-full min-w-0">
+        <legend className="mb-3 font-semibold text-strong">{t('settings.zones')}</legend>
+        <div className="flex flex-col gap-4">
+          {delivery.zones.map((zone) => (
+            <Checkbox
+              key={zone.key}
+              name="zones"
+              value={zone.key}
+              defaultChecked={zone.is_served}
+              label={<span className="font-medium text-strong">{zone.name}</span>}
+              hint={<Ways ways={zone.ways} />}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        name="offers_pickup"
+        label={t('settings.offers_pickup')}
+        hint={t('settings.offers_pickup_hint')}
+        defaultChecked={delivery.offers_pickup}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t('settings.delivery_save')}
+      </Button>
+    </Form>
+  )
+}
+
+function Ways({ ways }: Pick<DeliverySettings['zones'][number], 'ways'>) {
+  const t = useTranslate()
+  return ways.map(({ key, name, price, free_over: freeOver }) => (
+    <span key={key} className="block">
+      {name}: <Amount of={price} />
+      {freeOver ? (
+        <>
+          {' · '}
+          {t('settings.free_over')} <Amount of={freeOver} />
+        </>
+      ) : null}
+    </span>
+  ))
+}
