@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ProductCard } from './catalog.ts'
 import { CurrencyCode, Money, paragraph, Uuid } from './common.ts'
+import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
@@ -65,6 +66,7 @@ export const Cart = z
     items_count: z.int().describe('Pieces, not lines'),
     sub_total: Money,
     saving: Money,
+    coupon: Coupon.optional().describe('The one coupon that was applied; it is taken off sub_total'),
     currency: CurrencyCode,
     can_check_out: z.boolean(),
   })
@@ -127,6 +129,22 @@ export const removeCartItem = endpoint({
 
 export const clearCart = endpoint({
   summary: 'Empty the cart',
+  tag: 'cart',
+  access: 'public',
+  answer: CartAnswer,
+})
+
+export const applyCoupon = endpoint({
+  summary: 'Apply a coupon to the cart, instead of the one before',
+  tag: 'cart',
+  access: 'public',
+  body: z.object({ code: z.string().trim().min(1, 'coupon_required').max(40, 'coupon_unknown') }).strict(),
+  answer: CartAnswer,
+  problems: ['cart_empty', 'too_many_requests'],
+})
+
+export const removeCoupon = endpoint({
+  summary: 'Take the coupon off the cart again',
   tag: 'cart',
   access: 'public',
   answer: CartAnswer,

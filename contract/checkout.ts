@@ -3,6 +3,7 @@ import { AddressFields } from './accounts.ts'
 import { CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './common.ts'
+import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 
 export const PaymentMethod = z.enum(['card', 'cash', 'bank'])
@@ -89,6 +90,7 @@ export const Quote = z
     shipping: Money.optional(),
     tax: Money.optional(),
     total: Money.optional(),
+    coupon: Coupon.optional().describe('The coupon of the cart, and what it does with these choices'),
     needs_age_confirmation: z.boolean(),
     rates_as_of: z.string().optional().describe('Present when prices were converted'),
   })
@@ -134,6 +136,7 @@ export const placeOrder = endpoint({
   problems: [
     ...quoteProblems,
     'price_changed',
+    'coupon_refused',
     'out_of_stock',
     'item_unavailable',
     'store_closed',

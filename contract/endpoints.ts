@@ -62,6 +62,8 @@ export const endpoints = {
 
   'GET /cartmanager/cart': cart.readCart,
   'DELETE /cartmanager/cart': cart.clearCart,
+  'POST /cartmanager/cart/coupon': cart.applyCoupon,
+  'DELETE /cartmanager/cart/coupon': cart.removeCoupon,
   'POST /cartmanager/cart/items': cart.addToCart,
   'PUT /cartmanager/cart/items/{id}': cart.changeCartItem,
   'DELETE /cartmanager/cart/items/{id}': cart.removeCartItem,

@@ -31,6 +31,7 @@ export const problemStatuses = {
   store_closed: 409,
   below_minimum: 409,
   price_changed: 409,
+  coupon_refused: 409,
   delivery_unavailable: 409,
   slot_full: 409,
   slot_closed: 409,

@@ -185,6 +185,23 @@ const faults: Record<InvariantName, string> = {
     delete from order_events where order_id = ${orderIn('placed')}`,
   'a package that is not as far as its order': `
     update shipments set state = 'delivered' where ${one('shipments', "state = 'planned'")}`,
+  'a coupon that counts other than its uses': `
+    update coupons set used_count = used_count + 1 where ${one('coupons', 'uses_total is null')}`,
+  'a coupon that has spent other than what was taken off': `
+    update coupons set spent_minor = 1 where ${one('coupons')}`,
+  'a coupon used more often than one customer may': `
+    insert into coupon_uses (coupon_id, group_id, customer_key, state, is_first_order)
+    select u.coupon_id, g.id, u.customer_key, 'used', false
+    from coupon_uses u
+    join coupons c on c.id = u.coupon_id and c.uses_per_customer = 1
+    join order_groups g on g.id <> u.group_id
+    limit 1`,
+  'a line whose discount nobody bears': `
+    delete from order_line_discounts where ${one('order_line_discounts')}`,
+  'an order whose coupon took off other than its lines say': `
+    update order_coupons set goods_minor = goods_minor + 1 where ${one('order_coupons')}`,
+  'a use of a coupon that is not as far as its purchase': `
+    update coupon_uses set state = 'released' where ${one('coupon_uses')}`,
   'a rule of the database that is not held': `
     alter table carts add constraint is_not_looked_at check (id is not null) not valid`,
 }

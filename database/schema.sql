@@ -61,6 +61,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.customer_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select encode(sha256(convert_to(
+    case
+      when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+      else mailbox || '@' || domain
+    end, 'UTF8')), 'hex')
+  from (
+    select
+      split_part(split_part(lower(trim(email)), '@', 1), '+', 1) as mailbox,
+      split_part(lower(trim(email)), '@', 2) as domain
+  ) address
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_products(query tsquery, most integer)
  RETURNS TABLE(product_id uuid, place integer, names text)
  LANGUAGE plpgsql
@@ -821,7 +839,7 @@ create table coupons (
   kind text not null,
   percent smallint,
   amount_minor bigint,
-  currency character(3),
+  currency character(3) not null,
   description jsonb not null,
   min_subtotal_minor bigint not null default 0,
   max_discount_minor bigint,
@@ -830,27 +848,61 @@ create table coupons (
   used_count integer not null default 0,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone,
-  is_stackable boolean not null default false,
   first_order_only boolean not null default false,
-  requires_newsletter boolean not null default false,
-  scope jsonb not null default '{}'::jsonb,
+  store_id uuid,
+  platform_bps integer not null default 10000,
+  budget_minor bigint,
+  spent_minor bigint not null default 0,
+  buy_quantity smallint,
+  get_quantity smallint,
+  paused_at timestamp with time zone,
+  given_with text,
+  from_time text,
+  until_time text,
+  store_ids uuid[] not null default '{}'::uuid[],
+  category_paths text[] not null default '{}'::text[],
+  product_ids uuid[] not null default '{}'::uuid[],
+  excluded_product_ids uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint coupons_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint coupons_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint coupons_budget_holds CHECK (((budget_minor IS NULL) OR (spent_minor <= budget_minor))),
+  constraint coupons_budget_minor_check CHECK ((budget_minor > 0)),
+  constraint coupons_buy_is_told CHECK (((kind = 'buy_get'::text) = ((buy_quantity IS NOT NULL) AND (get_quantity IS NOT NULL)))),
+  constraint coupons_buy_quantity_check CHECK (((buy_quantity >= 1) AND (buy_quantity <= 99))),
   constraint coupons_check CHECK (((uses_total IS NULL) OR (used_count <= uses_total))),
-  constraint coupons_check1 CHECK (((kind = 'percent'::text) = (percent IS NOT NULL))),
   constraint coupons_check2 CHECK (((kind = 'fixed'::text) = (amount_minor IS NOT NULL))),
   constraint coupons_code_check CHECK ((code = upper(code))),
-  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text]))),
+  constraint coupons_ends_after_it_begins CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
+  constraint coupons_from_time_check CHECK ((from_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint coupons_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 99))),
+  constraint coupons_given_with_check CHECK ((given_with = ANY (ARRAY['newsletter'::text, 'exit'::text]))),
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text, 'free_shipping'::text, 'buy_get'::text]))),
   constraint coupons_max_discount_minor_check CHECK ((max_discount_minor > 0)),
   constraint coupons_min_subtotal_minor_check CHECK ((min_subtotal_minor >= 0)),
+  constraint coupons_of_stores_are_borne_by_them CHECK (((store_id IS NULL) OR (platform_bps = 0))),
   constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint coupons_percent_is_told CHECK (((kind = ANY (ARRAY['percent'::text, 'buy_get'::text])) = (percent IS NOT NULL))),
+  constraint coupons_platform_bps_check CHECK (((platform_bps >= 0) AND (platform_bps <= 10000))),
+  constraint coupons_spent_minor_check CHECK ((spent_minor >= 0)),
+  constraint coupons_times_are_two CHECK (((from_time IS NULL) = (until_time IS NULL))),
+  constraint coupons_until_time_check CHECK ((until_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint coupons_used_count_check CHECK ((used_count >= 0)),
   constraint coupons_uses_per_customer_check CHECK ((uses_per_customer > 0)),
   constraint coupons_uses_total_check CHECK ((uses_total > 0))
 );
 CREATE INDEX coupons_currency ON public.coupons USING btree (currency);
+CREATE INDEX coupons_given_with ON public.coupons USING btree (given_with) WHERE (given_with IS NOT NULL);
+CREATE INDEX coupons_store_id ON public.coupons USING btree (store_id, created_at DESC);
+comment on column coupons.percent is 'Off the goods; of a coupon by numbers, off those that are added.';
+comment on column coupons.store_id is 'The store whose coupon it is; null for the market’s.';
+comment on column coupons.platform_bps is 'The market’s part of what it takes off; the seller bears the rest.';
+comment on column coupons.spent_minor is 'Of the budget, in the coupon’s currency.';
+comment on column coupons.given_with is 'Only for addresses that it was given to, which this act does.';
+comment on column coupons.from_time is 'From when in a day it is good, by the clock of the store.';
 
 create table delivery_zones (
   id uuid not null,
@@ -942,12 +994,15 @@ create table carts (
   version bigint not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  coupon_id uuid,
   constraint carts_customer_id_key UNIQUE (customer_id),
   constraint carts_secret_hash_key UNIQUE (secret_hash),
   constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint carts_check CHECK (((customer_id IS NULL) <> (secret_hash IS NULL)))
 );
+CREATE INDEX carts_coupon_id ON public.carts USING btree (coupon_id);
 CREATE INDEX carts_idle_guests ON public.carts USING btree (updated_at) WHERE (customer_id IS NULL);
 comment on column carts.version is 'Grows with every change, so that an older answer never replaces a newer one.';
 
@@ -1019,6 +1074,7 @@ create table order_groups (
 CREATE INDEX order_groups_cart_id ON public.order_groups USING btree (cart_id);
 CREATE INDEX order_groups_currency ON public.order_groups USING btree (currency);
 CREATE INDEX order_groups_customer ON public.order_groups USING btree (customer_id, placed_at DESC);
+CREATE INDEX order_groups_customer_key ON public.order_groups USING btree (customer_key((contact ->> 'email'::text)));
 CREATE INDEX order_groups_pay_by ON public.order_groups USING btree (pay_by) WHERE (pay_by IS NOT NULL);
 CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_at DESC, id);
 CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
@@ -1159,6 +1215,7 @@ create table coupon_uses (
   group_id uuid not null,
   customer_key text not null,
   state text not null,
+  is_first_order boolean not null,
   constraint coupon_uses_pkey PRIMARY KEY (coupon_id, group_id),
   constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint coupon_uses_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
@@ -1166,6 +1223,8 @@ create table coupon_uses (
 );
 CREATE INDEX coupon_uses_customer ON public.coupon_uses USING btree (coupon_id, customer_key);
 CREATE INDEX coupon_uses_group_id ON public.coupon_uses USING btree (group_id);
+CREATE UNIQUE INDEX coupon_uses_one_first_order ON public.coupon_uses USING btree (customer_key) WHERE (is_first_order AND (state <> 'released'::text));
+comment on column coupon_uses.is_first_order is 'Whether it was for a first order, which a customer has once, by whichever coupon.';
 
 create table order_events (
   id uuid not null,
@@ -2272,3 +2331,33 @@ create table followed_stores (
   constraint followed_stores_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX followed_stores_store_id ON public.followed_stores USING btree (store_id);
+
+create table coupon_addresses (
+  coupon_id uuid not null,
+  customer_key text not null,
+  given_at timestamp with time zone not null,
+  constraint coupon_addresses_pkey PRIMARY KEY (coupon_id, customer_key),
+  constraint coupon_addresses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id)
+);
+
+create table order_coupons (
+  order_id uuid not null,
+  coupon_id uuid not null,
+  goods_minor bigint not null,
+  shipping_minor bigint not null,
+  shipping_platform_minor bigint not null,
+  budget_minor bigint not null,
+  released_at timestamp with time zone,
+  constraint order_coupons_pkey PRIMARY KEY (order_id, coupon_id),
+  constraint order_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint order_coupons_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_coupons_budget_minor_check CHECK ((budget_minor >= 0)),
+  constraint order_coupons_check CHECK (((shipping_platform_minor >= 0) AND (shipping_platform_minor <= shipping_minor))),
+  constraint order_coupons_check1 CHECK (((goods_minor + shipping_minor) > 0)),
+  constraint order_coupons_goods_minor_check CHECK ((goods_minor >= 0)),
+  constraint order_coupons_shipping_minor_check CHECK ((shipping_minor >= 0))
+);
+CREATE INDEX order_coupons_coupon_id ON public.order_coupons USING btree (coupon_id, released_at);
+comment on column order_coupons.goods_minor is 'The sum of order_line_discounts of its lines.';
+comment on column order_coupons.shipping_minor is 'By how much its delivery is cheaper than it would be: the order says what is paid for it.';
+comment on column order_coupons.budget_minor is 'What of the coupon’s budget it takes, in the coupon’s currency.';

@@ -114,6 +114,7 @@ export interface CartLines {
 }
 
 export interface Carts {
+  coupon_id: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   id: string;
@@ -175,22 +176,58 @@ export interface Countries {
   uses_postcode: Generated<boolean>;
 }
 
+export interface CouponAddresses {
+  coupon_id: string;
+  customer_key: string;
+  given_at: Timestamp;
+}
+
 export interface Coupons {
   amount_minor: number | null;
+  budget_minor: number | null;
+  buy_quantity: number | null;
+  category_paths: Generated<string[]>;
   code: string;
-  currency: string | null;
+  created_at: Timestamp;
+  currency: string;
   description: Json;
   ends_at: Timestamp | null;
+  excluded_product_ids: Generated<string[]>;
   first_order_only: Generated<boolean>;
+  /**
+   * From when in a day it is good, by the clock of the store.
+   */
+  from_time: string | null;
+  get_quantity: number | null;
+  /**
+   * Only for addresses that it was given to, which this act does.
+   */
+  given_with: "newsletter" | "exit" | null | null;
   id: string;
-  is_stackable: Generated<boolean>;
-  kind: "percent" | "fixed" | "free_shipping";
+  kind: "percent" | "fixed" | "free_shipping" | "buy_get";
   max_discount_minor: number | null;
   min_subtotal_minor: Generated<number>;
+  paused_at: Timestamp | null;
+  /**
+   * Off the goods; of a coupon by numbers, off those that are added.
+   */
   percent: number | null;
-  requires_newsletter: Generated<boolean>;
-  scope: Generated<Json>;
+  /**
+   * The market’s part of what it takes off; the seller bears the rest.
+   */
+  platform_bps: Generated<number>;
+  product_ids: Generated<string[]>;
+  /**
+   * Of the budget, in the coupon’s currency.
+   */
+  spent_minor: Generated<number>;
   starts_at: Timestamp;
+  /**
+   * The store whose coupon it is; null for the market’s.
+   */
+  store_id: string | null;
+  store_ids: Generated<string[]>;
+  until_time: string | null;
   used_count: Generated<number>;
   uses_per_customer: number | null;
   uses_total: number | null;
@@ -200,6 +237,10 @@ export interface CouponUses {
   coupon_id: string;
   customer_key: string;
   group_id: string;
+  /**
+   * Whether it was for a first order, which a customer has once, by whichever coupon.
+   */
+  is_first_order: boolean;
   state: "held" | "used" | "released";
 }
 
@@ -564,6 +605,25 @@ export interface Operators {
   created_at: Generated<Timestamp>;
   level: "full" | "limited";
   user_id: string;
+}
+
+export interface OrderCoupons {
+  /**
+   * What of the coupon’s budget it takes, in the coupon’s currency.
+   */
+  budget_minor: number;
+  coupon_id: string;
+  /**
+   * The sum of order_line_discounts of its lines.
+   */
+  goods_minor: number;
+  order_id: string;
+  released_at: Timestamp | null;
+  /**
+   * By how much its delivery is cheaper than it would be: the order says what is paid for it.
+   */
+  shipping_minor: number;
+  shipping_platform_minor: number;
 }
 
 export interface OrderEvents {
@@ -1524,6 +1584,7 @@ export interface DB {
   compared_products: ComparedProducts;
   cookie_choices: CookieChoices;
   countries: Countries;
+  coupon_addresses: CouponAddresses;
   coupon_uses: CouponUses;
   coupons: Coupons;
   credentials: Credentials;
@@ -1562,6 +1623,7 @@ export interface DB {
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
   operators: Operators;
+  order_coupons: OrderCoupons;
   order_events: OrderEvents;
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;

@@ -246,7 +246,7 @@ const Coupon = z.object({
   usesTotal: z.int().nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-  stackable: z.boolean(),
+
   scope: z.record(z.string(), z.array(z.string())),
   firstOrderOnly: z.boolean().optional(),
   requiresNewsletter: z.boolean().optional(),

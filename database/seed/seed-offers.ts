@@ -1,6 +1,7 @@
 /** Deals on products and coupons on baskets. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { CouponData, MarketData } from './market-data.ts'
 import { productId } from './seed-products.ts'
@@ -60,10 +61,12 @@ export async function seedCoupons(
       used_count: uses.get(coupon.code) ?? 0,
       starts_at: `${coupon.startsOn}T00:00:00Z`,
       ends_at: coupon.endsOn ? `${coupon.endsOn}T23:59:59Z` : null,
-      is_stackable: coupon.stackable,
       first_order_only: coupon.firstOrderOnly ?? false,
-      requires_newsletter: coupon.requiresNewsletter ?? false,
-      scope: scopeOf(coupon),
+      given_with: givenWith(coupon),
+      from_time: coupon.hours?.[0] ?? null,
+      until_time: coupon.hours?.[1] ?? null,
+      ...scopeOf(coupon),
+      created_at: `${coupon.startsOn}T00:00:00Z`,
     })),
   )
 }
@@ -87,6 +90,19 @@ function dealSpan(now: Date, endsInDays: number) {
   }
 }
 
-function scopeOf({ scope, audience, hours }: CouponData) {
-  return { ...scope, ...(audience && { audience }), ...(hours && { hours }) }
+/** A coupon of one store alone is that store's own. */
+function scopeOf({ scope: { stores = [], categories = [] } }: CouponData) {
+  const [store, ...others] = stores
+  const isOwn = store !== undefined && others.length === 0
+  return {
+    store_id: isOwn ? storeId(store) : null,
+    store_ids: isOwn ? [] : stores.map(storeId),
+    category_paths: categories,
+    platform_bps: stores.length > 0 ? 0 : 10_000,
+  }
+}
+
+function givenWith({ requiresNewsletter, audience }: CouponData): 'newsletter' | 'exit' | null {
+  if (audience === 'exit-popup') return 'exit'
+  return requiresNewsletter ? 'newsletter' : null
 }

@@ -1,5 +1,7 @@
 /** The planned orders as rows: groups, orders, lines, discounts, shipments and what happened to each. */
+
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
@@ -239,8 +241,24 @@ async function seedDiscounts(db: Database, groups: readonly Group[]): Promise<vo
       group_id: group.id,
       customer_key: shopperId(group.priced.purchase.shopper),
       state: 'used' as const,
+      is_first_order: group.priced.coupon?.firstOrderOnly ?? false,
     })),
   )
+  await sql`
+    insert into order_coupons (order_id, coupon_id, goods_minor, shipping_minor, shipping_platform_minor, budget_minor)
+    select l.order_id, d.coupon_id, sum(d.amount_minor), 0, 0, 0
+    from order_line_discounts d
+    join order_lines l on l.id = d.line_id
+    group by l.order_id, d.coupon_id
+    on conflict do nothing
+  `.execute(db)
+  // One mailbox is one customer, as `customer_key` reads it.
+  await sql`
+    update coupon_uses u
+    set customer_key = customer_key(g.contact ->> 'email')
+    from order_groups g
+    where g.id = u.group_id
+  `.execute(db)
 }
 
 function eventRows({ group, order }: { group: Group; order: Order }) {

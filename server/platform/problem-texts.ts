@@ -1,21 +1,34 @@
 /** Problems in words, in the language of whoever is told. */
 import type { ProblemBody } from '#contract/problems.ts'
+import arabic from '#messages/ar/problems.json' with { type: 'json' }
 import english from '#messages/en/problems.json' with { type: 'json' }
 import french from '#messages/fr/problems.json' with { type: 'json' }
+import { formatMoney, type Money } from '#values/money.ts'
 import type { Problem } from './problem.ts'
 
-const texts: Record<string, Record<string, string>> = { en: english, fr: french }
+const texts: Record<string, Record<string, string>> = { en: english, fr: french, ar: arabic }
 
 /** Whether this is a code that has words. */
 export function hasProblemText(code: string): boolean {
   return Object.hasOwn(english, code)
 }
 
-/** The words for a code; `{name}` in them is replaced by that fact. */
+/** The words for a code; `{name}` in them is replaced by that fact, an amount or a day as it is written there. */
 export function problemText(code: string, locale: string, facts: Record<string, unknown> = {}): string {
   const text = texts[locale]?.[code] ?? texts.en?.[code]
   if (text === undefined) throw new Error(`The problem ${code} has no words`)
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(facts[name], locale))
+}
+
+function wordsOf(fact: unknown, locale: string): string {
+  if (isMoney(fact)) return formatMoney(fact, locale)
+  const text = String(fact ?? '')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))
+}
+
+function isMoney(fact: unknown): fact is Money {
+  return typeof fact === 'object' && fact !== null && 'minor' in fact && 'currency' in fact
 }
 
 /** A reason in words: the market gives its own as codes, people write theirs. */

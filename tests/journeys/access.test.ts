@@ -271,6 +271,9 @@ const table: Record<EndpointKey, Line> = {
   'PUT /cartmanager/cart/items/{id}': { row: shopperFound, asked: withBody(cartItem, { qty: 2 }) },
   'DELETE /cartmanager/cart/items/{id}': { row: shopperFound, asked: cartItem },
   'DELETE /cartmanager/cart': { row: everyone },
+  // A body without a code is refused before anything is counted.
+  'POST /cartmanager/cart/coupon': { row: everyone, asked: () => ({ body: {} }) },
+  'DELETE /cartmanager/cart/coupon': { row: everyone },
 
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },

@@ -4,7 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { atGateway, pay, payInput, readOrder, referenceOf, reject, statusOf } from '#tests/support/orders.ts'
+import {
+  atGateway,
+  pay,
+  payInput,
+  readOrder,
+  referenceOf,
+  reject,
+  statusOf,
+  tellOf,
+} from '#tests/support/orders.ts'
 import {
   buy,
   chooseDelivery,
@@ -188,9 +197,9 @@ describe('a card', () => {
     expect((await readOrder(lucky.shopper, lucky.placed)).status).toBe('cancelled')
     market.gateway.recover()
 
-    await tellOf(lucky.placed)
+    await tellOf(market, lucky.placed)
     await setStock(market.database, local, 0)
-    await tellOf(unlucky.placed)
+    await tellOf(market, unlucky.placed)
 
     expect(await readOrder(lucky.shopper, lucky.placed)).toMatchObject({
       status: 'processing',
@@ -663,17 +672,6 @@ async function slotsHeldBy({ order_number: number }: PlacedOrder): Promise<numbe
       and b.state = 'held'
   `.execute(market.database.db)
   return rows[0]?.count ?? 0
-}
-
-/** Has the market ask the gateway of a payment that was given up. */
-async function tellOf({ order_number: number }: PlacedOrder): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('checkout.cancel_payment', json_build_object('tender_id', t.id))
-    from tenders t
-    join order_groups g on g.id = t.group_id
-    where g.number = ${number}
-  `.execute(market.database.db)
-  await market.runJobs()
 }
 
 /** Something that only grown people may buy, or that only its own island gets. */

@@ -59,3 +59,14 @@ export async function runFailedJobs(market: TestMarket): Promise<void> {
   `.execute(market.database.db)
   await market.runJobs()
 }
+
+/** Has the market ask the gateway of a payment that was given up. */
+export async function tellOf(market: TestMarket, { order_number: number }: Numbered): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('checkout.cancel_payment', json_build_object('tender_id', t.id))
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where g.number = ${number}
+  `.execute(market.database.db)
+  await market.runJobs()
+}

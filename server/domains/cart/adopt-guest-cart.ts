@@ -9,6 +9,7 @@ import {
   findCart,
   type LineRow,
   readLines,
+  setCoupon,
   touchCustomerCart,
   touchGuestCart,
   writeLines,
@@ -32,6 +33,8 @@ export async function adoptGuestCart(
     await deleteCart(work, cart.id)
   }
   const before = await readLines(work, own.id)
+  const couponId = own.coupon_id ?? carts.find((cart) => cart.coupon_id !== null)?.coupon_id
+  if (couponId && couponId !== own.coupon_id) await setCoupon(work, { cartId: own.id, couponId })
   const merged = fitToStock(await priceLines(work, merge(before, left)))
   const changed = merged.filter(
     ({ id, quantity }) => before.find((line) => line.id === id)?.quantity !== quantity,

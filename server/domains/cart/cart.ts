@@ -1,9 +1,10 @@
 /** A cart as it is answered: its lines beside what they would buy now. Pure. */
 import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
+import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { freeFrom, type Tariff } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
-import { type Money, multiply, subtract, sum } from '#values/money.ts'
+import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { LineRow } from './queries.ts'
 
 /** The most pieces of one line, and the most lines of a cart. */
@@ -24,13 +25,17 @@ export interface CartView {
   /** Where the shopper lives, as far as is known. */
   readonly country: string | undefined
   readonly show: (amount: Money) => Money
+  /** The cart's coupon, applied to all its lines. */
+  readonly coupon: AppliedCoupon | undefined
 }
 
 export function toCart(lines: readonly CartLine[], view: CartView): Cart {
   const { currency } = view
   const items = lines.map((line) => ({ line, item: toItem(line, { lines, locale: view.locale }) }))
   const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
-  const groups = bySeller.map((group) => toGroup(group, view))
+  const groups = bySeller.map((group) =>
+    toGroup(group, { ...view, discountMinor: discountOf(group, lines, view) }),
+  )
   const answers = bySeller.flat().map(({ item }) => item)
   return {
     version: view.version,
@@ -47,6 +52,7 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
       ),
       currency,
     ),
+    ...(view.coupon && { coupon: couponAnswer(view.coupon, view) }),
     currency,
     can_check_out:
       items.length > 0 &&
@@ -121,7 +127,17 @@ export function standingOf(
 
 function toGroup(
   group: readonly { readonly line: CartLine; readonly item: CartItem }[],
-  { locale, currency, tariff, country, show }: CartView,
+  {
+    locale,
+    currency,
+    tariff,
+    country,
+    show,
+    discountMinor,
+  }: CartView & {
+    /** What a coupon takes off its goods: how far it is to free delivery is counted after that. */
+    readonly discountMinor: number
+  },
 ): Cart['groups'][number] {
   const [first] = group
   if (!first) throw new Error('A group of a cart has a line')
@@ -141,9 +157,33 @@ function toGroup(
     ...(minOrder &&
       minOrder.minor > subTotal.minor && { missing_for_min_order: subtract(minOrder, subTotal) }),
     ...(free && {
-      missing_for_free_shipping: { minor: Math.max(0, free.minor - subTotal.minor), currency },
+      missing_for_free_shipping: {
+        minor: Math.max(0, free.minor - subTotal.minor + discountMinor),
+        currency,
+      },
       ...(country === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
     }),
+  }
+}
+
+function discountOf(
+  group: readonly { readonly line: CartLine }[],
+  lines: readonly CartLine[],
+  { coupon }: CartView,
+): number {
+  return sumMinor(group.map(({ line }) => coupon?.discounts[lines.indexOf(line)]?.minor ?? 0))
+}
+
+/** A line as coupons see it. */
+export function goodsOf({ product_id: productId, quantity, sellable }: CartLine): Goods {
+  const { terms, categoryPath, shownPrice } = sellable
+  return {
+    productId,
+    storeId: terms.id,
+    timezone: terms.timezone,
+    categoryPath,
+    unitMinor: shownPrice.minor,
+    quantity,
   }
 }
 

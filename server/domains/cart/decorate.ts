@@ -1,16 +1,17 @@
 /** Finds what the lines of a cart would buy now: one statement, however many lines. */
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable, type Wanted } from '#domains/catalog/index.ts'
+import { keptCoupon } from '#domains/coupons/index.ts'
 import { currentTariff } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type CartLine, toCart } from './cart.ts'
+import { type CartLine, goodsOf, toCart } from './cart.ts'
 import type { HomedCartRow, LineRow } from './queries.ts'
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  cart: Pick<HomedCartRow, 'version' | 'home_country'> | undefined,
+  cart: Pick<HomedCartRow, 'id' | 'version' | 'home_country' | 'coupon_id'> | undefined,
   lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
@@ -19,7 +20,12 @@ export async function cartAnswer(
   const tariff = await currentTariff(work)
   const country = cart?.home_country ?? undefined
   const version = cart?.version ?? 0
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, country, show }) }
+  const coupon = await keptCoupon(work, cart?.coupon_id, {
+    cartId: cart?.id,
+    goods: lines.map(goodsOf),
+    show,
+  })
+  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, country, show, coupon }) }
 }
 
 export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {

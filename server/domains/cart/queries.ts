@@ -14,6 +14,7 @@ export type CartOwner =
 export interface CartRow {
   readonly id: string
   readonly version: number
+  readonly coupon_id: string | null
 }
 
 /** A cart with the country of its customer's default address. */
@@ -49,7 +50,7 @@ export async function touchCustomerCart(
     values (${id}, ${customerId}, 1, ${now}, ${now})
     on conflict (customer_id) do update
     set version = c.version + 1, updated_at = excluded.updated_at
-    returning id, version, ${homeCountry} as home_country
+    returning id, version, coupon_id, ${homeCountry} as home_country
   `.execute(db)
   return only(rows)
 }
@@ -64,7 +65,7 @@ export async function touchGuestCart(
     update carts
     set version = version + 1, updated_at = ${now}
     where secret_hash = ${secretHash}
-    returning id, version, null as home_country
+    returning id, version, coupon_id, null as home_country
   `.execute(db)
   return rows[0]
 }
@@ -77,7 +78,7 @@ export async function insertGuestCart(
     ${planned}
     insert into carts (id, secret_hash, version, created_at, updated_at)
     values (${id}, ${secretHash}, 1, ${now}, ${now})
-    returning id, version, null as home_country
+    returning id, version, coupon_id, null as home_country
   `.execute(db)
   return only(rows)
 }
@@ -86,7 +87,7 @@ export async function insertGuestCart(
 export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     ${planned}
-    select id, version
+    select id, version, coupon_id
     from carts
     where customer_id = ${customerId}
     for no key update
@@ -97,7 +98,7 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
 export async function findCart({ db }: Reading, owner: CartOwner): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     ${planned}
-    select id, version
+    select id, version, coupon_id
     from carts
     where ${isOwnedBy(owner)}
   `.execute(db)
@@ -130,7 +131,7 @@ export async function readCartWithLines(
 ): Promise<FilledCartRow | undefined> {
   const { rows } = await sql<FilledCartRow>`
     ${planned}
-    select c.id, c.version, ${homeCountry} as home_country, coalesce(l.lines, '[]') as lines
+    select c.id, c.version, c.coupon_id, ${homeCountry} as home_country, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
       select json_agg(json_build_object(
@@ -224,9 +225,21 @@ export async function deleteLinesUntil(
         and added_at <= ${until}
     )
     update carts
-    set version = version + 1, updated_at = ${now}
+    set version = version + 1, updated_at = ${now}, coupon_id = null
     where id = ${cartId}
   `.execute(db)
+}
+
+/** The one coupon of a cart; undefined takes it off. */
+export async function setCoupon(
+  { db }: Reading,
+  { cartId, couponId }: { cartId: string; couponId: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('carts')
+    .set({ coupon_id: couponId ?? null })
+    .where('id', '=', cartId)
+    .execute()
 }
 
 export async function deleteCart({ db }: Reading, cartId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cartAnswer, priceLines } from './decorate.ts'
 import { touchCart } from './owner.ts'
-import { deleteLine, deleteLines, readLines } from './queries.ts'
+import { deleteLine, deleteLines, readLines, setCoupon } from './queries.ts'
 
 /** Takes a line out of the visitor's cart. */
 export async function removeItem(work: Work, { params }: Given<typeof removeCartItem>) {
@@ -17,6 +17,9 @@ export async function removeItem(work: Work, { params }: Given<typeof removeCart
 /** Empties the visitor's cart. */
 export async function clearCart(work: Work) {
   const cart = await touchCart(work)
-  if (cart) await deleteLines(work, cart.id)
-  return cartAnswer(work, cart, [])
+  if (cart) {
+    await deleteLines(work, cart.id)
+    await setCoupon(work, { cartId: cart.id, couponId: undefined })
+  }
+  return cartAnswer(work, cart && { ...cart, coupon_id: null }, [])
 }

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { addItem } from './add-item.ts'
+import { applyCoupon, removeCoupon } from './apply-coupon.ts'
 import { changeQuantity } from './change-quantity.ts'
 import { readCart } from './read-cart.ts'
 import { clearCart, removeItem } from './remove-item.ts'
@@ -10,4 +11,6 @@ export const cartRoutes = routes({
   'PUT /cartmanager/cart/items/{id}': changeQuantity,
   'DELETE /cartmanager/cart/items/{id}': removeItem,
   'DELETE /cartmanager/cart': clearCart,
+  'POST /cartmanager/cart/coupon': applyCoupon,
+  'DELETE /cartmanager/cart/coupon': removeCoupon,
 })

@@ -9,8 +9,18 @@ export async function lockCart(work: Work, customerId: string): Promise<string |
   return cart?.id
 }
 
-/** The lines of a customer's cart with what they would buy now; none where there is no cart. */
-export async function readCartLines(work: Work, customerId: string): Promise<CartLine[]> {
+export interface CartToOrder {
+  readonly id: string | undefined
+  readonly couponId: string | null
+  readonly lines: readonly CartLine[]
+}
+
+/** A customer's cart with what it would buy now; without lines where there is none. */
+export async function readCartToOrder(work: Work, customerId: string): Promise<CartToOrder> {
   const cart = await queries.readCartWithLines(work, { customerId })
-  return priceLines(work, cart?.lines ?? [])
+  return {
+    id: cart?.id,
+    couponId: cart?.coupon_id ?? null,
+    lines: await priceLines(work, cart?.lines ?? []),
+  }
 }

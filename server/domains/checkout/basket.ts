@@ -2,12 +2,13 @@
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
-import { type CartLine, readCartLines } from '#domains/cart/index.ts'
+import { type CartLine, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
+import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
 import { currentTariff, needsAge, slotsOf, type Tariff, usesSlots } from '#domains/delivery/index.ts'
 import { currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { type Package, toPackage } from './package.ts'
+import { type Package, type Setting, standardPriceOf, toPackage, withCheaperDelivery } from './package.ts'
 
 export interface Basket {
   /** Of all packages, in the order of the cart. */
@@ -18,6 +19,8 @@ export interface Basket {
   readonly address: AddressSnapshot | undefined
   readonly packages: readonly Package[]
   readonly isForAdults: boolean
+  /** The cart's coupon as it is applied to these lines. */
+  readonly coupon: AppliedCoupon | undefined
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Basket {
  * @throws {Problem} cart_empty; not_found for an address of somebody else; invalid_input for one that is written wrongly
  */
 export async function readBasket(work: Work, customerId: string, choices: CheckoutChoices): Promise<Basket> {
-  const lines = await readCartLines(work, customerId)
+  const { id: cartId, couponId, lines } = await readCartToOrder(work, customerId)
   if (lines.length === 0) throw problem('cart_empty')
   const rates = await currentRates(work)
   const tariff = await currentTariff(work)
@@ -36,24 +39,45 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
   const setting = { tariff, country, currency, now: work.now, show }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
+  const coupon = await keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show })
+  const packages = [...byStore].map(([storeId, ofStore]) =>
+    toPackage(
+      {
+        lines: ofStore,
+        allLines: lines,
+        discounts: ofStore.map((line) => coupon?.discounts[lines.indexOf(line)] ?? noDiscount),
+        slots: slots.get(storeId) ?? [],
+        delivery: choices.deliveries?.[storeId],
+      },
+      setting,
+    ),
+  )
   return {
     lines,
     currency,
     rates,
     address,
-    packages: [...byStore].map(([storeId, ofStore]) =>
-      toPackage(
-        {
-          lines: ofStore,
-          allLines: lines,
-          slots: slots.get(storeId) ?? [],
-          delivery: choices.deliveries?.[storeId],
-        },
-        setting,
-      ),
-    ),
+    packages: coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages,
     isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
+    coupon,
   }
+}
+
+const noDiscount = { minor: 0, platformMinor: 0 }
+
+/** Takes off the delivery of packages what a coupon pays of it. */
+function freeDelivery(
+  packages: readonly Package[],
+  { coupon, lines, setting }: { coupon: AppliedCoupon; lines: readonly CartLine[]; setting: Setting },
+): Package[] {
+  const discounts = applyToShipping(coupon, {
+    packages: packages.map((pack) => ({
+      places: pack.lines.map((line) => lines.indexOf(line)),
+      priceMinor: standardPriceOf(pack),
+    })),
+    show: setting.show,
+  })
+  return packages.map((pack, place) => withCheaperDelivery(pack, discounts[place] ?? noDiscount, setting))
 }
 
 /** Where the bill goes: the same place unless another is chosen. */

@@ -5,7 +5,11 @@ import type { Basket } from './basket.ts'
  * Names all that the total is made of: an order is placed only with the fingerprint of what the shopper saw. What changes
  * no amount, such as the slot or the way to pay, is not in it.
  */
-export function fingerprintOf({ currency, packages }: Pick<Basket, 'currency' | 'packages'>): string {
+export function fingerprintOf({
+  currency,
+  packages,
+  coupon,
+}: Pick<Basket, 'currency' | 'packages' | 'coupon'>): string {
   const parts = packages.map(({ store, lines, way, price }) => [
     store.id,
     lines.map((line) => [
@@ -16,11 +20,12 @@ export function fingerprintOf({ currency, packages }: Pick<Basket, 'currency' | 
       line.sellable.shownPrice.minor,
     ]),
     way?.method ?? null,
+    price.discountMinor,
     price.shippingMinor,
     price.taxMinor,
     price.totalMinor,
   ])
   return createHash('sha256')
-    .update(JSON.stringify([currency, parts]))
+    .update(JSON.stringify([currency, parts, coupon?.refusal ? null : (coupon?.coupon.id ?? null)]))
     .digest('base64url')
 }

@@ -3,6 +3,7 @@ import type { StoreSummary } from '#contract/catalog.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { type CartLine, standingOf } from '#domains/cart/index.ts'
+import type { LineDiscount } from '#domains/coupons/index.ts'
 import { mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
 import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
@@ -18,6 +19,9 @@ export interface Package {
   /** How it is to travel; undefined while that is open. */
   readonly way: Way | undefined
   readonly slot: Slot | undefined
+  /** What a coupon takes off each of the lines, and off the way that was chosen. */
+  readonly discounts: readonly LineDiscount[]
+  readonly shippingDiscount: LineDiscount
   /** Without delivery while the way is open. */
   readonly price: PackagePrice
   /** What of it is the market's, by which terms. */
@@ -48,11 +52,13 @@ export function toPackage(
   {
     lines,
     allLines,
+    discounts,
     slots,
     delivery,
   }: {
     lines: readonly CartLine[]
     allLines: readonly CartLine[]
+    discounts: readonly LineDiscount[]
     slots: readonly Slot[]
     delivery: Delivery | undefined
   },
@@ -61,7 +67,8 @@ export function toPackage(
   const [first] = lines
   if (!first) throw new Error('A package has a line')
   const { store, terms } = first.sellable
-  const goods = priceLines(lines, { terms, shippingMinor: 0, setting })
+  const goods = priceLines(lines, { terms, discounts, shippingMinor: 0, setting })
+  const items = { minor: goods.itemsMinor, currency: setting.currency }
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = strandedOf(lines, terms, setting)
   const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots, worth, setting })
@@ -71,7 +78,7 @@ export function toPackage(
     lineFault(lines, allLines) ??
     closedFault(terms) ??
     wayFault({ terms, stranded, ways, setting }) ??
-    minimumFault(terms, worth, setting) ??
+    minimumFault(terms, items, setting) ??
     slotFault({ way, slot, slotId: delivery?.slot_id })
   return {
     store,
@@ -81,23 +88,66 @@ export function toPackage(
     ways,
     way,
     slot: slot?.state === 'open' ? slot : undefined,
-    price: way ? priceLines(lines, { terms, shippingMinor: way.price.minor, setting }) : goods,
+    discounts,
+    shippingDiscount: { minor: 0, platformMinor: 0 },
+    price: way ? priceLines(lines, { terms, discounts, shippingMinor: way.price.minor, setting }) : goods,
     commission: commissionIn(terms, setting),
     fault,
   }
 }
 
+/** What standard delivery costs: of the ways to the door the one that costs least. */
+export function standardPriceOf({ ways, way }: Package): number {
+  if (!way) return 0
+  const toDoor = ways.filter(({ kind }) => kind !== 'pickup').map(({ price }) => price.minor)
+  return Math.min(way.price.minor, ...toDoor)
+}
+
+/** The package with every way cheaper by so much, as far as it costs anything. */
+export function withCheaperDelivery(pack: Package, discount: LineDiscount, setting: Setting): Package {
+  const { way, ways, lines, terms, discounts } = pack
+  if (!way || discount.minor === 0) return pack
+  const cheaper = ways.map((each): Way => {
+    const off = Math.min(each.price.minor, discount.minor)
+    if (off === 0) return each
+    const price = { minor: each.price.minor - off, currency: each.price.currency }
+    return { ...each, price, regularPrice: each.regularPrice ?? each.price }
+  })
+  const chosen = cheaper[ways.indexOf(way)]
+  if (!chosen) throw new Error('The way that was chosen is one of those offered')
+  return {
+    ...pack,
+    ways: cheaper,
+    way: chosen,
+    shippingDiscount: discount,
+    price: priceLines(lines, { terms, discounts, shippingMinor: chosen.price.minor, setting }),
+  }
+}
+
 function priceLines(
   lines: readonly CartLine[],
-  { terms, shippingMinor, setting }: { terms: StoreTerms; shippingMinor: number; setting: Setting },
+  {
+    terms,
+    discounts,
+    shippingMinor,
+    setting,
+  }: {
+    terms: StoreTerms
+    discounts: readonly LineDiscount[]
+    shippingMinor: number
+    setting: Setting
+  },
 ): PackagePrice {
   return pricePackage({
-    lines: lines.map(({ sellable, quantity }) => ({
-      unitMinor: sellable.shownPrice.minor,
-      quantity,
-      discountMinor: 0,
-      subsidyMinor: 0,
-    })),
+    lines: lines.map(({ sellable, quantity }, place) => {
+      const { minor, platformMinor } = discounts[place] ?? { minor: 0, platformMinor: 0 }
+      return {
+        unitMinor: sellable.shownPrice.minor,
+        quantity,
+        discountMinor: minor,
+        subsidyMinor: platformMinor,
+      }
+    }),
     shippingMinor,
     taxBps: terms.taxBps,
     commission: commissionIn(terms, setting),
@@ -173,11 +223,14 @@ function closedFault({ id, acceptsOrders }: StoreTerms): Fault | undefined {
   return acceptsOrders ? undefined : { code: 'store_closed', facts: { store_id: id } }
 }
 
-/** Asked for after the ways: nobody should fill up a package that cannot reach them. */
-function minimumFault(terms: StoreTerms, worth: Money, { show }: Setting): Fault | undefined {
+/**
+ * Asked for after the ways: nobody should fill up a package that cannot reach them. It is of the goods before coupons, as
+ * the cart tells it.
+ */
+function minimumFault(terms: StoreTerms, items: Money, { show }: Setting): Fault | undefined {
   const minOrder = show(terms.minOrder)
-  if (worth.minor >= minOrder.minor) return undefined
-  const facts = { store_id: terms.id, min_order: minOrder, missing: subtract(minOrder, worth) }
+  if (items.minor >= minOrder.minor) return undefined
+  const facts = { store_id: terms.id, min_order: minOrder, missing: subtract(minOrder, items) }
   return { code: 'below_minimum', facts }
 }
 

@@ -8,6 +8,7 @@ import type { Given } from '#contract/endpoint.ts'
 import { findContact, thePerson } from '#domains/accounts/index.ts'
 import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { holdStock } from '#domains/catalog/index.ts'
+import { takeCoupon } from '#domains/coupons/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import {
@@ -16,14 +17,16 @@ import {
   findPlaced,
   hashOfKey,
   newOrderNumber,
+  type OrderToCreate,
 } from '#domains/orders/index.ts'
 import { paymentDeadline, startTender } from '#domains/payments/index.ts'
+import { exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
-import { readBasket, readBillingAddress } from './basket.ts'
+import { type Basket, readBasket, readBillingAddress } from './basket.ts'
 import { checkOrderable, type Orderable } from './check-orderable.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
@@ -137,6 +140,7 @@ async function writeOrder(
   })
   // What a card is to pay for stays in the cart until it has.
   if (isPlaced || kind === 'bank') await emptyCart(work, { cartId, at: work.now })
+  await takeCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
   // Last, so that the rows everybody wants are locked for a moment only.
   await bookSlots(work, slotWishesOf(basket, orders), payBy)
   await holdStock(work, stockWishesOf(orders), payBy)
@@ -151,6 +155,36 @@ async function writeOrder(
     tender: { ...tender, kind, captured_minor: 0, refunded_minor: 0, next_action_url: null },
     locale: work.locale,
   }
+}
+
+/** Before slots and stock: a coupon is used by many, but not by everybody. */
+async function takeCouponOf(
+  work: Work,
+  { coupon: applied, currency, rates, packages }: Basket,
+  {
+    orders,
+    ...purchase
+  }: {
+    groupId: string
+    customerId: string
+    cartId: string
+    isPlaced: boolean
+    orders: readonly OrderToCreate[]
+  },
+): Promise<void> {
+  if (!applied || applied.refusal) return
+  const { coupon } = applied
+  await takeCoupon(work, {
+    ...purchase,
+    coupon,
+    currency,
+    toCoupon: exchange(rates, coupon.currency),
+    orders: packages.map(({ discounts, shippingDiscount }, place) => ({
+      id: orders[place]?.id ?? '',
+      discounts,
+      shipping: shippingDiscount,
+    })),
+  })
 }
 
 function hashOf(body: Body): string {

@@ -2,6 +2,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
 import { toItem } from '#domains/cart/index.ts'
+import { couponAnswer } from '#domains/coupons/index.ts'
 import type { Way } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
@@ -15,7 +16,7 @@ export function toQuote(
   choices: CheckoutChoices,
   { till, locale }: { till: Till; locale: string },
 ): Quote {
-  const { lines, currency, packages, isForAdults, rates } = basket
+  const { lines, currency, packages, isForAdults, rates, coupon } = basket
   const items = lines.map((line) => toItem(line, { lines, locale }))
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
@@ -34,6 +35,15 @@ export function toQuote(
       tax: total(({ price }) => price.taxMinor),
       shipping: total(({ price }) => price.shippingMinor),
       total: total(({ price }) => price.totalMinor),
+    }),
+    ...(coupon && {
+      coupon: couponAnswer(coupon, {
+        locale,
+        currency,
+        ...(isTravelKnown && {
+          shippingMinor: sumMinor(packages.map(({ shippingDiscount }) => shippingDiscount.minor)),
+        }),
+      }),
     }),
     needs_age_confirmation: isForAdults,
     ...(isConverted(basket) && { rates_as_of: rates.asOf }),

@@ -8,6 +8,7 @@ import { applicationMovesTold, tellApplicationMoved } from './tell-application-m
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellCode } from './tell-code.tsx'
+import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
@@ -140,6 +141,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
           },
           options,
         ),
+    }),
+
+    'notifications.coupon_given': job({
+      payload: z.object({ coupon_id: z.uuid(), email: z.string(), locale: z.string() }),
+      carryOut: (begin, { coupon_id: couponId, ...given }) =>
+        tellCouponGiven(begin, { couponId, ...given }, options),
     }),
 
     'notifications.question_asked': job({

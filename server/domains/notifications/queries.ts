@@ -687,3 +687,16 @@ export async function readDeletionFacts({ db }: Reading, userId: string) {
   const { recipient, name, locale } = row ?? {}
   return recipient && name && locale ? { recipient, name, locale } : undefined
 }
+
+/** A coupon as a mail tells of it. */
+export async function readCoupon(
+  { db }: Reading,
+  id: string,
+): Promise<{ readonly code: string; readonly description: Texts } | undefined> {
+  const { rows } = await sql<{ code: string; description: Texts }>`
+    select code, description
+    from coupons
+    where id = ${id}
+  `.execute(db)
+  return rows[0]
+}

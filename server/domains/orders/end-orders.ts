@@ -1,5 +1,6 @@
 /** How an order ends before it reaches anybody: everything kept for it is given back, money too. */
 import { releaseStock } from '#domains/catalog/index.ts'
+import { releaseCoupons } from '#domains/coupons/index.ts'
 import { releaseSlots } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, endOpenTenders, refundOrder } from '#domains/payments/index.ts'
@@ -50,6 +51,7 @@ async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }
     by,
   )
   await queries.endShipments(work, orderIds)
+  await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'released')
   await releaseStock(work, orderIds, 'released')
 }

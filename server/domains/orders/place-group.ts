@@ -1,4 +1,5 @@
 import { allocateStock, releaseStock, takeStockAgain } from '#domains/catalog/index.ts'
+import { confirmCoupon, releaseCoupons, takeCouponAgain } from '#domains/coupons/index.ts'
 import { bookSlotsAgain, confirmSlots, releaseSlots } from '#domains/delivery/index.ts'
 import { endOpenTenders } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -14,6 +15,7 @@ const ANSWER_SLOWLY_MS = 48 * 60 * MINUTE_MS
 /** A purchase is paid, or agreed to be: its orders go to their sellers, and what was held for them is theirs. */
 export async function placeGroup(work: Work, group: Group, by: queries.ActorKind): Promise<void> {
   const orderIds = group.orders.map(({ id }) => id)
+  await confirmCoupon(work, group.id)
   await allocateStock(work, orderIds)
   await confirmSlots(work, orderIds)
   await sendToSellers(work, group, by)
@@ -25,9 +27,14 @@ export async function placeGroup(work: Work, group: Group, by: queries.ActorKind
  */
 export async function reviveGroup(work: Work, group: Group, by: queries.ActorKind): Promise<boolean> {
   const orderIds = group.orders.map(({ id }) => id)
-  if (!(await bookSlotsAgain(work, orderIds))) return false
+  if (!(await takeCouponAgain(work, group.id))) return false
+  if (!(await bookSlotsAgain(work, orderIds))) {
+    await releaseCoupons(work, orderIds)
+    return false
+  }
   if (!(await takeStockAgain(work, orderIds))) {
     await releaseSlots(work, orderIds, 'released')
+    await releaseCoupons(work, orderIds)
     return false
   }
   await queries.planShipmentsAgain(work, orderIds)
@@ -69,6 +76,7 @@ export async function expireGroups(work: Work, groups: readonly Group[]): Promis
   )
   await queries.endShipments(work, orderIds)
   await endOpenTenders(work, groupIds, { as: 'expired' })
+  await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'expired')
   await releaseStock(work, orderIds, 'expired')
 }

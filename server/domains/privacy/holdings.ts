@@ -176,6 +176,11 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: 'A coupon stays used; whose it was is not said' },
   },
   {
+    table: 'order_coupons',
+    rows: ofOrders('order_id'),
+    erases: { keeps: books },
+  },
+  {
     table: 'order_line_discounts',
     rows: (subject) => sql`t.line_id in (select id from order_lines where order_id in ${orders(subject)})`,
     erases: { keeps: books },
@@ -285,6 +290,8 @@ export const unheld: Readonly<Record<string, string>> = {
   ledger_sums: 'Balances of the market’s own accounts',
   rate_limits: 'Counters under a hash, gone within a day',
   countries: 'Names of countries',
+  coupon_addresses:
+    'Hashes of mailboxes, of which nobody is told, so that a gift for a first order is given once',
   coupons: 'How often one person may use it, and not who did',
   posts: 'Texts of the market, signed by who wrote them for it',
 }

@@ -1,0 +1,6 @@
+export { type AppliedCoupon, applyToShipping } from './apply.ts'
+export type { Goods } from './coupon.ts'
+export { giveCoupons } from './give-coupons.ts'
+export { couponAnswer, couponOfCode, keptCoupon } from './keep-in-cart.ts'
+export type { LineDiscount } from './reckon.ts'
+export { confirmCoupon, releaseCoupons, takeCoupon, takeCouponAgain } from './take-coupon.ts'

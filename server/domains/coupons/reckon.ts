@@ -1,0 +1,108 @@
+/**
+ * What a coupon takes off (market.md 3.3, step 2). Its amounts are converted into the shopper's currency through the same
+ * rates as prices, each rounded half up, and everything after that is in whole minor units of the shopper's currency,
+ * divided by largest remainder: no line gives more than it costs, and the parts add up to the whole.
+ */
+import { drawDown, type Money, share, sumMinor } from '#values/money.ts'
+import type { Coupon, Goods } from './coupon.ts'
+
+type Show = (amount: Money) => Money
+
+/** What one line gives, and who bears it; their sum is what is taken off. */
+export interface LineDiscount {
+  readonly minor: number
+  readonly platformMinor: number
+}
+
+/** What each line gives, place by place; lines that the coupon is not for give nothing. */
+export function discountsOf(
+  coupon: Coupon,
+  { goods, isFor, show }: { goods: readonly Goods[]; isFor: readonly boolean[]; show: Show },
+): LineDiscount[] {
+  const room = goods.map((line, place) => (isFor[place] ? line.unitMinor * line.quantity : 0))
+  const most = coupon.kind === 'buy_get' ? addedGoods(coupon, goods, isFor) : room
+  const mostMinor = sumMinor(most)
+  const minor = Math.min(wantedOf(coupon, mostMinor, show), mostMinor, limitOf(coupon, show))
+  const shares = drawDown(minor, most)
+  const platform = drawDown(share(minor, coupon.platformBps), shares)
+  return shares.map((each, place) => ({ minor: each, platformMinor: platform[place] ?? 0 }))
+}
+
+/** What is taken off the delivery of each package: as much as its standard delivery costs. */
+export function shippingDiscountsOf(
+  coupon: Coupon,
+  { prices, show }: { prices: readonly number[]; show: Show },
+): LineDiscount[] {
+  if (coupon.kind !== 'free_shipping') return prices.map(() => ({ minor: 0, platformMinor: 0 }))
+  const minor = Math.min(sumMinor(prices), limitOf(coupon, show))
+  const shares = drawDown(minor, prices)
+  const platform = drawDown(share(minor, coupon.platformBps), shares)
+  return shares.map((each, place) => ({ minor: each, platformMinor: platform[place] ?? 0 }))
+}
+
+/** What a discount takes of the coupon's budget, in its currency: never more than what is left of it. */
+export function budgetOf(coupon: Coupon, discount: Money, convert: Show): number {
+  if (discount.minor === 0) return 0
+  return Math.min(convert(discount).minor, leftOf(coupon) ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** What is left of the budget; undefined where there is no end to it. */
+export function leftOf({ budgetMinor, spentMinor }: Coupon): number | undefined {
+  return budgetMinor === null ? undefined : Math.max(0, budgetMinor - spentMinor)
+}
+
+function wantedOf({ kind, percent, amountMinor, currency }: Coupon, baseMinor: number, show: Show): number {
+  switch (kind) {
+    case 'percent':
+      return share(baseMinor, (percent ?? 0) * 100)
+    case 'fixed':
+      return show({ minor: amountMinor ?? 0, currency }).minor
+    case 'free_shipping':
+      return 0
+    case 'buy_get':
+      return baseMinor
+  }
+}
+
+function limitOf(coupon: Coupon, show: Show): number {
+  const { maxDiscountMinor, currency } = coupon
+  const left = leftOf(coupon)
+  return Math.min(
+    ...[maxDiscountMinor, left]
+      .filter((minor) => minor !== null && minor !== undefined)
+      .map((minor) => show({ minor, currency }).minor),
+    Number.MAX_SAFE_INTEGER,
+  )
+}
+
+/**
+ * The pieces that come cheaper with those that are bought: counted from the dearest down, in whole sets, the last of
+ * each set. Of those as much as the percentage says.
+ */
+function addedGoods(
+  { buyQuantity, getQuantity, percent }: Coupon,
+  goods: readonly Goods[],
+  isFor: readonly boolean[],
+): number[] {
+  const buy = buyQuantity ?? 1
+  const set = buy + (getQuantity ?? 1)
+  const byPrice = goods
+    .map((line, place) => ({ ...line, place }))
+    .filter(({ place }) => isFor[place])
+    .sort((a, b) => b.unitMinor - a.unitMinor || a.place - b.place)
+  const pieces = byPrice.reduce((count, { quantity }) => count + quantity, 0)
+  const counted = pieces - (pieces % set)
+  const added = goods.map(() => 0)
+  let before = 0
+  for (const { place, quantity, unitMinor } of byPrice) {
+    const after = before + quantity
+    const count = addedAmong(Math.min(after, counted)) - addedAmong(Math.min(before, counted))
+    added[place] = count * share(unitMinor, (percent ?? 0) * 100)
+    before = after
+  }
+  return added
+
+  function addedAmong(first: number): number {
+    return Math.floor(first / set) * (set - buy) + Math.max(0, (first % set) - buy)
+  }
+}

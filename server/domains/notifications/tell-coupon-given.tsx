@@ -1,0 +1,52 @@
+import { Text } from '@react-email/components'
+import { textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { MailLayout, styles } from './mails/layout.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { readCoupon } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+export interface GivenCoupon {
+  readonly couponId: string
+  readonly email: string
+  readonly locale: string
+}
+
+/** Tells an address of the code that it was given, and that the code works with this address alone. */
+export async function tellCouponGiven(
+  begin: Begin,
+  { couponId, email, locale }: GivenCoupon,
+  options: NotificationsOptions,
+): Promise<void> {
+  const coupon = await begin((work) => readCoupon(work, couponId))
+  if (!coupon) return
+  const words = wordsIn(locale)
+  const { code } = coupon
+  const letter: Letter = {
+    kind: 'coupon_given',
+    dedupeKey: `coupon_given:${couponId}:${email}`,
+    recipient: email,
+    userId: null,
+    groupId: null,
+    locale: words.locale,
+    subject: words.say('coupon_given_subject', { code }),
+    body: (
+      <MailLayout
+        words={words}
+        preview={textIn(coupon.description, words.locale)}
+        heading={words.say('coupon_given_heading')}
+        action={{
+          label: words.say('coupon_given_action'),
+          href: options.origin + localizedPath('/deals', words.locale),
+        }}
+      >
+        <Text style={styles.text}>{textIn(coupon.description, words.locale)}</Text>
+        <Text style={styles.text}>{words.say('coupon_given_code', { code })}</Text>
+        <Text style={styles.text}>{words.say('coupon_given_terms', { email })}</Text>
+      </MailLayout>
+    ),
+  }
+  await post(begin, [letter], options)
+}

@@ -1,0 +1,460 @@
+/** Coupons from the cart to the order and back, over HTTP on the demo market. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { aCoupon, useOf } from '#tests/support/coupons.ts'
+import { readOrder, tellOf } from '#tests/support/orders.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  passTime,
+  placeOrder,
+  putIntoBasket,
+  type Ready,
+} from '#tests/support/shopping.ts'
+import { ApiProblem } from '#web/app/api.ts'
+
+let market: TestMarket
+let parcel: Goods
+let local: Goods
+
+beforeAll(async () => {
+  market = await openMarket()
+  parcel = await goodsOf(market, 'belle-morne', { stock: 2000 })
+  local = await goodsOf(market, 'blue-mahoe-larder', { stock: 2000 })
+  await sql`update slots set capacity = booked + 500`.execute(market.database.db)
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+function apply(person: TestVisitor, code: string) {
+  return person.call('POST /cartmanager/cart/coupon', { body: { code } })
+}
+
+async function ready(person: TestVisitor, method: 'card' | 'cash' = 'cash'): Promise<Ready> {
+  return chooseDelivery(person, { address: jamaican, payment_method: method })
+}
+
+/** A guest with goods in the cart and a code applied. */
+async function shopperWith(code: string, goods: Goods, email?: string): Promise<TestVisitor> {
+  const person = market.visitor()
+  await putIntoBasket(person, goods)
+  await person.call('POST /auth/guest', {
+    body: { name: 'Ines', email: email ?? `${crypto.randomUUID()}@shopper.example`, phone: '+18765550100' },
+  })
+  await apply(person, code)
+  return person
+}
+
+describe('a code', () => {
+  test('is applied however it is written, shown in cart and totals, and taken off again', async () => {
+    await aCoupon(market, { code: 'TENTH' })
+    const person = market.visitor()
+    await putIntoBasket(person, local, 2)
+
+    const { cart } = await apply(person, ' tenth ')
+
+    const tenth = Math.floor((cart.sub_total.minor + 5) / 10)
+    expect(cart.coupon).toEqual({
+      code: 'TENTH',
+      description: 'Off your order',
+      kind: 'percent',
+      discount: { minor: tenth, currency: 'USD' },
+    })
+    await person.call('POST /auth/guest', {
+      body: { name: 'Ines', email: 'tenth@shopper.example', phone: '+18765550100' },
+    })
+    const { quote } = await ready(person)
+    expect(quote.discount).toEqual({ minor: tenth, currency: 'USD' })
+    expect(quote.coupon?.code).toBe('TENTH')
+    const off = await person.call('DELETE /cartmanager/cart/coupon')
+    expect(off.cart.coupon).toBeUndefined()
+    expect((await ready(person)).quote.discount.minor).toBe(0)
+  })
+
+  test('that is refused says why at the field, in English and French', async () => {
+    const hour = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(11, 13)
+    await aCoupon(market, { code: 'SOON', starts_at: '2199-02-09T00:00:00Z' })
+    await aCoupon(market, { code: 'PAUSED', paused_at: '2025-02-01T00:00:00Z' })
+    await aCoupon(market, { code: 'MUCH', min_subtotal_minor: 100_000_000 })
+    await aCoupon(market, { code: 'HOURS', from_time: `${hour}:00`, until_time: `${hour}:01` })
+    await aCoupon(market, { code: 'THREE', kind: 'buy_get', percent: 100, buy_quantity: 2, get_quantity: 1 })
+    const person = market.visitor()
+    await putIntoBasket(person, local)
+    const { cart } = await person.call('GET /cartmanager/cart')
+    const missing = (100_000_000 - cart.sub_total.minor) / 100
+    const amount = (locale: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(missing)
+
+    expect(await refusals(person, 'NOSUCH')).toEqual(['There is no such code', 'Ce code n’existe pas'])
+    expect(await refusals(person, 'SOON')).toEqual([
+      'This code is good from February 9, 2199 on',
+      'Ce code est valable à partir du 9 février 2199',
+    ])
+    const over = ['This code is no longer good', 'Ce code n’est plus valable']
+    expect(await refusals(person, 'EXPIRED10')).toEqual(over)
+    expect(await refusals(person, 'PAUSED')).toEqual(over)
+    expect(await refusals(person, 'SOLDOUT')).toEqual(['This code is used up', 'Ce code est épuisé'])
+    expect(await refusals(person, 'MADRAS20')).toEqual([
+      'This code is for other goods than those in your cart',
+      'Ce code vaut pour d’autres articles que ceux de votre panier',
+    ])
+    expect(await refusals(person, 'MUCH')).toEqual([
+      `${amount('en')} more of what it is for, and this code is good`,
+      `Encore ${amount('fr')} d’articles concernés et ce code sera valable`,
+    ])
+    expect(await refusals(person, 'THREE')).toEqual([
+      'This code needs 3 pieces of what it is for',
+      'Ce code demande 3 articles concernés',
+    ])
+    expect(await refusals(person, 'HOURS')).toEqual([
+      `This code is good from ${hour}:00 to ${hour}:01 only`,
+      `Ce code ne vaut que de ${hour}:00 à ${hour}:01`,
+    ])
+    expect(await refusals(person, ' ')).toEqual(['Please enter a code', 'Saisissez un code'])
+  })
+
+  test('for somebody else, for a first order or used before is refused once it is known who asks', async () => {
+    await aCoupon(market, { code: 'FIRSTLY', first_order_only: true })
+    await aCoupon(market, { code: 'ONCE', uses_per_customer: 1 })
+    const email = 'twice@shopper.example'
+    const first = await shopperWith('ONCE', local, email)
+    await placeOrder(first, await ready(first), { method: 'cash' })
+    // The same mailbox, written otherwise, as another guest.
+    const second = await shopperWith('TENTH', local, 'twice+again@shopper.example')
+
+    expect(await refusals(second, 'ONCE')).toEqual([
+      'You have used this code already',
+      'Vous avez déjà utilisé ce code',
+    ])
+    expect(await refusals(second, 'FIRSTLY')).toEqual([
+      'This code is for a first order only',
+      'Ce code ne vaut que pour une première commande',
+    ])
+    expect(await refusals(second, 'WELCOME10')).toEqual([
+      'This code was given to another email address',
+      'Ce code a été donné à une autre adresse e-mail',
+    ])
+  })
+
+  test('that goes with the newsletter is mailed once, and good with that address for a first order only', async () => {
+    const email = 'reader@shopper.example'
+    const stranger = market.visitor()
+    await stranger.call('POST /newsletter', { body: { email, source: 'footer' } })
+    await stranger.call('POST /newsletter', { body: { email, source: 'home' } })
+    await market.runJobs()
+    const operator = await market.signIn('operator@tradewind.example')
+    const mails = await operator.call('GET /operator/mails', { query: { search: email } })
+    expect(mails.data.map(({ subject }) => subject)).toEqual(['Your code: WELCOME10'])
+
+    const reader = await shopperWith('WELCOME10', local, email)
+    const totals = await ready(reader)
+    expect(totals.quote.discount.minor).toBeGreaterThan(0)
+    await placeOrder(reader, totals, { method: 'cash' })
+    await putIntoBasket(reader, local)
+
+    expect(await refusals(reader, 'WELCOME10')).toEqual([
+      'You have used this code already',
+      'Vous avez déjà utilisé ce code',
+    ])
+    expect(await refusals(reader, 'STAY15')).toEqual([
+      'This code was given to another email address',
+      'Ce code a été donné à une autre adresse e-mail',
+    ])
+  })
+
+  test('T61 can be guessed ten times only, at whichever node', async () => {
+    const person = market.visitor()
+    await putIntoBasket(person, local)
+    const guess = (code: string) => person.fail('POST /cartmanager/cart/coupon', { body: { code } })
+
+    for (let time = 0; time < 10; time += 1) expect((await guess(`GUESS${time}`)).status).toBe(422)
+
+    const { status, problem } = await guess('TENTH')
+    expect([status, problem.code]).toEqual([429, 'too_many_requests'])
+  })
+
+  test('moves with what a visitor gathered when they sign in', async () => {
+    const person = market.visitor()
+    await putIntoBasket(person, local)
+    await apply(person, 'TENTH')
+
+    await person.call('POST /auth/login', {
+      body: { email: 'maya@shopper.example', password: demoPassword },
+    })
+
+    expect((await person.call('GET /cartmanager/cart')).cart.coupon?.code).toBe('TENTH')
+    await person.call('DELETE /cartmanager/cart')
+  })
+})
+
+describe('an order', () => {
+  test('keeps who bears what of each line, counts the use, and pays back of a piece what was paid for it', async () => {
+    await aCoupon(market, {
+      code: 'SHARED',
+      kind: 'fixed',
+      percent: null,
+      amount_minor: 1001,
+      platform_bps: 5000,
+      budget_minor: 5000,
+    })
+    const person = await shopperWith('SHARED', local)
+    await putIntoBasket(person, local)
+    await putIntoBasket(person, parcel, 3)
+    const totals = await ready(person, 'card')
+
+    const placed = await placeOrder(person, totals, { method: 'card' })
+    expect(await useOf(market, 'SHARED')).toEqual({ used_count: 1, spent_minor: 1001 })
+    await decideOnCard(person, placed, 'approve')
+    await market.runJobs()
+
+    const order = await readOrder(person, placed)
+    expect(order.discount).toEqual({ minor: 1001, currency: 'USD' })
+    expect(order.total).toEqual(totals.quote.total)
+    const { rows } = await sql<{ amount: number; platform: number; state: string }>`
+      select sum(d.amount_minor)::bigint as amount, sum(d.platform_minor)::bigint as platform, max(u.state) as state
+      from order_groups g
+      join orders o on o.group_id = g.id
+      join order_lines l on l.order_id = o.id
+      join order_line_discounts d on d.line_id = l.id
+      join coupon_uses u on u.group_id = g.id
+      where g.number = ${placed.order_number}
+    `.execute(market.database.db)
+    expect(rows).toEqual([{ amount: 1001, platform: 501, state: 'used' }])
+    expect((await person.call('GET /cartmanager/cart')).cart.coupon).toBeUndefined()
+  })
+
+  test('that ends gives its coupon back, and what it took of the budget: a part of it with each seller', async () => {
+    await aCoupon(market, { code: 'HALF', percent: 50, budget_minor: 1_000_000, uses_total: 1 })
+    const person = await shopperWith('HALF', local)
+    await putIntoBasket(person, parcel)
+    const totals = await ready(person, 'card')
+    const placed = await placeOrder(person, totals, { method: 'card' })
+    await decideOnCard(person, placed, 'approve')
+    await market.runJobs()
+    const [first, second] = totals.quote.packages
+    expect(await useOf(market, 'HALF')).toEqual({ used_count: 1, spent_minor: totals.quote.discount.minor })
+    expect(await refusals(await shopperWith('TENTH', local), 'HALF')).toEqual([
+      'This code is used up',
+      'Ce code est épuisé',
+    ])
+
+    const operator = await market.signIn('operator@tradewind.example')
+    const cancel = (number: string) =>
+      operator.call('POST /operator/orders/{number}/cancel', {
+        params: { number },
+        body: { reason: 'changed my mind' },
+      })
+    await cancel(`${placed.order_number}-1`)
+    expect(await useOf(market, 'HALF')).toEqual({ used_count: 1, spent_minor: second?.discount.minor })
+
+    await cancel(`${placed.order_number}-2`)
+    expect(first?.discount.minor).toBeGreaterThan(0)
+    expect(await useOf(market, 'HALF')).toEqual({ used_count: 0, spent_minor: 0 })
+  })
+
+  test('that is not paid in time gives it back, and keeps it for the same cart till then', async () => {
+    await aCoupon(market, { code: 'HELD', uses_total: 1, uses_per_customer: 1, first_order_only: true })
+    const person = await shopperWith('HELD', local)
+    const before = await ready(person, 'card')
+    await placeOrder(person, before, { method: 'card' })
+
+    // The same cart again: what its unpaid order holds is there for it.
+    const again = await ready(person, 'card')
+    expect(again.quote.coupon?.refusal).toBeUndefined()
+    const placed = await placeOrder(person, again, { method: 'card' })
+    expect(await useOf(market, 'HELD')).toMatchObject({ used_count: 1 })
+
+    await sql`
+      update order_groups set pay_by = now() - interval '1 minute' where number = ${placed.order_number}
+    `.execute(market.database.db)
+    await passTime(market, 'orders.expire_unpaid')
+    expect(await useOf(market, 'HELD')).toMatchObject({ used_count: 0 })
+  })
+
+  test('that is paid too late is paid back when another has its coupon by then', async () => {
+    await aCoupon(market, { code: 'LATE', uses_total: 1 })
+    const person = await shopperWith('LATE', local)
+    const placed = await placeOrder(person, await ready(person, 'card'), { method: 'card' })
+    market.gateway.breakDown()
+    await decideOnCard(person, placed, 'approve', 'never')
+    await sql`
+      update order_groups set pay_by = now() - interval '1 minute' where number = ${placed.order_number}
+    `.execute(market.database.db)
+    await passTime(market, 'orders.expire_unpaid')
+    const other = await shopperWith('LATE', local)
+    await placeOrder(other, await ready(other), { method: 'cash' })
+    market.gateway.recover()
+
+    await tellOf(market, placed)
+
+    expect(await readOrder(person, placed)).toMatchObject({ payment_status: 'refunded' })
+    expect(await useOf(market, 'LATE')).toMatchObject({ used_count: 1 })
+  })
+
+  test('T60 is refused when its coupon has ended since it was shown, and placed without it then', async () => {
+    await aCoupon(market, { code: 'ENDING' })
+    const person = await shopperWith('ENDING', local)
+    const shown = await ready(person)
+    await sql`update coupons set ends_at = now() - interval '1 second' where code = 'ENDING'`.execute(
+      market.database.db,
+    )
+
+    const { status, problem } = await person.fail('POST /orders', orderOf(shown, 'cash'), keyHeader().headers)
+    expect([status, problem.code]).toEqual([409, 'price_changed'])
+
+    const now = await ready(person)
+    expect(now.quote.coupon?.refusal).toEqual({
+      code: 'coupon_ended',
+      message: 'This code is no longer good',
+    })
+    expect((await placeOrder(person, now, { method: 'cash' })).total).toEqual(now.quote.total)
+  })
+
+  test('T53 of which nothing is left to pay is placed at once', async () => {
+    await aCoupon(market, { code: 'GIFT', kind: 'fixed', percent: null, amount_minor: 90_000_000 })
+    const person = await shopperWith('GIFT', local)
+    const totals = await ready(person, 'card')
+    expect(totals.quote.total?.minor).toBe(totals.quote.shipping?.minor)
+    expect(totals.quote.tax?.minor).toBe(0)
+  })
+
+  test('is brought for nothing by a coupon for delivery, whose price the order keeps', async () => {
+    await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
+    const person = await shopperWith('TENTH', parcel)
+    const paying = await ready(person, 'card')
+    await apply(person, 'BROUGHT')
+    const free = await ready(person, 'card')
+
+    expect(paying.quote.shipping?.minor).toBeGreaterThan(0)
+    expect(free.quote.shipping?.minor).toBe(0)
+    expect(free.quote.coupon?.shipping_discount).toEqual(paying.quote.shipping)
+    const placed = await placeOrder(person, free, { method: 'card' })
+    const kept = await market.database.db
+      .selectFrom('order_coupons as oc')
+      .innerJoin('orders as o', 'o.id', 'oc.order_id')
+      .select(['oc.shipping_minor', 'oc.shipping_platform_minor', 'o.shipping_minor as paid'])
+      .where('o.number', '=', `${placed.order_number}-1`)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({
+      shipping_minor: paying.quote.shipping?.minor,
+      shipping_platform_minor: paying.quote.shipping?.minor,
+      paid: 0,
+    })
+  })
+})
+
+describe('many at once', () => {
+  test('T58 use a coupon for one exactly once, and one for ten exactly ten times', async () => {
+    await aCoupon(market, { code: 'MAX1', uses_total: 1 })
+    await aCoupon(market, { code: 'MAX10', uses_total: 10 })
+
+    expect(await placeAll('MAX1', 20)).toEqual({ placed: 1, coupon_refused: 19 })
+    expect(await placeAll('MAX10', 40)).toEqual({ placed: 10, coupon_refused: 30 })
+    expect(await useOf(market, 'MAX10')).toMatchObject({ used_count: 10 })
+  }, 120_000)
+
+  test('stop a budget at the cent', async () => {
+    const { quote } = await ready(await shopperWith('TENTH', local))
+    const each = quote.discount.minor
+    await aCoupon(market, { code: 'BUDGET', budget_minor: each * 5 + 1 })
+
+    expect(await placeAll('BUDGET', 20)).toEqual({ placed: 5, coupon_refused: 15 })
+    expect(await useOf(market, 'BUDGET')).toEqual({ used_count: 5, spent_minor: each * 5 })
+    const last = await shopperWith('BUDGET', local)
+    const rest = await ready(last)
+    expect(rest.quote.discount.minor).toBe(1)
+    await placeOrder(last, rest, { method: 'cash' })
+    expect(await useOf(market, 'BUDGET')).toEqual({ used_count: 6, spent_minor: each * 5 + 1 })
+  }, 120_000)
+
+  test('give one mailbox one first order, by whichever coupons and however it is written', async () => {
+    await aCoupon(market, { code: 'FIRST1', first_order_only: true })
+    await aCoupon(market, { code: 'FIRST2', first_order_only: true })
+    const emails = Array.from({ length: 12 }, (_, place) => `same.person+${place}@gmail.com`)
+    const shoppers = await Promise.all(
+      emails.map(async (email, place) => {
+        const person = await shopperWith(place % 2 === 0 ? 'FIRST1' : 'FIRST2', local, email)
+        return { person, totals: await ready(person) }
+      }),
+    )
+
+    const outcomes = await Promise.all(shoppers.map(({ person, totals }) => tryToPlace(person, totals)))
+
+    expect(countOf(outcomes)).toEqual({ placed: 1, coupon_refused: 11 })
+  }, 120_000)
+
+  test('are counted wrongly by who reads first and writes then: a twin that must fail', async () => {
+    await aCoupon(market, { code: 'TWIN', uses_total: null })
+    const { pool } = market.database
+    const readThenWrite = async () => {
+      const { rows } = await pool.query<{ used: number }>(
+        `select used_count as used from coupons where code = 'TWIN'`,
+      )
+      if ((rows[0]?.used ?? 0) >= 1) return
+      await pool.query(`select pg_sleep(0.05)`)
+      await pool.query(`update coupons set used_count = used_count + 1 where code = 'TWIN'`)
+    }
+
+    await Promise.all(Array.from({ length: 10 }, readThenWrite))
+
+    expect((await useOf(market, 'TWIN')).used_count).toBeGreaterThan(1)
+    await pool.query(`update coupons set used_count = 0 where code = 'TWIN'`)
+  })
+})
+
+/** What is said of a code, in English and French. */
+async function refusals(person: TestVisitor, code: string): Promise<(string | undefined)[]> {
+  const ask = async (language: string) => {
+    const { status, problem } = await person.fail(
+      'POST /cartmanager/cart/coupon',
+      { body: { code } },
+      { 'accept-language': language },
+    )
+    expect(status).toBe(422)
+    return problem.errors?.code?.[0]
+  }
+  const said = [await ask('en'), await ask('fr')]
+  await market.database.db.deleteFrom('rate_limits').execute()
+  return said
+}
+
+/** So many guests order at once with the same code; how it went for how many. */
+async function placeAll(code: string, count: number): Promise<Record<string, number>> {
+  const shoppers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const person = await shopperWith(code, local)
+      return { person, totals: await ready(person) }
+    }),
+  )
+  return countOf(await Promise.all(shoppers.map(({ person, totals }) => tryToPlace(person, totals))))
+}
+
+async function tryToPlace(person: TestVisitor, totals: Ready): Promise<string> {
+  try {
+    await placeOrder(person, totals, { method: 'cash' })
+    return 'placed'
+  } catch (error) {
+    if (error instanceof ApiProblem) {
+      // Who came just after has seen the coupon used up before they tried to take it.
+      return error.code === 'price_changed' ? 'coupon_refused' : error.code
+    }
+    throw error
+  }
+}
+
+function countOf(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
