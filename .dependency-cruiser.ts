@@ -11,6 +11,7 @@ const domains = {
   privacy: ['accounts'],
   preferences: [],
   applications: ['accounts', 'content', 'media', 'sellers'],
+  audit: [],
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],

@@ -209,6 +209,8 @@ export const readSettings = endpoint({
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
     collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
     product_layout: ProductLayout,
+    has_wallet: z.boolean().describe('Whether customers have money here'),
+    has_points: z.boolean().describe('Whether what is delivered earns points'),
     seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     now: Time,

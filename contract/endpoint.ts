@@ -54,6 +54,8 @@ export interface Definition {
   readonly isQuestion?: boolean
   /** The command takes an Idempotency-Key header and is carried out once for it. */
   readonly isIdempotent?: boolean
+  /** Who carried it out, and on what, is kept in the audit, as it is of every command of operators. */
+  readonly isAudited?: boolean
   /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */
   readonly isCacheable?: boolean
 }

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -240,11 +241,13 @@ export const endpoints = {
   'GET /operator/people': operator.listPeople,
   'POST /operator/people/{id}/suspend': operator.suspendPerson,
   'POST /operator/people/{id}/reinstate': operator.reinstatePerson,
+  'POST /operator/people/{id}/reset-second-factor': operator.resetSecondFactor,
   'GET /operator/sign-in-rules': identity.readSignInRules,
   'PUT /operator/sign-in-rules': identity.changeSignInRules,
   'GET /operator/people/{id}': operator.readPerson,
   'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
+  'GET /operator/audit': audit.listAudit,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
 } as const

@@ -124,6 +124,7 @@ export const Person = z
     state: z.enum(['active', 'suspended', 'deleted']),
     roles: z.array(z.string()),
     orders_count: z.int(),
+    has_second_factor: z.boolean().describe('An authenticator app or a passkey'),
     created_at: Time,
   })
   .openapi('Person')
@@ -294,6 +295,15 @@ export const reinstatePerson = endpoint({
   params: z.object({ id: Uuid }),
   answer: z.object({ person: Person }),
   problems: ['not_found', 'state_conflict'],
+})
+
+export const resetSecondFactor = endpoint({
+  ...operator,
+  summary:
+    'Take away the second factors of somebody who has lost theirs; every session ends and they are told',
+  params: z.object({ id: Uuid }),
+  answer: z.object({ person: Person }),
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
 export const listMails = endpoint({

@@ -64,6 +64,7 @@ export const decideStoreRefund = endpoint({
   params: z.object({ store: Slug, id: Uuid }),
   body: Decision,
   answer,
+  isAudited: true,
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 

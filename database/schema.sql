@@ -2361,3 +2361,26 @@ CREATE INDEX order_coupons_coupon_id ON public.order_coupons USING btree (coupon
 comment on column order_coupons.goods_minor is 'The sum of order_line_discounts of its lines.';
 comment on column order_coupons.shipping_minor is 'By how much its delivery is cheaper than it would be: the order says what is paid for it.';
 comment on column order_coupons.budget_minor is 'What of the coupon’s budget it takes, in the coupon’s currency.';
+
+create table audit_entries (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  record text,
+  outcome text not null,
+  request_id text not null,
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint audit_entries_action_check CHECK (((length(action) >= 1) AND (length(action) <= 120))),
+  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint audit_entries_record_check CHECK (((length(record) >= 1) AND (length(record) <= 120))),
+  constraint audit_entries_request_id_check CHECK ((length(request_id) <= 120))
+);
+CREATE INDEX audit_entries_actor_id ON public.audit_entries USING btree (actor_id, at DESC);
+CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_record ON public.audit_entries USING btree (record, at DESC);
+CREATE TRIGGER audit_entries_frozen BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on column audit_entries.action is 'The endpoint of the contract, by method and path.';
+comment on column audit_entries.record is 'The id, number or address of what it was done to.';

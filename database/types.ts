@@ -84,6 +84,22 @@ export interface AnswerVotes {
   voted_at: Timestamp;
 }
 
+export interface AuditEntries {
+  /**
+   * The endpoint of the contract, by method and path.
+   */
+  action: string;
+  actor_id: string | null;
+  at: Timestamp;
+  id: string;
+  outcome: "done" | "refused";
+  /**
+   * The id, number or address of what it was done to.
+   */
+  record: string | null;
+  request_id: string;
+}
+
 export interface BankDetails {
   changed_at: Timestamp;
   sealed: string;
@@ -1576,6 +1592,7 @@ export interface DB {
   addresses: Addresses;
   answer_votes: AnswerVotes;
   answers: Answers;
+  audit_entries: AuditEntries;
   bank_details: BankDetails;
   brands: Brands;
   cart_lines: CartLines;

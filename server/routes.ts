@@ -1,6 +1,7 @@
 /** What carries out each endpoint of the contract; one without a use case does not compile. */
 import { accountsRoutes } from '#domains/accounts/index.ts'
 import { applicationsRoutes } from '#domains/applications/index.ts'
+import { auditRoutes } from '#domains/audit/index.ts'
 import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
@@ -57,6 +58,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       onPictureChanged: showAuthor,
     }),
     ...applicationsRoutes(media),
+    ...auditRoutes,
     ...cartRoutes,
     ...catalogRoutes,
     ...checkoutRoutes({

@@ -39,6 +39,7 @@ export default [
       route('people', 'areas/operator/people.tsx'),
       route('people/:id', 'areas/operator/person.tsx'),
       route('sign-in', 'areas/operator/sign-in-rules.tsx'),
+      route('audit', 'areas/operator/audit.tsx'),
       route('mails', 'areas/operator/mails.tsx'),
       route('mails/:id', 'areas/operator/mail.tsx'),
     ]),

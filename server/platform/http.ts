@@ -8,6 +8,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { AnsweredFile } from '#contract/common.ts'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
 import { parseJson, parseQuery, reader, readFile, readText } from './http-input.ts'
@@ -20,11 +21,12 @@ import type { Metrics } from './metrics.ts'
 import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } from './open-work.ts'
 import { type Problem, problem } from './problem.ts'
 import { problemBody, unexpectedBody } from './problem-texts.ts'
+import { type Limit, takeFromLimit } from './rate-limit.ts'
 import { closedPolicy } from './security-headers.ts'
 import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
 import { createShelf, type Kept, tagsOf } from './shelf.ts'
 import { cookieOf, firstOffered, localeOf } from './visitor.ts'
-import type { Actor, Begin, Visitor, Work } from './work.ts'
+import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
 /** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
 export interface CallEnvironment {
@@ -74,6 +76,8 @@ const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
 const CART_DAYS = 400
 const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
+/** Enough to see what somebody is after; nobody fills the audit by asking on. */
+const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
 /** Handlers as the HTTP layer sees them, their types once checked by `Routes`. */
 type AnyHandler = (work: Work, given: object) => Promise<unknown>
@@ -166,13 +170,41 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
     const isCheckedForOrigin = isWrite && definition.access !== 'gateway'
     const isKept = definition.isCacheable && !isWrite
+    const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
+    const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
     const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
 
     return async (context: CallContext): Promise<Response> => {
       if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
       const call = await readCall(context, definition.access)
-      const { given, text } = await readInput(call)
-      return writtenBy(call, given, text)
+      try {
+        assertAccess(definition.access, call.actor, call.params.store)
+        const { given, text } = await readInput(call)
+        return await writtenBy(call, given, text)
+      } catch (error) {
+        if (isOfOffice) await keepRefusal(call, error)
+        throw error
+      }
+    }
+
+    /** What an office refuses to somebody who has one is looked into: a seller asks for another's order, say. */
+    async function keepRefusal(call: Call, error: unknown): Promise<void> {
+      const { actor } = call
+      const refused = problemOf(error)
+      if (actor.kind !== 'person' || !hasOffice(actor)) return
+      if (refused?.code !== 'not_found' && refused?.code !== 'not_allowed') return
+      try {
+        await beginFor(
+          source,
+          callerOf(call),
+          {},
+        )(async (work) => {
+          await takeFromLimit(work, refusalsKept, actor.userId)
+          await keepAct(work, { action: key, record: recordIn(call.params), outcome: 'refused' })
+        })
+      } catch (failure) {
+        if (problemOf(failure)?.code !== 'too_many_requests') throw failure
+      }
     }
 
     async function readInput({ context, params }: Call): Promise<{ given: object; text: string }> {
@@ -223,7 +255,11 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         return { json: toJson(await inSteps(begin, given)), keepsakes }
       }
       const json = await begin(async (work) => {
-        const carryOutOnce = async () => toJson(await route(work, given))
+        const carryOutOnce = async () => {
+          const answer = toJson(await route(work, given))
+          if (isAudited) await keepAct(work, { action: key, record: recordIn(call.params) })
+          return answer
+        }
         if (!definition.isIdempotent) return carryOutOnce()
         const endpoint = `${key} ${JSON.stringify(call.params)}`
         return onceForKey(work, { endpoint, body: text, carryOut: carryOutOnce })
@@ -254,7 +290,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
   }
 
-  /** Finds out who calls, and refuses those who may not knock. */
+  /** Finds out who calls. */
   async function readCall(context: CallContext, access: Access): Promise<Call> {
     const cookies = context.req.header('cookie')
     const params: Record<string, string> = context.req.param()
@@ -263,7 +299,6 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       access === 'gateway'
         ? { kind: 'gateway', gateway: params.gateway ?? '' }
         : (session?.person ?? { kind: 'nobody' })
-    assertAccess(access, actor, params.store)
     return {
       context,
       locale: localeIn(context),
@@ -378,6 +413,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 function fixedFirst(routes: object): [string, unknown][] {
   // A brace sorts behind every letter.
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** What a call is about: the last thing that its address names. */
+function recordIn(params: Record<string, string>): string | undefined {
+  const last = Object.values(params).at(-1)
+  // Whoever is refused may have written anything there.
+  return last !== undefined && /^[\w-]{1,120}$/.test(last) ? last : undefined
+}
+
+function hasOffice({ operatorLevel, stores }: Person): boolean {
+  return operatorLevel !== undefined || stores.length > 0
 }
 
 /** 401 for an unknown caller, 403 for one who may know that this exists, 404 for the rest. */

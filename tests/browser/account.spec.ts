@@ -9,7 +9,7 @@ import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.
 
 const { password } = registration('somebody@shopper.example')
 
-test('name and phone are changed, and what is wrong is said beside its field', async ({
+test('name and phone are changed over the page, and what is wrong is said beside its field', async ({
   page,
   visit,
   register,
@@ -17,6 +17,7 @@ test('name and phone are changed, and what is wrong is said beside its field', a
   await register()
   await visit('/account/dashboard')
   await page.getByRole('complementary').getByRole('link', { name: 'Edit your details' }).click()
+  await expectAccessible(page, 'dialog:open')
   const phone = page.getByLabel('Phone')
   await phone.fill('12')
   await page.getByLabel('Name').fill('Inès Baptiste-Joseph')
@@ -28,7 +29,10 @@ test('name and phone are changed, and what is wrong is said beside its field', a
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(page.getByText('Your details are saved')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/account\/dashboard/)
   await expect(page.getByRole('complementary')).toContainText('Inès Baptiste-Joseph')
+  await expect(page.getByRole('banner')).toContainText('Inès')
 })
 
 test('a picture is shown in the account, and what is no picture is refused beside its field', async ({

@@ -43,6 +43,7 @@ const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
 const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/people/{id}/suspend',
   'POST /operator/people/{id}/reinstate',
+  'POST /operator/people/{id}/reset-second-factor',
   'POST /operator/people/{id}/goodwill',
   'PUT /operator/sign-in-rules',
 ])
@@ -513,6 +514,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/people': { row: operators },
   'POST /operator/people/{id}/suspend': { row: operators, asked: withBody(person, reason) },
   'POST /operator/people/{id}/reinstate': { row: operators, asked: person },
+  'POST /operator/people/{id}/reset-second-factor': { row: operators, asked: person },
   'GET /customer/preferences': { row: accountHolders },
   'PUT /customer/preferences': { row: accountHolders, asked: () => ({ body: { locale: 'en' } }) },
   'POST /cookie-choices': { row: everyone, asked: () => ({ body: { choice: 'rejected', version: 1 } }) },
@@ -559,6 +561,7 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: withBody(person, { kind: 'points', points: 5, reason: 'Late' }),
   },
+  'GET /operator/audit': { row: operators },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
 
@@ -593,6 +596,9 @@ test('every endpoint of the contract stands in the table', () => {
 
 const asksNothing = (): Asked => ({})
 
+/** What operators asked for that changes something, and how it was answered. */
+const commands: { readonly key: string; readonly actor: ActorName; readonly status: number }[] = []
+
 describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) => {
   const expected = outcomesOf(key, row)
 
@@ -614,12 +620,31 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
     for (const actor of actors) {
       const answer = await ask(visitors[actor], key, asked(things))
       const { status } = answer
+      if (row === operators && !key.startsWith('GET ')) commands.push({ key, actor, status })
       outcomes.push([400, 401, 403, 404].includes(status) ? (status as Outcome) : 'in')
       expect(status, answer.text).toBeLessThan(500)
     }
 
     expect(outcomes).toEqual(expected)
   })
+})
+
+test('each command of an operator leaves a line in the audit, and so does one that is refused to them', async () => {
+  const { rows } = await sql<{ action: string; level: string; outcome: string }>`
+    select e.action, o.level, e.outcome
+    from audit_entries e
+    join operators o on o.user_id = e.actor_id
+  `.execute(market.database.db)
+  const levels = { operator: 'full', 'limited operator': 'limited' } as const
+
+  for (const { key, actor, status } of commands) {
+    if (actor !== 'operator' && actor !== 'limited operator') continue
+    const lines = rows.filter(({ action, level }) => action === key && level === levels[actor])
+    const expected = status < 300 ? ['done'] : status === 403 || status === 404 ? ['refused'] : []
+    expect({ key, outcomes: lines.map(({ outcome }) => outcome) }).toEqual({ key, outcomes: expected })
+  }
+  const done = new Set(commands.filter(({ status }) => status < 300).map(({ key }) => key))
+  expect(done.size).toBeGreaterThan(15)
 })
 
 describe('a seller in their own store', () => {

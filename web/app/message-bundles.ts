@@ -62,7 +62,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become')],
   [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
-  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences')],
+  [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],

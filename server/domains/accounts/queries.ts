@@ -328,6 +328,7 @@ export interface PersonRow {
   readonly state: 'active' | 'suspended' | 'deleted'
   readonly roles: string[]
   readonly orders_count: number
+  readonly has_second_factor: boolean
   readonly created_at: Date
   readonly total: number
 }
@@ -370,7 +371,10 @@ export async function readPeople(
           or position(${wanted}::text in p.email) > 0
         )
     )
-    select found.*, (select count(*) from order_groups g where g.customer_id = found.id) as orders_count
+    select found.*, (select count(*) from order_groups g where g.customer_id = found.id) as orders_count,
+      exists (select from passkeys k where k.user_id = found.id)
+        or exists (select from second_factors f where f.user_id = found.id and f.confirmed_at is not null)
+        as has_second_factor
     from found
     order by found.created_at desc, found.id desc
     limit ${asked.perPage}

@@ -26,6 +26,7 @@ import { readCode } from './identity/read-code.ts'
 import { readSecurity } from './identity/read-security.ts'
 import { register } from './identity/register.ts'
 import { resendCode } from './identity/resend-code.ts'
+import { resetSecondFactor } from './identity/reset-second-factor.ts'
 import { signIn } from './identity/sign-in.ts'
 import { changeSignInRules, readSignInRules } from './identity/sign-in-rules.ts'
 import { askPasskey, proveWithPasskey, signInWithPasskey } from './identity/sign-in-with-passkey.ts'
@@ -100,5 +101,6 @@ export function accountsRoutes(options: AccountsOptions) {
     'GET /operator/people/{id}': async (work, { params }) => ({ person: await findPerson(work, params.id) }),
     'POST /operator/people/{id}/suspend': suspendPerson,
     'POST /operator/people/{id}/reinstate': reinstatePerson,
+    'POST /operator/people/{id}/reset-second-factor': resetSecondFactor,
   })
 }

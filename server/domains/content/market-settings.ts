@@ -9,6 +9,9 @@ import { readSettingRows } from './queries.ts'
 
 const Words = z.record(z.string(), z.string())
 
+/** Something that the market has or has not. */
+const Part = z.object({ is_on: z.boolean() }).catch({ is_on: false })
+
 const MarketSettings = z.object({
   site_name: z.string().default('Tradewind'),
   notices: z.array(Words).default([]),
@@ -21,6 +24,8 @@ const MarketSettings = z.object({
   // A name that is no layout's must not take the market down with it.
   collection_layout: z.enum(listLayouts).catch('collection_left_sidebar'),
   product_layout: ProductLayout.catch('product_thumbnail').default('product_thumbnail'),
+  wallet: Part,
+  points: Part,
   seller_commission_bps: z.int().min(0).max(10_000).default(1_200),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>

@@ -8,11 +8,13 @@ import { readVerticals } from './queries.ts'
 
 /** What the shell of every page needs. */
 export async function readSettings(work: Work): Promise<Answer<typeof contract>> {
-  const { notices, free_shipping_over, ...settings } = await marketSettings(work)
+  const { notices, free_shipping_over, wallet, points, ...settings } = await marketSettings(work)
   const show = exchange(await currentRates(work), work.currency)
   const verticals = await readVerticals(work)
   return {
     ...settings,
+    has_wallet: wallet.is_on,
+    has_points: points.is_on,
     notices: notices.map((words) => textIn(words, work.locale)),
     ...(free_shipping_over && { free_shipping_over: show(free_shipping_over) }),
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),

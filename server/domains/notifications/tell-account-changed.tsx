@@ -16,6 +16,7 @@ export const changesTold = [
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'second_factor_reset',
 ] as const
 
 interface Changed {

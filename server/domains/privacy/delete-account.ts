@@ -1,5 +1,6 @@
 import { isPassword } from '#domains/accounts/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
@@ -33,6 +34,7 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
     if (!can_delete) throw problem('deletion_blocked')
     const subject = await readSubject(work, userId)
     if (!subject) throw new Error('Whoever has a session is a user')
+    await keepAct(work, { action: 'account.deleted' })
     await shutAccount(work, subject)
     await work.addJob('privacy.erase', { user_id: userId })
     work.keepSession(undefined)

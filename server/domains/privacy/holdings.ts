@@ -259,6 +259,7 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: books },
   },
   { table: 'ledger_accounts', rows: mine('user_id'), erases: { keeps: books } },
+  { table: 'audit_entries', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'cookie_choices', rows: mine('user_id'), erases: { set: sql`user_id = null` } },
   { table: 'data_exports', rows: mine('user_id'), omits: ['bytes'], erases: 'rows' },
   {

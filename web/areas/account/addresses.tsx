@@ -1,9 +1,10 @@
 import { MapPin, Plus } from 'lucide-react'
-import { type ActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
+import { type ActionFunctionArgs, data, Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
@@ -18,6 +19,7 @@ import {
 } from '#shop/address-fields.tsx'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
+import { FormDialog } from '#shop/form-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -26,10 +28,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/addresses.ts'
+import { useFormDialog } from './use-form-dialog.ts'
 
 const addressesMax = 20
 
-/** What is open is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
+/** What is open without script is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { searchParams } = url
@@ -75,19 +78,26 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   const { addresses, countries, customer, isNew, editing, removing } = loaderData
   const isFull = addresses.length >= addressesMax
   const isOpen = isNew || editing !== undefined
+  const dialog = useFormDialog()
   const first = { full_name: customer.name, phone: customer.phone, title: t('checkout.address_home') }
+  const values = addresses.length === 0 ? first : { ...first, title: '' }
   return (
     <>
       <PageHeader
         title={t('account.addresses')}
         aside={
           isOpen || isFull || addresses.length === 0 ? undefined : (
-            <ButtonLink to="?new" icon={Plus} preventScrollReset>
+            <ButtonLink to="?new" icon={Plus} preventScrollReset {...dialog.opener}>
               {t('account.address_add')}
             </ButtonLink>
           )
         }
       />
+      {dialog.isOpen ? (
+        <FormDialog title={t('account.address_add')} onClose={dialog.close}>
+          <AddressForm countries={countries} values={values} onCancel={dialog.close} />
+        </FormDialog>
+      ) : null}
       {isFull && !editing ? <Alert tone="info">{t('account.address_limit')}</Alert> : null}
       {editing ? (
         <Panel title={t('account.address_edit')}>
@@ -102,11 +112,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
       ) : null}
       {isNew && !isFull ? (
         <Panel title={t('account.address_add')}>
-          <AddressForm
-            countries={countries}
-            values={addresses.length === 0 ? first : { ...first, title: '' }}
-            refusal={actionData}
-          />
+          <AddressForm countries={countries} values={values} refusal={actionData} />
         </Panel>
       ) : null}
       {addresses.length === 0 && !isNew ? (
@@ -115,14 +121,22 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
             icon={MapPin}
             title={t('account.no_address_title')}
             text={t('account.no_address_text')}
-            action={<ButtonLink to="?new">{t('account.address_add')}</ButtonLink>}
+            action={
+              <ButtonLink to="?new" {...dialog.opener}>
+                {t('account.address_add')}
+              </ButtonLink>
+            }
           />
         </Card>
       ) : null}
       <ul className="grid gap-4 md:grid-cols-2">
         {addresses.map((address) => (
           <Card as="li" key={address.id} className="flex flex-col gap-4">
-            {address.id === removing ? <Removal address={address} /> : <Kept address={address} />}
+            {address.id === removing ? (
+              <Removal address={address} />
+            ) : (
+              <Kept address={address} countries={countries} />
+            )}
           </Card>
         ))}
       </ul>
@@ -130,9 +144,10 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Kept({ address }: { address: Address }) {
+function Kept({ address, countries }: { address: Address; countries: readonly Country[] }) {
   const t = useTranslate()
   const { id, title } = address
+  const { isOpen, close, opener } = useFormDialog()
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -151,9 +166,20 @@ function Kept({ address }: { address: Address }) {
         </p>
       ) : null}
       <div className="-mx-2 mt-auto flex gap-1">
-        <ButtonLink to={`?edit=${id}`} variant="plain" size="sm" aria-label={t('account.edit_of', { title })}>
+        <ButtonLink
+          to={`?edit=${id}`}
+          variant="plain"
+          size="sm"
+          aria-label={t('account.edit_of', { title })}
+          {...opener}
+        >
           {t('account.edit')}
         </ButtonLink>
+        {isOpen ? (
+          <FormDialog title={t('account.address_edit')} onClose={close}>
+            <AddressForm id={id} countries={countries} values={valuesOfAddress(address)} onCancel={close} />
+          </FormDialog>
+        ) : null}
         <ButtonLink
           to={`?remove=${id}`}
           variant="plain"
@@ -192,15 +218,20 @@ interface AddressFormProps {
   readonly id?: string
   readonly countries: readonly Country[]
   readonly values: Readonly<Record<string, string | undefined>>
-  readonly refusal: Refusal | undefined
+  /** What was wrong with the form when it was sent without script. */
+  readonly refusal?: Refusal | undefined
+  /** Leaves it, where that is no way to another page. */
+  readonly onCancel?: () => void
 }
 
-function AddressForm({ id, countries, values, refusal }: AddressFormProps) {
+function AddressForm({ id, countries, values, refusal: sent, onCancel }: AddressFormProps) {
   const t = useTranslate()
+  const fetcher = useFetcher<Refusal>()
+  const refusal = fetcher.data ?? sent
   const checks = useFormChecks(addressCheck, refusal)
-  const isBusy = useNavigation().formMethod === 'POST'
+  const page: AppPath = id === undefined ? '/account/addresses?new' : `/account/addresses?edit=${id}`
   return (
-    <Form method="post" {...checks.form} className="flex flex-col gap-6">
+    <fetcher.Form method="post" action={useHref(page)} {...checks.form} className="flex flex-col gap-6">
       {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={checks.errorCount} />}
       {id === undefined ? null : <input type="hidden" name="id" value={id} />}
       <AddressFields
@@ -210,13 +241,19 @@ function AddressForm({ id, countries, values, refusal }: AddressFormProps) {
         offersDefault
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="save" isBusy={isBusy}>
+        <Button type="submit" name="intent" value="save" isBusy={fetcher.state !== 'idle'}>
           {t('account.save')}
         </Button>
-        <ButtonLink to="/account/addresses" variant="quiet">
-          {t('account.cancel')}
-        </ButtonLink>
+        {onCancel ? (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('account.cancel')}
+          </Button>
+        ) : (
+          <ButtonLink to="/account/addresses" variant="quiet">
+            {t('account.cancel')}
+          </ButtonLink>
+        )}
       </div>
-    </Form>
+    </fetcher.Form>
   )
 }

@@ -14,12 +14,14 @@ import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { Counters } from './dashboard/counters.tsx'
 import { OrderTable } from './order-table.tsx'
+import { EditProfile } from './profile/edit-profile.tsx'
+import { ChangePassword } from './security/change-password.tsx'
 
 const shownOrders = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const { name, email, phone, is_guest: isGuest } = customerOf(context)
+  const { name, email, phone, picture, is_guest: isGuest } = customerOf(context)
   const [orders, addresses, me, wallet, points] = await Promise.all([
     api('GET /orders', { query: {} }),
     api('GET /customer/addresses'),
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isGuest ? undefined : whereOffered(api('GET /customer/points', { query: {} })),
   ])
   return {
-    customer: { name, email, phone, isGuest },
+    customer: { name, email, phone, picture, isGuest },
     counts: {
       wallet: wallet?.balance,
       points: points?.balance,
@@ -78,13 +80,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6 md:grid-cols-2">
         <Panel
           title={t('account.profile')}
-          aside={
-            customer.isGuest ? undefined : (
-              <TextLink to="/account/profile" variant="more" aria-label={t('account.profile_edit')}>
-                {t('account.edit')}
-              </TextLink>
-            )
-          }
+          aside={customer.isGuest ? undefined : <EditProfile user={customer} />}
         >
           <DetailList
             items={[
@@ -150,9 +146,7 @@ function SignIn({ email }: { email: string }) {
               <span className="sr-only">{t('account.password_hidden')}</span>
             </p>
           </div>
-          <TextLink to="/account/security/password" variant="more">
-            {t('account.password_change')}
-          </TextLink>
+          <ChangePassword email={email} />
         </li>
       </ul>
     </Panel>

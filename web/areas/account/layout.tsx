@@ -1,6 +1,7 @@
 import {
   Bell,
   Bookmark,
+  ChevronDown,
   Heart,
   Landmark,
   LayoutDashboard,
@@ -8,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   MapPin,
+  Menu,
   Package,
   ShieldCheck,
   SlidersHorizontal,
@@ -17,7 +19,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useId } from 'react'
-import { Form, NavLink, Outlet } from 'react-router'
+import { Form, NavLink, Outlet, useLocation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
@@ -28,27 +30,38 @@ import { CountBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Question } from '#ui/question.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/layout.ts'
+import { ChangedAlert, changedIn } from './changed.tsx'
+import { EditProfile } from './profile/edit-profile.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
 export const middleware = [customerMiddleware]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, picture, is_guest } = customerOf(context)
-  const { unread_notifications: unread } = await apiFrom(context)('GET /me')
-  return { name, email, picture, isGuest: is_guest, unread }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const { name, email, phone, picture, is_guest } = customerOf(context)
+  const [{ unread_notifications: unread }, { has_wallet, has_points }] = await Promise.all([
+    api('GET /me'),
+    api('GET /settings'),
+  ])
+  return {
+    user: { name, email, phone, picture },
+    isGuest: is_guest,
+    unread,
+    hasWallet: has_wallet,
+    hasPoints: has_points,
+    changed: changedIn(url),
+  }
 }
 
-/** The account's frame: who it is, and the ways through it; a strip of tabs on phones. */
+/** The account's frame: who it is, and the ways through it; behind a button on phones. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, email, picture, isGuest } = loaderData
-  const unread = useVisitor(undefined)?.unread_notifications ?? loaderData.unread
-  const strip = useCurrentInView<HTMLUListElement>()
+  const { user, isGuest, changed } = loaderData
+  const { name, email, picture } = user
+  const { pathname } = useLocation()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
       <aside className="flex flex-col gap-4 lg:sticky lg:top-32 lg:self-start">
@@ -60,46 +73,59 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
             </p>
             <p className="truncate text-sm text-muted">{isGuest ? t('account.guest') : email}</p>
           </div>
-          {isGuest ? null : (
-            <TextLink
-              to="/account/profile"
-              variant="more"
-              aria-label={t('account.profile_edit')}
-              className="ms-auto"
-            >
-              {t('account.edit')}
-            </TextLink>
-          )}
+          {isGuest ? null : <EditProfile user={user} className="ms-auto" />}
         </div>
-        <nav aria-label={t('account.menu')}>
-          <ul
-            ref={strip}
-            className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
-          >
-            <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
-            <Way to="/account/notifications" icon={Bell} label={t('account.notifications')} count={unread} />
-            <Way to="/account/orders" icon={Package} label={t('account.orders')} />
-            <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
-            <Way to="/account/wallet" icon={Wallet} label={t('wallet.wallet')} />
-            <Way to="/account/point" icon={Sparkles} label={t('wallet.points')} />
-            <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
-            <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
-            <Way to="/following" icon={Bookmark} label={t('account.following')} />
-            <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
-            <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
-            <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />
-            <Way to="/account/preferences" icon={SlidersHorizontal} label={t('preferences.title')} />
-            <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
-            <li className="lg:mt-3 lg:border-t lg:border-line lg:pt-3">
-              <SignOut />
-            </li>
-          </ul>
-        </nav>
+        <details key={pathname} className="group/menu rounded-2xl border border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 items-center justify-between gap-3 rounded-2xl px-4 font-semibold text-strong">
+            <span className="flex items-center gap-3">
+              <Icon of={Menu} />
+              {t('account.menu')}
+            </span>
+            <Icon of={ChevronDown} size="sm" className="transition-transform group-open/menu:rotate-180" />
+          </summary>
+          <div className="border-t border-line p-2">
+            <Ways {...loaderData} />
+          </div>
+        </details>
+        <div className="max-lg:hidden">
+          <Ways {...loaderData} />
+        </div>
       </aside>
       <div className="flex min-w-0 flex-col gap-6">
+        {changed ? <ChangedAlert what={changed} /> : null}
         <Outlet />
       </div>
     </div>
+  )
+}
+
+type WaysProps = Pick<Route.ComponentProps['loaderData'], 'unread' | 'hasWallet' | 'hasPoints'>
+
+function Ways({ unread: rendered, hasWallet, hasPoints }: WaysProps) {
+  const t = useTranslate()
+  const unread = useVisitor(undefined)?.unread_notifications ?? rendered
+  return (
+    <nav aria-label={t('account.menu')}>
+      <ul className="flex flex-col gap-1">
+        <Way to="/account/dashboard" icon={LayoutDashboard} label={t('account.dashboard')} />
+        <Way to="/account/notifications" icon={Bell} label={t('account.notifications')} count={unread} />
+        <Way to="/account/orders" icon={Package} label={t('account.orders')} />
+        <Way to="/account/refund" icon={Undo2} label={t('account.refunds')} />
+        {hasWallet ? <Way to="/account/wallet" icon={Wallet} label={t('wallet.wallet')} /> : null}
+        {hasPoints ? <Way to="/account/point" icon={Sparkles} label={t('wallet.points')} /> : null}
+        <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
+        <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
+        <Way to="/following" icon={Bookmark} label={t('account.following')} />
+        <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
+        <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
+        <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />
+        <Way to="/account/preferences" icon={SlidersHorizontal} label={t('preferences.title')} />
+        <Way to="/account/privacy" icon={ShieldCheck} label={t('privacy.title')} />
+        <li className="mt-3 border-t border-line pt-3">
+          <SignOut />
+        </li>
+      </ul>
+    </nav>
   )
 }
 
@@ -123,7 +149,7 @@ function Way({ to, icon, label, count = 0 }: WayProps) {
         prefetch="intent"
         className={`${wayLook} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
       >
-        <Icon of={icon} className="max-lg:hidden" />
+        <Icon of={icon} />
         {label}
         {count > 0 ? (
           <span className="ms-auto">
@@ -143,7 +169,7 @@ function SignOut() {
   return (
     <>
       <button type="button" popoverTarget={id} className={wayLook}>
-        <Icon of={LogOut} flips className="max-lg:hidden" />
+        <Icon of={LogOut} flips />
         {t('auth.sign_out')}
       </button>
       <Question id={id} title={t('auth.sign_out_question')}>

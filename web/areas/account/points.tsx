@@ -11,6 +11,7 @@ import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/points.ts'
 import { Balance } from './ledger/balance.tsx'
 import { movementsQuery } from './ledger/movements-query.ts'
+import { offered } from './ledger/offered.ts'
 import { Statement } from './ledger/statement.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
@@ -18,7 +19,7 @@ export { AccountError as ErrorBoundary } from './account-error.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
   const query = movementsQuery(url)
-  return { query, points: await apiFrom(context)('GET /customer/points', { query }) }
+  return { query, points: await offered(url, apiFrom(context)('GET /customer/points', { query })) }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.points')

@@ -7,6 +7,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  ScrollText,
   Search,
   ShieldCheck,
   Store,
@@ -56,6 +57,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },
+        { to: '/operator/audit', label: t('operator.nav_audit'), icon: ScrollText },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
       ]}
       ways={

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -11,8 +11,11 @@ import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/person'
@@ -27,7 +30,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api('GET /currencies'),
     ])
     const attempt = crypto.randomUUID()
-    return { person, goodwill, currencies: currencies.data, attempt, wasGiven: url.searchParams.has('given') }
+    return {
+      person,
+      goodwill,
+      currencies: currencies.data,
+      attempt,
+      wasGiven: url.searchParams.has('given'),
+      wasReset: url.searchParams.has('reset'),
+    }
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
     throw error
@@ -36,6 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
+  if (form.get('command') === 'reset_second_factor')
+    return resetSecondFactor(apiFrom(context), form, { params, url })
   if (!form.has('is_checked')) {
     const text = translatorFor(localeOf(url.pathname))('operator.goodwill_unchecked')
     return data(refusalOfField(form, 'is_checked', text), { status: 422 })
@@ -52,6 +64,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return refuse(error, form)
   }
   return redirect(`${url.pathname}?given`, 303)
+}
+
+async function resetSecondFactor(
+  api: Api,
+  form: FormData,
+  { params, url }: { params: { id: string }; url: URL },
+) {
+  try {
+    await api('POST /operator/people/{id}/reset-second-factor', { params })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?reset`, 303)
 }
 
 /** What is no amount is sent as 0, which the server refuses in its own words. */
@@ -72,7 +97,8 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pe
 /** One person of the market, and what they were given at its cost. */
 export default function PersonPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const { person, goodwill, currencies, attempt, wasGiven } = loaderData
+  const { person, goodwill, currencies, attempt, wasGiven, wasReset } = loaderData
+  const ofReset = refusal?.values.command === 'reset_second_factor' ? refusal : undefined
   return (
     <>
       <PageHeader
@@ -89,6 +115,26 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
           </Badge>
         }
       />
+      <Panel title={t('operator.sign_in')} className="mt-8">
+        {wasReset && !refusal ? <Alert tone="success">{t('operator.factor_was_reset')}</Alert> : null}
+        {ofReset ? <Alert tone="danger">{ofReset.message}</Alert> : null}
+        <p className="text-body">
+          {t(person.has_second_factor ? 'operator.factor_there' : 'operator.factor_none')}
+        </p>
+        {person.has_second_factor ? (
+          <Disclosure label={t('operator.factor_reset')} isOpen={ofReset !== undefined}>
+            <Form method="post" className="flex flex-col items-start gap-3 pt-2">
+              <p className="max-w-prose text-sm text-muted">{t('operator.factor_reset_text')}</p>
+              <Button type="submit" variant="danger" name="command" value="reset_second_factor">
+                {t('operator.factor_reset')}
+              </Button>
+            </Form>
+          </Disclosure>
+        ) : null}
+        <p className="mt-3">
+          <TextLink to={`/operator/audit?search=${person.id}`}>{t('operator.audit_of_person')}</TextLink>
+        </p>
+      </Panel>
       {goodwill ? (
         <div className="mt-8 grid gap-6 lg:grid-cols-2 lg:items-start">
           <Panel title={t('operator.goodwill')}>
@@ -99,7 +145,7 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
                 kinds={goodwill.kinds}
                 currencies={currencies}
                 attempt={attempt}
-                refusal={refusal}
+                refusal={ofReset ? undefined : refusal}
               />
             ) : (
               <p className="text-muted">{t('operator.goodwill_denied')}</p>

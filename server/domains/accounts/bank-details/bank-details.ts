@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { checkOwnPassword } from '../identity/own-password.ts'
+import { lockSession } from '../identity/queries.ts'
 import type { AccountsOptions } from '../options.ts'
 import { lockPerson } from '../queries.ts'
 import { readSealed, writeSealed } from './queries.ts'
@@ -62,12 +64,16 @@ async function change(
   await checkOwnPassword(begin, { password, field: 'password' }, options)
   return begin(async (work) => {
     const userId = accountHolder(work)
+    // Ended while the password was looked at: whoever ended it wants nothing more done in it.
+    if (work.sessionId === undefined || !(await lockSession(work, work.sessionId)))
+      throw problem('unknown_caller')
     await lockPerson(work, userId)
     const row = await readSealed(work, userId)
     const setting = { userId, bankKey: options.bankKey }
     const kept = to(row ? opened(row.sealed, setting) : {})
     const sealed = seal(JSON.stringify(kept), { key: options.bankKey, owner: userId })
     await writeSealed(work, { userId, sealed })
+    await keepAct(work, { action: 'account.bank_details_changed' })
     await work.addJob('notifications.bank_details_changed', { user_id: userId, at: work.now.toISOString() })
     return masked(kept, work.now)
   })

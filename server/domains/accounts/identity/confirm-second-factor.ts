@@ -1,4 +1,5 @@
 import { accountHolder } from '#platform/account-holder.ts'
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -52,9 +53,12 @@ export type Change =
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'second_factor_reset'
 
 /** Has a person told by mail what was changed about how they come in. */
 export async function tellChange(work: Work, userId: string, what: Change): Promise<void> {
   const at = work.now.toISOString()
+  // What an operator does to somebody is kept as theirs.
+  if (what !== 'second_factor_reset') await keepAct(work, { action: `account.${what}`, actorId: userId })
   await work.addJob('notifications.account_changed', { user_id: userId, what, at })
 }

@@ -1,3 +1,4 @@
+import { keepAct } from '#platform/audit.ts'
 import { openSession } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
@@ -21,7 +22,10 @@ export async function enter(
   const { actor, sessionId } = work
   if (sessionId !== undefined) await deleteSession(work, sessionId)
   const { id, signed } = await openSession(work, sessionKey, { userId, isRemembered, isStrong })
-  if (!isGuest) await recogniseDevice(work, { userId, sessionId: id })
+  if (!isGuest) {
+    await recogniseDevice(work, { userId, sessionId: id })
+    await keepAct(work, { action: 'account.signed_in', actorId: userId })
+  }
   const guestId = actor.kind === 'person' && actor.isGuest ? actor.userId : undefined
   await onSignedIn(work, { userId, ...(guestId !== undefined && { guestId }) })
   return signed

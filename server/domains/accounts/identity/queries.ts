@@ -414,6 +414,16 @@ export async function deleteFactor({ db }: Work, userId: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
+/** The app, its recovery codes and all passkeys; false where there is none. */
+export async function deleteAllFactors(work: Work, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await work.db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const hadApp = await deleteFactor(work, userId)
+  return hadApp || numDeletedRows > 0n
+}
+
 export async function replaceRecoveryCodes(
   { db }: Work,
   userId: string,

@@ -1,3 +1,4 @@
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { forgetLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -51,6 +52,7 @@ export async function keepPassword(
 ): Promise<void> {
   const { internalAdapter } = await identityOver(work.db, identity).$context
   await internalAdapter.updatePassword(userId, hash)
+  await keepAct(work, { action: 'account.password_changed', actorId: userId })
   await work.addJob('notifications.account_changed', {
     user_id: userId,
     what: 'password_changed',

@@ -1,4 +1,5 @@
 import type { CodePurpose } from '#contract/identity.ts'
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
@@ -88,6 +89,7 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
   // Other codes went to the mailbox before, which opens nothing any more.
   await deleteProofsOf(work, userId)
   await options.onEmailVerified(work, { userId, email: row.email })
+  await keepAct(work, { action: 'account.email_changed' })
   await work.addJob('notifications.account_changed', {
     user_id: userId,
     what: 'email_changed',

@@ -21,7 +21,7 @@ export function Counters({ counts }: CountersProps) {
   const plain = new Intl.NumberFormat(useLocale())
   const { wallet, points, orders, unread, wishes, addresses } = counts
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
       {wallet ? (
         <Stat
           as="li"

@@ -22,6 +22,8 @@ interface StatementProps<M extends Movement> {
     readonly data: readonly M[]
     readonly current_page: number
     readonly last_page: number
+    readonly per_page: number
+    readonly total: number
   }
   readonly amountOf: (movement: M) => ReactNode
   readonly balanceOf: (movement: M) => ReactNode
@@ -39,6 +41,7 @@ export function Statement<M extends Movement>({
 }: StatementProps<M>) {
   const t = useTranslate()
   const hrefOf = usePageHref()
+  const latest = page.total - (page.current_page - 1) * page.per_page
   const isNarrowed = Boolean(query.type ?? query.from ?? query.to)
   return (
     <section aria-labelledby="movements" className="flex flex-col gap-4">
@@ -52,6 +55,7 @@ export function Statement<M extends Movement>({
           rows={page.data}
           keyOf={({ id }) => id}
           columns={[
+            { label: t('wallet.no'), cell: (movement) => latest - page.data.indexOf(movement) },
             {
               label: t('wallet.remark'),
               isHeader: true,

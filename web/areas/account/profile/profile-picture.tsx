@@ -1,30 +1,36 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { Refusal } from '#app/refusal.ts'
 import type { User } from '#contract/accounts.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { BackTo } from '../changed.tsx'
 
 interface ProfilePictureProps {
   readonly user: Pick<User, 'name' | 'picture'>
-  /** What is wrong with the file that was sent. */
+  /** What is wrong with the file that was sent without script. */
   readonly error: string | undefined
+  /** The page it stands on, where that is not the form's own. */
+  readonly backTo: string | undefined
 }
 
 /** What somebody looks like: a file is sent as soon as it is chosen, without script by its button. */
-export function ProfilePicture({ user: { name, picture }, error }: ProfilePictureProps) {
+export function ProfilePicture({ user: { name, picture }, error: sent, backTo }: ProfilePictureProps) {
   const t = useTranslate()
   const id = useId()
-  const submit = useSubmit()
-  const { formData } = useNavigation()
-  const intent = formData?.get('intent')
+  const action = useHref('/account/profile')
+  const fetcher = useFetcher<Refusal>()
+  const intent = fetcher.formData?.get('intent')
+  const error = fetcher.data?.errors.file ?? sent
   const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ')
 
   function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    if (input.form && input.files?.length) void submit(input.form)
+    if (input.form && input.files?.length) void fetcher.submit(input.form)
   }
 
   return (
@@ -32,8 +38,14 @@ export function ProfilePicture({ user: { name, picture }, error }: ProfilePictur
       <Avatar name={name} picture={picture} size="lg" />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-3">
-          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+          <fetcher.Form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            className="flex flex-wrap items-center gap-3"
+          >
             <input type="hidden" name="intent" value="picture" />
+            <BackTo path={backTo} />
             <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
               {intent === 'picture' ? (
                 <Spinner className="size-5" />
@@ -55,9 +67,10 @@ export function ProfilePicture({ user: { name, picture }, error }: ProfilePictur
             <Button type="submit" variant="quiet" className="not-noscript:hidden">
               {t('account.picture_save')}
             </Button>
-          </Form>
+          </fetcher.Form>
           {picture ? (
-            <Form method="post">
+            <fetcher.Form method="post" action={action}>
+              <BackTo path={backTo} />
               <Button
                 type="submit"
                 variant="quiet"
@@ -67,7 +80,7 @@ export function ProfilePicture({ user: { name, picture }, error }: ProfilePictur
               >
                 {t('account.picture_remove')}
               </Button>
-            </Form>
+            </fetcher.Form>
           ) : null}
         </div>
         <p id={`${id}-hint`} className="text-sm text-muted">

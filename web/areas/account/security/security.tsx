@@ -39,7 +39,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/security.ts'
 import { proveFirst, provePath } from './fresh.ts'
 
-const done = ['password', 'factor_off', 'verify_email', 'change_email', 'passkey', 'sessions'] as const
+const done = ['factor_off', 'verify_email', 'change_email', 'passkey', 'sessions'] as const
 
 /** A guest customer has nothing to guard. `needed` is the office that asked for a second factor. */
 export async function loader({ url, context }: Route.LoaderArgs) {

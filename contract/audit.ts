@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { PageQuery, pageOf, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const outcomes = ['done', 'refused'] as const
+
+/** One line of the audit: who did what, on which record, and when. */
+export const AuditEntry = z
+  .object({
+    id: Uuid,
+    at: Time,
+    action: z
+      .string()
+      .describe('An endpoint by method and path, or a change of an account such as account.signed_in'),
+    record: z.string().optional().describe('The id, number or address of what it was done to'),
+    outcome: z.enum(outcomes).describe('Refused is what an office would not do or show'),
+    actor: z.object({ id: Uuid, name: z.string() }).optional(),
+    request_id: z.string(),
+  })
+  .openapi('AuditEntry')
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAudit = endpoint({
+  summary: 'Who did what: commands of operators, changes of accounts, and what offices refused; latest first',
+  tag: 'operator',
+  access: 'operator',
+  query: PageQuery.extend({
+    search: z
+      .string()
+      .trim()
+      .max(120)
+      .optional()
+      .catch(undefined)
+      .describe('A record or a request as it is, or a person by id, name or email'),
+    outcome: z.enum(outcomes).optional().catch(undefined),
+  }),
+  answer: pageOf(AuditEntry),
+})

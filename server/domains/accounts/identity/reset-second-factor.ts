@@ -1,0 +1,24 @@
+import type { Given as GivenTo } from '#contract/endpoint.ts'
+import type { resetSecondFactor as contract } from '#contract/operator.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { findPerson } from '../people.ts'
+import { deleteSessionsOf, lockState } from '../queries.ts'
+import { assertMayJudge } from '../suspend-person.ts'
+import { tellChange } from './confirm-second-factor.ts'
+import { deleteAllFactors, deleteProofsOf } from './queries.ts'
+
+/**
+ * Takes away every second factor of somebody who has lost theirs: they come in by their password, and set up another
+ * where the office asks for one. Only operators with all rights may, and not for themselves.
+ * @throws not_allowed; state_conflict where there is no second factor
+ */
+export async function resetSecondFactor(work: Work, { params: { id } }: GivenTo<typeof contract>) {
+  assertMayJudge(work, id)
+  if ((await lockState(work, id)) === undefined) throw problem('not_found')
+  if (!(await deleteAllFactors(work, id))) throw problem('state_conflict')
+  await deleteProofsOf(work, id)
+  await deleteSessionsOf(work, id)
+  await tellChange(work, id, 'second_factor_reset')
+  return { person: await findPerson(work, id) }
+}

@@ -1,0 +1,53 @@
+/** All SQL of the audit but the line that adds to it, which is platform/audit.ts. */
+import { sql } from 'kysely'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Work } from '#platform/work.ts'
+
+export interface EntryRow {
+  readonly id: string
+  readonly at: Date
+  readonly action: string
+  readonly record: string | null
+  readonly outcome: 'done' | 'refused'
+  readonly request_id: string
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly total: number
+}
+
+interface Wanted extends NumberedPage {
+  readonly search: string | undefined
+  readonly outcome: 'done' | 'refused' | undefined
+}
+
+export async function readEntries(
+  { db }: Pick<Work, 'db'>,
+  { search = null, outcome = null, ...asked }: { [K in keyof Wanted]: Wanted[K] | null } & NumberedPage,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with found as (
+      select e.id, e.at, e.action, e.record, e.outcome, e.request_id, e.actor_id, count(*) over () as total
+      from audit_entries e
+      where (${outcome}::text is null or e.outcome = ${outcome})
+        and (
+          ${search}::text is null
+          or e.record = ${search}
+          or e.request_id = ${search}
+          or e.actor_id in (
+            select u.id
+            from users u
+            where u.id::text = lower(${search})
+              or position(lower(${search}) in lower(u.name)) > 0
+              or position(lower(${search}) in lower(coalesce(u.contact_email, u.email))) > 0
+          )
+        )
+    )
+    select found.*, u.name as actor_name
+    from found
+    left join users u on u.id = found.actor_id
+    order by found.at desc, found.id desc
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select max(total) from found)`)}
+  `.execute(db)
+  return rows
+}

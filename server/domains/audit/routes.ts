@@ -1,0 +1,6 @@
+import { routes } from '#platform/route.ts'
+import { listAudit } from './list-audit.ts'
+
+export const auditRoutes = routes({
+  'GET /operator/audit': listAudit,
+})

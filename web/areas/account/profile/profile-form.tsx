@@ -1,0 +1,89 @@
+import { useFetcher } from 'react-router'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { User } from '#contract/accounts.ts'
+import { PhoneInput } from '#shop/phone-input.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { BackTo } from '../changed.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+interface ProfileFormProps {
+  readonly user: Pick<User, 'name' | 'email' | 'phone' | 'picture'>
+  /** What was wrong with the form when it was sent without script. */
+  readonly refusal?: Refusal | undefined
+  /** The page it stands on, where that is not the form's own. */
+  readonly backTo?: string
+  /** Leaves it, where that is no way to another page. */
+  readonly onCancel?: () => void
+}
+
+const check: FormCheck = {
+  name: { missing: 'problems.name_required' },
+  phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
+}
+
+/** What the shopper looks like, is called, and where they are written to and rung up. */
+export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFormProps) {
+  const t = useTranslate()
+  const fetcher = useFetcher<Refusal>()
+  const ofFile = sent?.errors.file
+  const refusal = fetcher.data ?? (ofFile === undefined ? sent : undefined)
+  const checks = useFormChecks(check, refusal)
+  return (
+    <div className="flex flex-col gap-6">
+      <ProfilePicture user={user} error={ofFile} backTo={backTo} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-5">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold text-strong">{t('account.email')}</p>
+          <p className="break-words text-strong">
+            <bdi>{user.email}</bdi>
+          </p>
+          <p className="text-sm text-muted">{t('account.profile_email_hint')}</p>
+        </div>
+        <ButtonLink to="/account/security/email" variant="quiet">
+          {t('account.email_change')}
+        </ButtonLink>
+      </div>
+      <fetcher.Form
+        method="post"
+        action={useHref('/account/profile')}
+        {...checks.form}
+        className="flex flex-col gap-6"
+      >
+        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+        <BackTo path={backTo} />
+        <Field label={t('account.name')} error={checks.errorOf('name')}>
+          <TextInput
+            name="name"
+            required
+            maxLength={120}
+            autoComplete="name"
+            defaultValue={refusal?.values.name ?? user.name}
+          />
+        </Field>
+        <Field label={t('account.phone')} error={checks.errorOf('phone')}>
+          <PhoneInput defaultValue={refusal?.values.phone ?? user.phone} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={fetcher.state !== 'idle'}>
+            {t('account.save')}
+          </Button>
+          {onCancel ? (
+            <Button variant="quiet" onClick={onCancel}>
+              {t('account.cancel')}
+            </Button>
+          ) : (
+            <ButtonLink to="/account/dashboard" variant="quiet">
+              {t('account.cancel')}
+            </ButtonLink>
+          )}
+        </div>
+      </fetcher.Form>
+    </div>
+  )
+}

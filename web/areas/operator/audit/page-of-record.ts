@@ -1,0 +1,14 @@
+import type { AppPath } from '#app/link.tsx'
+
+const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
+  [/\/people\//, (id) => `/operator/people/${id}`],
+  [/\/orders\//, (number) => `/operator/orders/${number.replace(/-\d+$/, '')}`],
+  [/\/applications\//, (id) => `/operator/applications/${id}`],
+  [/^\w+ \/operator\/stores\//, (slug) => `/seller/store/${slug}`],
+  [/\/products\//, (slug) => `/product/${slug}`],
+]
+
+/** Where to look at what something was done to, if there is such a page. */
+export function pageOfRecord(action: string, record: string): AppPath | undefined {
+  return pages.find(([pattern]) => pattern.test(action))?.[1](record)
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface FormDialogProps {
+  readonly title: ReactNode
+  /** Told when it has closed. */
+  readonly onClose: () => void
+  /** What stands in the form was written before it opened. */
+  readonly wasWritten?: boolean
+  readonly children: ReactNode
+}
+
+/** A form over the page. What was written into it is not given up without asking. */
+export function FormDialog({ title, onClose, wasWritten = false, children }: FormDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const [isAsked, setAsked] = useState(false)
+
+  function mayClose(): boolean {
+    const forms = [...(content.current?.querySelectorAll('form') ?? [])]
+    const holdsBack = forms.some((form) => wasWritten || isWritten(form))
+    if (holdsBack) setAsked(true)
+    return !holdsBack
+  }
+
+  /** The question goes first: while it lies over the page, the focus cannot go back there. */
+  function giveUp(): void {
+    setAsked(false)
+    setOpen(false)
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} mayClose={mayClose} title={title}>
+      <div ref={content} className="flex flex-col gap-6">
+        {children}
+      </div>
+      {isAsked ? <GiveUp onStay={() => setAsked(false)} onGiveUp={giveUp} /> : null}
+    </Dialog>
+  )
+}
+
+interface GiveUpProps {
+  readonly onStay: () => void
+  readonly onGiveUp: () => void
+}
+
+/** Whether to give up what was written; the answer that loses nothing has the focus. */
+function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
+  const t = useTranslate()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      onClose={onStay}
+      title={t('dialogs.give_up_title')}
+      actions={
+        <>
+          <Button ref={stay} variant="quiet" onClick={onStay}>
+            {t('dialogs.give_up_no')}
+          </Button>
+          <Button variant="danger" onClick={onGiveUp}>
+            {t('dialogs.give_up_yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('dialogs.give_up_text')}</p>
+    </Dialog>
+  )
+}
+
+/** Anything but what the form began with. */
+function isWritten(form: HTMLFormElement): boolean {
+  const isChanged = [...form.elements].some((control) => {
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+    if (!(control instanceof HTMLInputElement) || control.type === 'file') return false
+    return control.type === 'radio' || control.type === 'checkbox'
+      ? control.checked !== control.defaultChecked
+      : control.value !== control.defaultValue
+  })
+  return isChanged || form.querySelector('[data-written]') !== null
+}
