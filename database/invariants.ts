@@ -693,6 +693,9 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
   return rows
 }
 
+/** Every rule, by what would break it. */
+export const invariantNames: readonly string[] = Object.keys(invariants)
+
 export interface Violations {
   readonly name: string
   readonly count: number

@@ -2332,6 +2332,15 @@ create table followed_stores (
 );
 CREATE INDEX followed_stores_store_id ON public.followed_stores USING btree (store_id);
 
+create table books_checks (
+  id uuid not null,
+  at timestamp with time zone not null,
+  violations jsonb not null,
+  constraint books_checks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX books_checks_at ON public.books_checks USING btree (at DESC);
+comment on column books_checks.violations is 'Each rule that was broken, how often, and by which records.';
+
 create table coupon_addresses (
   coupon_id uuid not null,
   customer_key text not null,

@@ -106,6 +106,15 @@ export interface BankDetails {
   user_id: string;
 }
 
+export interface BooksChecks {
+  at: Timestamp;
+  id: string;
+  /**
+   * Each rule that was broken, how often, and by which records.
+   */
+  violations: Json;
+}
+
 export interface Brands {
   id: string;
   name: string;
@@ -1594,6 +1603,7 @@ export interface DB {
   answers: Answers;
   audit_entries: AuditEntries;
   bank_details: BankDetails;
+  books_checks: BooksChecks;
   brands: Brands;
   cart_lines: CartLines;
   carts: Carts;

@@ -10,6 +10,7 @@ const commands = {
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
+  '--books': { mode: 'production', args: [...tsx, 'run/books.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }

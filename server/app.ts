@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf } from '#domains/notifications/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
@@ -108,6 +109,12 @@ export function createApp(options: AppOptions): App {
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
+
+  metrics.watch(
+    'tradewind_books_violations',
+    'Records that broke a rule of the books when they were last proven',
+    () => countViolations({ db }).catch(() => Number.NaN),
+  )
 
   app.use(tellVisitor(config.trustedProxies))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))

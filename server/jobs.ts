@@ -17,6 +17,7 @@ import { wishlistJobs } from '#domains/wishlist/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
 import { codeSecretOf } from './code-secret.ts'
 import { orderKeysOf } from './order-keys.ts'
 import type { Outside } from './outside.ts'
@@ -25,9 +26,10 @@ export interface JobOptions {
   readonly config: Config
   readonly outside: Outside
   readonly media: Media
+  readonly log: Log
 }
 
-export function marketJobs({ config, outside, media }: JobOptions): Jobs {
+export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
   const { gateways, mailer } = outside
   const keys = orderKeysOf(config)
   const codeSecret = codeSecretOf(config)
@@ -47,7 +49,7 @@ export function marketJobs({ config, outside, media }: JobOptions): Jobs {
     ...catalogJobs,
     ...checkoutJobs(gateways),
     ...deliveryJobs,
-    ...ledgerJobs,
+    ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
     ...mediaJobs(media),
     ...notificationsJobs(notifications),
     ...ordersJobs,

@@ -6,7 +6,7 @@ export interface Metrics {
   called(endpoint: string, status: number, tookMs: number): void
   /** One page, and whether it was kept, made, or not to be kept. */
   served(outcome: PageOutcome, status: number, tookMs: number): void
-  watch(name: string, help: string, read: () => number): void
+  watch(name: string, help: string, read: () => number | Promise<number>): void
   readonly contentType: string
   text(): Promise<string>
 }
@@ -50,8 +50,8 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },

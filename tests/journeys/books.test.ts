@@ -201,6 +201,42 @@ test('the orders of an older market are told to the journal when it is brought u
   expect(await tellings()).toEqual(before)
 })
 
+test('the books are proven each night: what breaks a rule is kept, warned of and counted, with its record', async () => {
+  const { db } = market.database
+  await passTime(market, 'ledger.check_books')
+  const sound = await metricOf('tradewind_books_violations')
+  const [level] = await db.selectFrom('stock_levels').select(['variant_id', 'on_hand']).limit(1).execute()
+  const set = (onHand: number) =>
+    db
+      .updateTable('stock_levels')
+      .set({ on_hand: onHand })
+      .where('variant_id', '=', level?.variant_id ?? '')
+      .execute()
+
+  await set((level?.on_hand ?? 0) + 1)
+  await passTime(market, 'ledger.check_books')
+  const broken = await metricOf('tradewind_books_violations')
+  await set(level?.on_hand ?? 0)
+
+  const checks = await db.selectFrom('books_checks').select('violations').orderBy('at').execute()
+  expect([sound, broken]).toEqual([0, 1])
+  expect(checks.map(({ violations }) => violations)).toEqual([
+    [],
+    [
+      {
+        name: 'a shelf whose moves do not add up to what lies there',
+        count: 1,
+        records: [level?.variant_id],
+      },
+    ],
+  ])
+})
+
+async function metricOf(name: string): Promise<number> {
+  const text = await (await market.visitor().fetch('/metrics')).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
 /** What the journal tells of orders, less what is netted with debts on the way. */
 async function tellings() {
   const { rows } = await sql`

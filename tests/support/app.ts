@@ -172,7 +172,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     },
     runJobs: () =>
       runDueJobs({
-        jobs: marketJobs({ config, outside, media }),
+        jobs: marketJobs({ config, outside, media, log }),
         source: app.source,
         pool: database.pool,
         log,

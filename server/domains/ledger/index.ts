@@ -1,5 +1,6 @@
 export type { Account } from './account.ts'
 export { bookOrders, bookPast } from './book-orders.ts'
+export { countViolations, readTrialBalance, type TrialRow } from './books-queries.ts'
 export { ledgerJobs } from './jobs.ts'
 export { type Posting, post } from './post.ts'
 export { readMarketBalances, sumUp } from './queries.ts'

@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { checkBooks } from './check-books.ts'
 import { sumUp } from './queries.ts'
 import { settleReward } from './settle-reward.ts'
 
-export const ledgerJobs: Jobs = {
+export interface LedgerJobOptions {
+  /** Hears what breaks the rules of the books. */
+  readonly warn: (facts: {
+    readonly rule: string
+    readonly count: number
+    readonly records: readonly string[]
+  }) => void
+}
+
+export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
+  /** At an hour when few buy. */
+  'ledger.check_books': cronJob('41 7 * * *', async (begin) => {
+    for (const { name: rule, count, records } of await checkBooks(begin)) warn({ rule, count, records })
+  }),
+
   /** An order was delivered, or something of it was paid back. */
   'ledger.reward': job({
     payload: z.object({ order_id: z.uuid() }),
@@ -12,4 +27,4 @@ export const ledgerJobs: Jobs = {
 
   /** So that a balance of the market's own is read from an hour of entries, not from all. */
   'ledger.sum_up': cronJob('7 * * * *', (begin) => begin(sumUp)),
-}
+})
