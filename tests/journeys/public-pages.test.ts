@@ -23,6 +23,8 @@ interface PublicPage {
   readonly types: readonly string[]
   /** Where it says it is to be found; without it the page tells search engines not to keep it. */
   readonly canonical?: string
+  /** The list that this one is a part of, which is the one to keep. */
+  readonly whole?: string
   readonly status?: number
 }
 
@@ -36,19 +38,24 @@ const pages: readonly PublicPage[] = [
   { path: '/groceries', canonical: '/groceries', types: ['ItemList', crumbs] },
   { path: '/deals', canonical: '/deals', types: ['ItemList', crumbs] },
   { path: '/shops/fashion', canonical: '/shops/fashion', types: ['ItemList', crumbs] },
-  { path: '/shops?island=GP', types: ['CollectionPage', crumbs] },
-  { path: '/groceries?rating=5', types: ['ItemList', crumbs] },
-  { path: '/deals?sortBy=low-high', types: ['ItemList', crumbs] },
+  { path: '/shops?island=GP', whole: '/shops', types: ['CollectionPage', crumbs] },
+  { path: '/groceries?rating=5', whole: '/groceries', types: ['ItemList', crumbs] },
+  { path: '/deals?sortBy=low-high', whole: '/deals', types: ['ItemList', crumbs] },
   { path: '/groceries?page=2', canonical: '/groceries?page=2', types: ['ItemList', crumbs] },
+  { path: '/groceries?page=2&sortBy=a-z', whole: '/groceries?page=2', types: ['ItemList', crumbs] },
   { path: '/search?search=rum', types: [] },
   { path: '/seller/stores', canonical: '/seller/stores', types: ['CollectionPage', crumbs] },
-  { path: '/seller/stores?layout=basic_store', types: ['CollectionPage', crumbs] },
+  { path: '/seller/stores?layout=basic_store', whole: '/seller/stores', types: ['CollectionPage', crumbs] },
   { path: '/shops/madras-lane', canonical: '/shops/madras-lane', types: ['Store', 'ItemList', crumbs] },
   { path: '/shops/madras-lane?tab=about', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
   { path: '/shops/madras-lane?tab=reviews', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
   { path: '/shops/madras-lane?tab=hours', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
   { path: '/seller/store/madras-lane', canonical: '/shops/madras-lane', types: ['Store', crumbs] },
-  { path: '/seller/store/madras-lane?layout=basic_store_details', types: ['Store', crumbs] },
+  {
+    path: '/seller/store/madras-lane?layout=basic_store_details',
+    whole: '/shops/madras-lane',
+    types: ['Store', crumbs],
+  },
   { path: '/seller/store/fruits-market', canonical: '/groceries/fruits-market', types: ['GroceryStore'] },
   { path: '/restaurants/tavias-pot', canonical: '/restaurants/tavias-pot', types: ['Restaurant', crumbs] },
   {
@@ -67,7 +74,7 @@ const pages: readonly PublicPage[] = [
     types: ['Product', crumbs],
   },
   { path: '/blog', canonical: '/blog', types: ['Blog', crumbs] },
-  { path: '/blog?category=Recipes', types: ['Blog', crumbs] },
+  { path: '/blog?category=Recipes', whole: '/blog', types: ['Blog', crumbs] },
   {
     path: '/blog/how-to-read-a-scotch-bonnet',
     canonical: '/blog/how-to-read-a-scotch-bonnet',
@@ -116,7 +123,7 @@ function inFrench(path: string): string {
   return `/fr${path === '/' ? '' : path}`
 }
 
-describe.each(pages)('$path', ({ path, canonical, types, status = 200 }) => {
+describe.each(pages)('$path', ({ path, canonical, whole, types, status = 200 }) => {
   test('is what it says it is, in both languages', async () => {
     for (const [language, address] of [
       ['en', path],
@@ -131,13 +138,15 @@ describe.each(pages)('$path', ({ path, canonical, types, status = 200 }) => {
       expect(tags(html, 'html')[0]?.get('lang')).toBe(language)
       expect(html.match(/<h1\b/g)).toHaveLength(1)
       expect(html).toMatch(/<title>[^<]+<\/title>/)
+      const kept = [canonical ?? whole]
+        .flatMap((place) => place ?? [])
+        .map((place) => market.origin + (language === 'fr' ? inFrench(place) : place))
+      expect(one('canonical').map((link) => link.get('href'))).toEqual(kept)
       if (canonical === undefined) {
-        expect([robots?.get('content'), one('canonical')]).toEqual(['noindex,follow', []])
+        expect([robots?.get('content'), one('alternate')]).toEqual(['noindex,follow', []])
         continue
       }
-      const own = language === 'fr' ? inFrench(canonical) : canonical
       expect(robots).toBeUndefined()
-      expect(one('canonical').map((link) => link.get('href'))).toEqual([market.origin + own])
       expect(new Map(one('alternate').map((link) => [link.get('hreflang'), link.get('href')]))).toEqual(
         new Map([
           ['en', market.origin + canonical],

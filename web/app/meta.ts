@@ -8,7 +8,10 @@ interface PageFacts {
   /** Without the market's name, which is added; without a title the market's own stands alone. */
   readonly title?: string | undefined
   readonly description?: string | undefined
-  /** The page's one address, with `?page=` where it is one of several; without it the address asked for, less its query. */
+  /**
+   * The page's one address, with `?page=` where it is one of several; without it the address asked for, less its query. Of
+   * a hidden list that of the list as a whole.
+   */
   readonly canonical?: AppPath | undefined
   /** For pages that are someone's own, and lists that were filtered or searched. */
   readonly isHidden?: boolean
@@ -32,14 +35,17 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
   const title = facts.title === undefined ? siteTitle : `${facts.title} | ${siteTitle}`
   const description = facts.description ?? t('ui.site_description')
   const isOffered = offeredLocales.some((offered) => offered === locale)
+  const isHidden = facts.isHidden || !isOffered
   const url = origin + localizedPath(canonical, locale)
 
   return [
     { title },
     { name: 'description', content: description },
-    ...(facts.isHidden || !isOffered
-      ? [{ name: 'robots', content: 'noindex,follow' }]
-      : [{ tagName: 'link', rel: 'canonical', href: url }, ...alternates(origin, canonical)]),
+    ...(isHidden ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+    ...(!isHidden || (isOffered && facts.canonical)
+      ? [{ tagName: 'link', rel: 'canonical', href: url }]
+      : []),
+    ...(isHidden ? [] : alternates(origin, canonical)),
     { property: 'og:site_name', content: t('ui.site_name') },
     { property: 'og:type', content: facts.kind ?? 'website' },
     { property: 'og:title', content: facts.title ?? siteTitle },
