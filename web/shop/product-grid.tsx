@@ -4,15 +4,15 @@ import { ProductCard } from './product-card.tsx'
 
 const columns = {
   5: {
-    grid: 'grid-cols-2 xs:grid-cols-3 wide:grid-cols-4 xl:grid-cols-5',
+    grid: 'grid-cards xs:grid-cols-3 wide:grid-cols-4 xl:grid-cols-5',
     sizes: '(min-width: 80rem) 15rem, (min-width: 62rem) 23vw, (min-width: 36rem) 30vw, 46vw',
   },
   4: {
-    grid: 'grid-cols-2 xs:grid-cols-3 xl:grid-cols-4',
+    grid: 'grid-cards xs:grid-cols-3 xl:grid-cols-4',
     sizes: '(min-width: 80rem) 18rem, (min-width: 36rem) 30vw, 46vw',
   },
   3: {
-    grid: 'grid-cols-2 xs:grid-cols-3',
+    grid: 'grid-cards xs:grid-cols-3',
     sizes: '(min-width: 80rem) 20rem, (min-width: 36rem) 30vw, 46vw',
   },
 } as const

@@ -48,7 +48,7 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
 function Row({ product, place }: { product: ProductCard; place: number }) {
   const { price, regularPrice, isOver } = useOffer(product)
   return (
-    <article className="group relative flex items-center gap-4">
+    <article className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
       <span
         aria-hidden="true"
         className="w-6 max-w-1/12 shrink-0 text-center font-display text-3xl text-line-strong"
@@ -64,7 +64,7 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
           />
         ) : null}
       </span>
-      <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex min-w-0 grow basis-28 flex-col gap-0.5">
         <p className="truncate text-sm text-muted">{product.store.name}</p>
         <h3 className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
           <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">

@@ -38,7 +38,7 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
           <div className="min-h-20">
             {product.deal ? <Countdown endsAt={product.deal.ends_at} look="blocks" /> : null}
           </div>
-          <ButtonLink to={path} size="lg" variant="action">
+          <ButtonLink to={path} size="lg" variant="action" className="max-w-full text-wrap">
             {t(offer.isOver ? 'home.see_product' : 'home.see_deal')}
           </ButtonLink>
         </div>

@@ -65,7 +65,7 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
       <div
         className={`mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
-        <div>
+        <div className="min-w-0">
           <h2 className="text-4xl">{title}</h2>
           {text ? <p className="mt-2 text-lg text-muted">{text}</p> : null}
         </div>
@@ -168,7 +168,7 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
           <div className="flex grow basis-0 flex-col items-start justify-center gap-3 p-8">
             <h2 className="text-3xl">{banner.title}</h2>
             <p className="text-body">{banner.text}</p>
-            <ButtonLink to={toAppPath(banner.href)} variant="quiet" className="mt-2">
+            <ButtonLink to={toAppPath(banner.href)} variant="quiet" className="mt-2 max-w-full text-wrap">
               {banner.action}
             </ButtonLink>
           </div>

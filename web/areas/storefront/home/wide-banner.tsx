@@ -19,7 +19,12 @@ export function WideBanner({ banner }: { banner: Banner }) {
         <div className="mx-auto flex w-full max-w-2xl flex-col items-start justify-center gap-5 px-6 py-12 sm:px-10 lg:py-24">
           <h2 className="text-5xl text-on-inverse wrap-anywhere">{banner.title}</h2>
           <p className="max-w-md text-xl text-on-inverse-muted">{banner.text}</p>
-          <ButtonLink to={toAppPath(banner.href)} size="lg" variant="quiet" className="mt-2">
+          <ButtonLink
+            to={toAppPath(banner.href)}
+            size="lg"
+            variant="quiet"
+            className="mt-2 max-w-full text-wrap"
+          >
             {banner.action}
           </ButtonLink>
         </div>

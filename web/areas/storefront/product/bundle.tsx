@@ -130,7 +130,7 @@ function OnePart({ part: { card, variant, price, regular }, note, isOwn, isTaken
           picture={card.picture}
           alt=""
           sizes="(min-width: 40rem) 14rem, 6rem"
-          className="aspect-square w-24 shrink-0 rounded-2xl object-cover sm:w-full"
+          className="aspect-square w-24 max-w-1/3 shrink-0 rounded-2xl object-cover sm:w-full"
         />
       ) : null}
       <div className="flex min-w-0 flex-col gap-1">

@@ -31,7 +31,7 @@ export function Facts({ product }: { product: Product }) {
     <div className="flex flex-col gap-8">
       <FoodFacts product={product} />
       {facts.length > 0 ? (
-        <dl className="h-fit divide-y divide-line border-y border-line">
+        <dl className="h-fit wrap-anywhere divide-y divide-line border-y border-line">
           {facts.map(({ label, value }) => (
             <div key={label} className="grid grid-cols-[2fr_3fr] gap-4 py-3">
               <dt className="text-muted">{label}</dt>

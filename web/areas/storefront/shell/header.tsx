@@ -66,7 +66,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         <AppLink
           to="/"
           aria-label={t('shell.home_of', { name: siteName })}
-          className="me-auto text-strong lg:me-0"
+          className="basis-10 grow text-strong lg:flex-none"
         >
           <Logo name={siteName} />
         </AppLink>

@@ -32,7 +32,7 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
       <label htmlFor={id} className="font-semibold">
         {t('shell.newsletter_label')}
       </label>
-      <div className="flex h-13 rounded-full border border-line-strong bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+      <div className="flex min-h-13 flex-wrap rounded-3xl border border-line-strong bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
         <input
           id={id}
           name="email"
@@ -43,12 +43,12 @@ export function NewsletterForm({ source, answered }: NewsletterFormProps) {
           defaultValue={answer?.email}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="min-w-0 grow rounded-full bg-transparent px-5 outline-none placeholder:text-muted"
+          className="min-h-11 min-w-0 grow basis-32 rounded-full bg-transparent px-5 outline-none placeholder:text-muted"
         />
         <button
           type="submit"
           disabled={fetcher.state !== 'idle'}
-          className="shrink-0 rounded-full bg-action px-6 font-semibold text-on-action hover:bg-action-hover disabled:opacity-70"
+          className="min-h-11 rounded-full bg-action px-6 font-semibold text-on-action hover:bg-action-hover disabled:opacity-70"
         >
           {t('shell.newsletter_join')}
         </button>
