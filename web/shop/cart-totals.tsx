@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
+import type { Money } from '#contract/common.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type TotalRow, Totals } from './totals.tsx'
 
@@ -12,18 +13,33 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
   const later = t('cart.calculated_at_checkout')
   const saved: TotalRow[] =
     cart.saving.minor === 0 ? [] : [{ label: t('cart.saved'), amount: cart.saving, kind: 'saving' }]
+  const { coupon } = cart
+  const discount: TotalRow[] =
+    coupon && coupon.discount.minor > 0
+      ? [{ label: t('coupons.discount', { code: coupon.code }), amount: coupon.discount, kind: 'saving' }]
+      : []
+  const isFree = coupon?.kind === 'free_shipping' && !coupon.refusal
   return (
     <Totals
       rows={[
         { label: t('cart.sub_total'), amount: cart.sub_total },
         ...saved,
-        { label: t('cart.shipping'), instead: later },
+        ...discount,
+        {
+          label: t('cart.shipping'),
+          instead: isFree ? t('coupons.free_delivery', { code: coupon.code }) : later,
+        },
         { label: t('cart.tax'), instead: later },
       ]}
-      total={{ label: t('cart.total'), amount: cart.sub_total }}
+      total={{ label: t('cart.total'), amount: totalOf(cart) }}
       isLive={isLive}
     />
   )
+}
+
+/** What its goods come to after its coupon. */
+export function totalOf({ sub_total, coupon }: Cart): Money {
+  return { minor: sub_total.minor - (coupon?.discount.minor ?? 0), currency: sub_total.currency }
 }
 
 interface CheckoutLinkProps {

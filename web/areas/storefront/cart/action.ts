@@ -6,6 +6,8 @@ import type { AppPath } from '#app/link.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
+import { type CouponRefusal, couponField } from '#shop/coupon-field.tsx'
+import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { variantOf } from '#shop/variants.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
@@ -16,6 +18,8 @@ export interface CartRefusal {
   readonly reason: string | undefined
   /** Where the shopper came from, to choose again. */
   readonly returnTo: string | undefined
+  /** The code that was not taken: said at its field, and nowhere else. */
+  readonly coupon?: CouponRefusal
 }
 
 const failures = {
@@ -24,6 +28,8 @@ const failures = {
   change: 'cart.error_updating',
   remove: 'cart.error_removing',
   clear: 'cart.error_removing',
+  apply_coupon: 'cart.error_updating',
+  remove_coupon: 'cart.error_updating',
 } as const satisfies Record<string, MessageKey>
 
 type Intent = keyof typeof failures
@@ -49,6 +55,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     await carryOut(apiFrom(context), intent, form)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    if (intent === 'apply_coupon') return refuseCoupon(error, form)
     return refuse(t(failures[intent]), error.message, error.status)
   }
   const goTo = intent === 'add' ? sameOriginPath(form.get('go_to'), cartPath) : cartPath
@@ -95,7 +102,23 @@ async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void>
       return
     case 'clear':
       await api('DELETE /cartmanager/cart')
+      return
+    case 'apply_coupon':
+      await api('POST /cartmanager/cart/coupon', { body: { code: textOf(form, couponField) ?? '' } })
+      return
+    case 'remove_coupon':
+      await api('DELETE /cartmanager/cart/coupon')
   }
+}
+
+function refuseCoupon(error: ApiProblem, form: FormData) {
+  const refusal: CartRefusal = {
+    message: error.message,
+    reason: undefined,
+    returnTo: undefined,
+    coupon: couponRefusalOf(error, form),
+  }
+  return data(refusal, { status: error.status })
 }
 
 function asksForQuantity(intent: Intent): boolean {

@@ -16,7 +16,8 @@ import {
   LineWords,
 } from '#shop/cart-lines.tsx'
 import { CartProgress } from '#shop/cart-progress.tsx'
-import { CartTotals, CheckoutLink } from '#shop/cart-totals.tsx'
+import { CartTotals, CheckoutLink, totalOf } from '#shop/cart-totals.tsx'
+import type { CouponRefusal } from '#shop/coupon-field.tsx'
 import { Amount } from '#shop/price.tsx'
 import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -26,6 +27,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/cart.ts'
+import { CartCoupon } from './cart-coupon.tsx'
 
 export { action } from './action.ts'
 
@@ -58,7 +60,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           ? t('cart.title_with_count', { count: cart.items_count })
           : t('cart.title')}
       </h1>
-      {actionData ? (
+      {actionData && !actionData.coupon ? (
         <Alert tone="danger" title={actionData.message}>
           {actionData.reason}
           {actionData.returnTo ? (
@@ -69,7 +71,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       ) : null}
       {loaderData.wasRemoved && !known ? <Alert tone="success">{t('cart.item_removed')}</Alert> : null}
-      {cart ? <Contents cart={cart} isLoading={isLoading} /> : <FetchFailed />}
+      {cart ? (
+        <Contents cart={cart} isLoading={isLoading} refusedCoupon={actionData?.coupon} />
+      ) : (
+        <FetchFailed />
+      )}
     </div>
   )
 }
@@ -80,7 +86,13 @@ function newest(known: Cart | undefined, rendered: Cart | undefined): Cart | und
   return known.version >= rendered.version ? known : rendered
 }
 
-function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
+interface ContentsProps {
+  readonly cart: Cart
+  readonly isLoading: boolean
+  readonly refusedCoupon: CouponRefusal | undefined
+}
+
+function Contents({ cart, isLoading, refusedCoupon }: ContentsProps) {
   const t = useTranslate()
   if (cart.items.length === 0) {
     return (
@@ -108,7 +120,7 @@ function Contents({ cart, isLoading }: { cart: Cart; isLoading: boolean }) {
           <ClearCart />
         </div>
       </div>
-      <Summary cart={cart} />
+      <Summary cart={cart} refusedCoupon={refusedCoupon} />
       <PhoneCheckout cart={cart} />
     </div>
   )
@@ -240,7 +252,7 @@ function UnitPrice({ item: { unit_price, regular_unit_price: regular } }: { item
   )
 }
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
   const t = useTranslate()
   const id = useId()
   return (
@@ -249,6 +261,7 @@ function Summary({ cart }: { cart: Cart }) {
         <h2 id={id} className="text-2xl">
           {t('cart.summary')}
         </h2>
+        <CartCoupon cart={cart} refused={refusedCoupon} />
         <CartTotals cart={cart} isLive />
         <div className="max-lg:hidden">
           <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />
@@ -264,7 +277,7 @@ function PhoneCheckout({ cart }: { cart: Cart }) {
   return (
     <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 rounded-2xl bg-raised p-3 ps-5 shadow-high lg:hidden">
       <span className="shrink-0 font-display text-xl font-bold text-strong">
-        <Amount of={cart.sub_total} />
+        <Amount of={totalOf(cart)} />
       </span>
       <div className="min-w-0 grow">
         <CheckoutLink cart={cart} size="md" icon={ArrowRight} />

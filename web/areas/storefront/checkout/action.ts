@@ -7,6 +7,8 @@ import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
 import { addressOf, unfinishedAddress } from '#shop/address-fields.tsx'
 import { textOf } from '#shop/cart-form.ts'
+import { couponField } from '#shop/coupon-field.tsx'
+import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
 import { choicesOf, newAddress } from './choices.ts'
 import { readView, type Trouble } from './view.ts'
@@ -34,10 +36,20 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     case 'place':
       return placeOrder(sent)
     case 'add_address':
-      return form.get('address_id') === newAddress ? addAddress(sent) : show(sent)
-    default:
+      return form.get('address_id') === newAddress ? addAddress(sent) : update(sent)
+    case 'apply_coupon':
+      return applyCoupon(sent)
+    case 'remove_coupon':
+      await sent.api('DELETE /cartmanager/cart/coupon')
       return show(sent)
+    default:
+      return update(sent)
   }
+}
+
+/** Without script Enter presses the form's first button, also in the field of a code, which is meant to be applied then. */
+function update(sent: Sent) {
+  return textOf(sent.form, couponField) === undefined ? show(sent) : applyCoupon(sent)
 }
 
 async function show({ api, form, locale, choices, attempt }: Sent) {
@@ -54,6 +66,18 @@ async function addAddress({ api, form, locale, choices, attempt }: Sent) {
     const addressRefusal = refusalOf(error, form)
     return data(await readView(api, { locale, choices, attempt, addressRefusal }), { status: error.status })
   }
+}
+
+async function applyCoupon(sent: Sent) {
+  const { api, form, locale, choices, attempt } = sent
+  try {
+    await api('POST /cartmanager/cart/coupon', { body: { code: textOf(form, couponField) ?? '' } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const couponRefusal = couponRefusalOf(error, form)
+    return data(await readView(api, { locale, choices, attempt, couponRefusal }), { status: error.status })
+  }
+  return data(await readView(api, { locale, choices, attempt, isCouponApplied: true }))
 }
 
 async function placeOrder(sent: Sent) {

@@ -5,6 +5,7 @@ import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
+import { toast } from '#app/toasts.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -21,7 +22,7 @@ import { Summary } from './summary.tsx'
 import { places } from './troubles.ts'
 import { TroublesAlert } from './troubles-alert.tsx'
 import { useLiveQuote } from './use-live-quote.ts'
-import { readView } from './view.ts'
+import { type CheckoutView, readView } from './view.ts'
 
 export { action } from './action.ts'
 
@@ -62,7 +63,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
   const { quote, choices } = live
+  const told = useRef<CheckoutView>(undefined)
   useFocusPastAddress(view.addresses.length)
+
+  useEffect(() => {
+    if (!view.isCouponApplied || told.current === view) return
+    told.current = view
+    toast.success(t('coupons.applied'))
+  })
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const intent = intentOf(event)
@@ -145,7 +153,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </div>
         <Summary
           live={live}
+          couponRefusal={view.couponRefusal}
           isPlacing={underway === 'place'}
+          isChangingCoupon={underway === 'apply_coupon' || underway === 'remove_coupon'}
           onRetry={() => form.current && live.askSoon(form.current)}
         />
       </div>

@@ -2,6 +2,7 @@ import { Lock, PackageCheck, ReceiptText } from 'lucide-react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
+import { CouponField, type CouponRefusal } from '#shop/coupon-field.tsx'
 import { formatMoment } from '#shop/moment.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -15,7 +16,9 @@ import type { LiveQuote } from './use-live-quote.ts'
 
 interface SummaryProps {
   readonly live: LiveQuote
+  readonly couponRefusal: CouponRefusal | undefined
   readonly isPlacing: boolean
+  readonly isChangingCoupon: boolean
   readonly onRetry: () => void
 }
 
@@ -23,7 +26,13 @@ interface SummaryProps {
 const openLinesMax = 4
 
 /** What it comes to as the server sees it now, and the one button. */
-export function Summary({ live: { quote, choices, state }, isPlacing, onRetry }: SummaryProps) {
+export function Summary({
+  live: { quote, choices, state },
+  couponRefusal,
+  isPlacing,
+  isChangingCoupon,
+  onRetry,
+}: SummaryProps) {
   const t = useTranslate()
   const locale = useLocale()
   const lines = quote.packages.flatMap(({ items }) => items)
@@ -42,7 +51,11 @@ export function Summary({ live: { quote, choices, state }, isPlacing, onRetry }:
         <Disclosure label={t('checkout.items', { count })} isOpen={lines.length <= openLinesMax}>
           <Items quote={quote} />
         </Disclosure>
-        <div aria-busy={state === 'asking'} className="transition-opacity aria-busy:opacity-50">
+        <CouponField coupon={quote.coupon} refusal={couponRefusal} isBusy={isChangingCoupon} />
+        <div
+          aria-busy={state === 'asking' || isChangingCoupon}
+          className="transition-opacity aria-busy:opacity-50"
+        >
           <QuoteTotals quote={quote} />
         </div>
         <p role="status" className="sr-only">
@@ -108,7 +121,13 @@ function QuoteTotals({ quote }: { quote: Quote }) {
   const discount: TotalRow[] =
     quote.discount.minor === 0
       ? []
-      : [{ label: t('checkout.discount'), amount: quote.discount, kind: 'saving' }]
+      : [
+          {
+            label: quote.coupon ? t('coupons.discount', { code: quote.coupon.code }) : t('checkout.discount'),
+            amount: quote.discount,
+            kind: 'saving',
+          },
+        ]
   return (
     <Totals
       rows={[

@@ -5,6 +5,7 @@ import type { Refusal } from '#app/refusal.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
+import type { CouponRefusal } from '#shop/coupon-field.tsx'
 import { type Locale, localizedPath } from '#values/locale.ts'
 
 export interface CheckoutView {
@@ -16,6 +17,9 @@ export interface CheckoutView {
   readonly trouble: Trouble | undefined
   /** Why a new address was not kept. */
   readonly addressRefusal: Refusal | undefined
+  /** What was just done about a coupon: why its code was not taken, or that it was. */
+  readonly couponRefusal: CouponRefusal | undefined
+  readonly isCouponApplied: boolean
 }
 
 /** Why the order was not placed; what is wrong in detail stands in the quote. */
@@ -30,6 +34,8 @@ interface ViewFacts {
   readonly attempt?: string | undefined
   readonly trouble?: Trouble | undefined
   readonly addressRefusal?: Refusal | undefined
+  readonly couponRefusal?: CouponRefusal
+  readonly isCouponApplied?: boolean
 }
 
 /** Reads the addresses and asks for the totals; an empty cart has nothing to check out. */
@@ -44,6 +50,8 @@ export async function readView(api: Api, { locale, choices, ...facts }: ViewFact
     attempt: facts.attempt ?? crypto.randomUUID(),
     trouble: facts.trouble,
     addressRefusal: facts.addressRefusal,
+    couponRefusal: facts.couponRefusal,
+    isCouponApplied: facts.isCouponApplied ?? false,
   }
 }
 
