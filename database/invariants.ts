@@ -72,7 +72,7 @@ const reckoned = `
   ),
   reckoned as (
     select o.id, o.state, o.total_minor as total, o.commission_minor as commission, o.commission_tax_minor as tax,
-      l.subsidy, coalesce(p.paid, 0) as paid, coalesce(p.cash, 0) as cash,
+      l.subsidy + coalesce(c.shipping, 0) as subsidy, coalesce(p.paid, 0) as paid, coalesce(p.cash, 0) as cash,
       o.state in ('rejected', 'cancelled') as is_over,
       o.placed_at is not null
         and coalesce(p.paid, 0) = o.total_minor
@@ -81,7 +81,7 @@ const reckoned = `
       coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone,
       case when r.is_of_all then o.commission_minor else l.commission_back end as commission_back,
       case when r.is_of_all then o.commission_tax_minor else l.tax_back end as tax_back,
-      case when r.is_of_all then l.subsidy else l.subsidy_back end as subsidy_back,
+      case when r.is_of_all then l.subsidy + coalesce(c.shipping, 0) else l.subsidy_back end as subsidy_back,
       coalesce(b.has_sale, false) as has_sale, coalesce(b.has_release, false) as has_release,
       coalesce(b.sellers, 0) as booked_sellers, coalesce(b.pending, 0) as booked_pending,
       coalesce(b.revenue, 0) as booked_revenue, coalesce(b.tax, 0) as booked_tax,
@@ -92,6 +92,11 @@ const reckoned = `
     left join paid p on p.order_id = o.id
     left join refunded r on r.order_id = o.id
     left join booked b on b.order_id = o.id
+    left join (
+      select order_id, sum(shipping_platform_minor)::bigint as shipping
+      from order_coupons
+      group by order_id
+    ) c on c.order_id = o.id
   )`
 
 /** Each query finds what breaks the rule, by its id; none is expected. */

@@ -17,6 +17,7 @@ const example: OrderFacts = {
   totalMinor: 6875,
   commissionMinor: 855,
   commissionTaxMinor: 107,
+  shippingSubsidyMinor: 0,
   lines: [{ id: 'line', quantity: 2, commissionMinor: 855, commissionTaxMinor: 107, subsidyMinor: 300 }],
   paid: [{ ...card, minor: 6875 }],
   placed: day(1),
@@ -76,6 +77,18 @@ describe('a sale', () => {
 
     expect(sale?.at).toEqual(day(3).at)
     expect(balancesOf(sale ? [sale] : [])).toEqual({ promotions: -300, debt: -662, revenue: 855, tax: 107 })
+  })
+
+  it('that is sent at the market’s cost gives the seller that too, which comes back with all of it and not with a piece', () => {
+    const sent = { ...example, shippingSubsidyMinor: 500 }
+    const piecewise = postingsOf({ ...sent, refunds: [refund('one', 3038, { units: piece(0) })] })
+    const wholly = postingsOf({
+      ...sent,
+      refunds: [refund('all', 6875, { paid: { ...day(5), from: card } })],
+    })
+
+    expect(balancesOf(piecewise)).toMatchObject({ promotions: -650, pending: 4007 })
+    expect(Object.values(balancesOf(wholly)).every((balance) => balance === 0)).toBe(true)
   })
 
   it('that nobody had to pay for is still paid for by the market', () => {

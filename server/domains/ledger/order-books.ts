@@ -21,6 +21,8 @@ export interface OrderFacts {
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
+  /** What the market pays the seller for making the delivery cheaper. */
+  readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
   /** What was captured for it, by tender. */
   readonly paid: readonly (Lies & { readonly minor: number })[]
@@ -116,23 +118,21 @@ function cashOf(paid: OrderFacts['paid']): number {
 }
 
 /** What the seller is given of a sale: all that was paid for it and what the market adds, less what the market takes. */
-export function netOf({
-  totalMinor,
-  lines,
-  commissionMinor,
-  commissionTaxMinor,
-}: Pick<OrderFacts, 'totalMinor' | 'lines' | 'commissionMinor' | 'commissionTaxMinor'>): number {
-  const subsidy = sumMinor(lines.map((line) => line.subsidyMinor))
-  return sumMinor([totalMinor, subsidy, -commissionMinor, -commissionTaxMinor])
+function netOf(order: OrderFacts): number {
+  return sumMinor([order.totalMinor, subsidyOf(order), -order.commissionMinor, -order.commissionTaxMinor])
+}
+
+function subsidyOf({ lines, shippingSubsidyMinor }: OrderFacts): number {
+  return sumMinor([...lines.map((line) => line.subsidyMinor), shippingSubsidyMinor])
 }
 
 function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
-  const { lines, paid, commissionMinor, commissionTaxMinor } = order
+  const { paid, commissionMinor, commissionTaxMinor } = order
   return {
     pending: sold ? Math.max(netOf(order) - cashOf(paid), 0) : 0,
     commission: commissionMinor,
     commissionTax: commissionTaxMinor,
-    subsidy: sumMinor(lines.map((line) => line.subsidyMinor)),
+    subsidy: subsidyOf(order),
     captured: sumMinor(paid.map(({ minor }) => minor)),
   }
 }

@@ -46,6 +46,7 @@ interface FactsRow {
   readonly total_minor: number
   readonly commission_minor: number
   readonly commission_tax_minor: number
+  readonly shipping_subsidy_minor: number
   readonly lines: OrderFacts['lines']
   readonly paid: OrderFacts['paid']
   readonly placed: MomentJson | null
@@ -66,6 +67,8 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
     ${planned}
     select
       o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor,
+      coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)::bigint
+        as shipping_subsidy_minor,
       (
         select json_agg(json_build_object(
           'id', l.id,
@@ -163,6 +166,7 @@ function factsOf(row: FactsRow): BookedFacts {
     totalMinor: row.total_minor,
     commissionMinor: row.commission_minor,
     commissionTaxMinor: row.commission_tax_minor,
+    shippingSubsidyMinor: row.shipping_subsidy_minor,
     lines: row.lines,
     paid: row.paid,
     placed: momentOf(row.placed),

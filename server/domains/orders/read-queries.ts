@@ -487,7 +487,7 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly shipping_address: Snapshot | null
   readonly allocated_minor: number
   readonly commission_tax_minor: number
-  /** What the market pays the seller of the discount. */
+  /** What the market pays the seller of the discount, and of a delivery that is cheaper. */
   readonly subsidy_minor: number
   readonly tender: GroupListRow['tender']
 }
@@ -529,7 +529,7 @@ export async function readStoreOrders(
         from order_line_discounts d
         join order_lines l on l.id = d.line_id
         where l.order_id = o.id
-      ), 0),
+      ), 0) + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0),
       'tender', to_jsonb(tender)
     ) as row
     from orders o
