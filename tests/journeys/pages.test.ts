@@ -239,6 +239,23 @@ describe('every page', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false)
   })
 
+  test('of an office that names nothing is not found', async () => {
+    const owner = await market.signIn('owner@tavias-pot.example')
+    const operator = await market.signIn('operator@tradewind.example')
+    const nobody = crypto.randomUUID()
+
+    const opened = [
+      await open(owner, '/seller/desk/tavias-pot/orders/TW-NONE-1'),
+      await open(operator, '/operator/orders/TW-NONE'),
+      await open(operator, `/operator/mails/${nobody}`),
+      await open(operator, `/operator/people/${nobody}`),
+      await open(operator, '/operator/applications/no-id'),
+    ]
+
+    expect(opened.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    for (const { html } of opened) expect(html).toContain('Page Not Found: /')
+  })
+
   test('that is not there is not found, and not kept', async () => {
     const first = await open(market.visitor(), '/nothing/here')
     const second = await open(market.visitor(), '/product/no-such-thing')

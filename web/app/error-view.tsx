@@ -57,8 +57,8 @@ function ServerError({ error }: { error: unknown }) {
   return (
     <Frame
       status={isRouteErrorResponse(error) ? error.status : 500}
-      title={t('ui.server_error_title')}
-      text={t('ui.server_error')}
+      title={messageIn(error) ?? t('ui.server_error_title')}
+      text={messageIn(error) === undefined ? t('ui.server_error') : undefined}
       hint={t('ui.server_error_hint')}
     >
       <ButtonLink to={thisPage} reloadDocument prefetch="none" icon={RotateCw}>
@@ -79,7 +79,7 @@ function ServerError({ error }: { error: unknown }) {
 interface FrameProps {
   readonly status: number
   readonly title: string
-  readonly text: string
+  readonly text: string | undefined
   readonly hint: string
   readonly children: ReactNode
 }
@@ -91,12 +91,18 @@ function Frame({ status, title, text, hint, children }: FrameProps) {
       <div className="flex flex-col gap-4">
         <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
         <h1 className="text-5xl">{title}</h1>
-        <p className="text-xl wrap-anywhere text-strong">{text}</p>
+        {text ? <p className="text-xl wrap-anywhere text-strong">{text}</p> : null}
         <p className="max-w-prose text-muted">{hint}</p>
         <div className="mt-4 flex flex-wrap gap-3">{children}</div>
       </div>
     </div>
   )
+}
+
+/** What the market says of a page that it refused. */
+function messageIn(error: unknown): string | undefined {
+  const said: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  return typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : undefined
 }
 
 function pathIn(data: unknown): string | undefined {

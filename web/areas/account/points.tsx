@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
@@ -11,7 +12,6 @@ import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/points.ts'
 import { Balance } from './ledger/balance.tsx'
 import { movementsQuery } from './ledger/movements-query.ts'
-import { offered } from './ledger/offered.ts'
 import { Statement } from './ledger/statement.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
@@ -19,7 +19,7 @@ export { AccountError as ErrorBoundary } from './account-error.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
   const query = movementsQuery(url)
-  return { query, points: await offered(url, apiFrom(context)('GET /customer/points', { query })) }
+  return { query, points: await found(url, apiFrom(context)('GET /customer/points', { query })) }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.points')

@@ -1,6 +1,6 @@
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
@@ -12,12 +12,7 @@ import type { Route } from './+types/shared-wishlist.ts'
 /** A wishlist for whoever has its link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = url.searchParams.get('page') ?? undefined
-  try {
-    return await apiFrom(context)('GET /wishlists/{token}', { params, query: { page } })
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  return found(url, apiFrom(context)('GET /wishlists/{token}', { params, query: { page } }))
 }
 
 /** The address is a secret: no other site is told of it. */

@@ -1,6 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
@@ -9,7 +10,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/wallet.ts'
 import { Balance } from './ledger/balance.tsx'
 import { movementsQuery } from './ledger/movements-query.ts'
-import { offered } from './ledger/offered.ts'
 import { Statement } from './ledger/statement.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
@@ -17,7 +17,7 @@ export { AccountError as ErrorBoundary } from './account-error.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
   const query = movementsQuery(url)
-  return { query, wallet: await offered(url, apiFrom(context)('GET /customer/wallet', { query })) }
+  return { query, wallet: await found(url, apiFrom(context)('GET /customer/wallet', { query })) }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.wallet')

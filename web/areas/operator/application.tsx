@@ -1,7 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OperatorApplication } from '#contract/applications.ts'
@@ -20,12 +20,7 @@ import { ApplicationBadge } from './application/badge.tsx'
 import { Decision } from './application/decision.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  try {
-    return await apiFrom(context)('GET /operator/applications/{id}', { params })
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  return found(url, apiFrom(context)('GET /operator/applications/{id}', { params }))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -7,8 +8,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/mail'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return { mail: await apiFrom(context)('GET /operator/mails/{id}', { params }) }
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return { mail: await found(url, apiFrom(context)('GET /operator/mails/{id}', { params })) }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -22,9 +23,9 @@ import { markRefundPaid } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundStateBadge } from './refund-state.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
-    order: await apiFrom(context)('GET /operator/orders/{number}', { params }),
+    order: await found(url, apiFrom(context)('GET /operator/orders/{number}', { params })),
     attempt: crypto.randomUUID(),
   }
 }

@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -23,24 +23,18 @@ import { GoodwillForm } from './person/goodwill-form.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  try {
-    const { person } = await api('GET /operator/people/{id}', { params })
-    const [goodwill, currencies] = await Promise.all([
-      person.is_guest ? undefined : api('GET /operator/people/{id}/goodwill', { params }),
-      api('GET /currencies'),
-    ])
-    const attempt = crypto.randomUUID()
-    return {
-      person,
-      goodwill,
-      currencies: currencies.data,
-      attempt,
-      wasGiven: url.searchParams.has('given'),
-      wasReset: url.searchParams.has('reset'),
-    }
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
+  const { person } = await found(url, api('GET /operator/people/{id}', { params }))
+  const [goodwill, currencies] = await Promise.all([
+    person.is_guest ? undefined : api('GET /operator/people/{id}/goodwill', { params }),
+    api('GET /currencies'),
+  ])
+  return {
+    person,
+    goodwill,
+    currencies: currencies.data,
+    attempt: crypto.randomUUID(),
+    wasGiven: url.searchParams.has('given'),
+    wasReset: url.searchParams.has('reset'),
   }
 }
 

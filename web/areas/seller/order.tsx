@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -23,8 +24,9 @@ import { PackList } from './order/pack-list.tsx'
 import { WhatNext } from './order/what-next.tsx'
 import { OrderStateBadge } from './order-row.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return { order: await apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params }) }
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
+  return { order: await found(url, asked) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -8,11 +8,11 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import { notFound } from '#app/not-found.ts'
 import { refuse } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -27,15 +27,9 @@ const kinds = ['not_as_described', 'forbidden_goods', 'copied', 'rude', 'somethi
 
 /** `/seller/store/{slug}/report`: where somebody tells the market that something is wrong with a store. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  try {
-    const { name, slug } = await apiFrom(context)('GET /stores/{slug}', {
-      params: { slug: params.slug ?? '' },
-    })
-    return { name, slug }
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  const asked = apiFrom(context)('GET /stores/{slug}', { params: { slug: params.slug ?? '' } })
+  const { name, slug } = await found(url, asked)
+  return { name, slug }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

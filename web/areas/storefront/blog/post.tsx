@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
-import { notFound } from '#app/not-found.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostFacts } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
@@ -17,12 +17,8 @@ import { useTopic } from './topics.ts'
 
 /** `/blog/{slug}`: one article, and what it is about. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  try {
-    return { post: await apiFrom(context)('GET /blogs/{slug}', { params: { slug: params.slug ?? '' } }) }
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  const asked = apiFrom(context)('GET /blogs/{slug}', { params: { slug: params.slug ?? '' } })
+  return { post: await found(url, asked) }
 }
 
 export function headers() {
