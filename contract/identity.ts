@@ -309,25 +309,34 @@ const Credential = {
   clientExtensionResults: z.record(z.string().max(64), z.unknown()).optional(),
 }
 
-const Attestation = z.object({
-  ...Credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes.max(16_384),
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
-})
+// Browsers add to these what a newer standard names.
+const Attestation = z
+  .object({
+    ...Credential,
+    response: z
+      .object({
+        clientDataJSON: bytes,
+        attestationObject: bytes.max(16_384),
+        transports: z.array(z.string().max(20)).max(10).optional(),
+      })
+      .loose(),
+  })
+  .loose()
 export type Attestation = z.infer<typeof Attestation>
 
-const Assertion = z.object({
-  ...Credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: base64url.max(200).nullish(),
-  }),
-})
+const Assertion = z
+  .object({
+    ...Credential,
+    response: z
+      .object({
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        userHandle: base64url.max(200).nullish(),
+      })
+      .loose(),
+  })
+  .loose()
 export type Assertion = z.infer<typeof Assertion>
 
 const RelyingParty = z.object({ id: z.string(), name: z.string() })

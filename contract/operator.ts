@@ -160,6 +160,7 @@ export const readMarketOverview = endpoint({
     stores_in_review: z.int(),
     transfers_awaited: z.int(),
     refunds_owed: z.int(),
+    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
     failed_mails: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),

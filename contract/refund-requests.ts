@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { refundReasons, refundTargets } from '#values/refund-reason.ts'
-import { line, Money, OrderNumber, paragraph, Slug, Time, Uuid } from './common.ts'
+import { line, Money, OrderNumber, PageQuery, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a shopper asks to be paid back of a line, and what became of it. */
@@ -36,8 +36,9 @@ export const askRefund = endpoint({
   summary:
     'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
   tag: 'orders',
-  access: 'customer',
+  access: 'public',
   params: z.object({ number: OrderNumber }),
+  query: z.object({ key: z.string().max(200).optional() }),
   body: z
     .object({
       line_id: Uuid,
@@ -49,6 +50,39 @@ export const askRefund = endpoint({
     .strict(),
   answer,
   problems: ['not_found', 'state_conflict'],
+})
+
+/** A request where it is one of many: with what it is about. */
+export const AskedRefund = z
+  .object({
+    request: RefundRequest,
+    product: z.string(),
+    order_number: z.string(),
+    group_number: z.string(),
+    store: z.object({ slug: Slug, name: z.string() }),
+  })
+  .openapi('AskedRefund')
+export type AskedRefund = z.infer<typeof AskedRefund>
+
+const listed = {
+  query: PageQuery.extend({ status: RefundRequest.shape.status.optional().catch(undefined) }),
+  answer: pageOf(AskedRefund),
+}
+
+export const listStoreRefundRequests = endpoint({
+  ...listed,
+  summary: 'What shoppers ask back of the store: what waits for a decision first, longest waiting before all',
+  tag: 'seller',
+  access: 'seller',
+  params: z.object({ store: Slug }),
+  problems: ['not_found'],
+})
+
+export const listAllRefundRequests = endpoint({
+  ...listed,
+  summary: 'What shoppers ask back of any store: what waits for a decision first, longest waiting before all',
+  tag: 'operator',
+  access: 'operator',
 })
 
 const Decision = z.discriminatedUnion('decision', [

@@ -121,6 +121,7 @@ export const readStoreOverview = endpoint({
     to_hand_over: z.int(),
     on_the_way: z.int(),
     low_stock: z.int(),
+    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
     sales_today: Money,
     sales_week: Money,
     orders_week: z.int(),

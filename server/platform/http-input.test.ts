@@ -49,6 +49,34 @@ test('stays quick on long and hostile texts', () => {
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
 
+test('takes no more than is named in any part of a body', () => {
+  const part = z.object({ a: z.int() })
+  const read = reader(
+    z.object({
+      one: part.optional(),
+      list: z.array(part.nullable()).optional(),
+      either: z.discriminatedUnion('kind', [z.object({ kind: z.literal('x'), part })]).optional(),
+      open: z.object({ a: z.int() }).loose().optional(),
+    }),
+    { isStrict: true },
+  )
+
+  const more = { a: 1, b: 2 }
+  const bodies = [
+    { one: more },
+    { list: [more] },
+    { either: { kind: 'x', part: more } },
+    { list: [null], open: more },
+  ]
+
+  expect(bodies.map((body) => codeOf(() => read(body)))).toEqual([
+    'invalid_input',
+    'invalid_input',
+    'invalid_input',
+    undefined,
+  ])
+})
+
 test('takes more than a schema names only where the schema says so', () => {
   const strict = reader(z.object({ a: z.int() }), { isStrict: true })
   const refined = reader(

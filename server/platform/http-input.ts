@@ -19,11 +19,52 @@ export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: un
 }
 
 /**
- * The schema of a body, which takes no more than it names unless it says so: a field that it does not name may have
- * been meant to be one that it does.
+ * The schema of a body, which in all its parts takes no more than it names unless it says so: a field that it does not
+ * name may have been meant to be one that it does.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+  return asType(strict(schema))
+}
+
+function strict(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]),
+    )
+    return like(schema, { shape, catchall: schema.def.catchall ?? z.never() })
+  }
+  if (schema instanceof z.ZodArray) return like(schema, { element: strict(schema.def.element) })
+  if (schema instanceof z.ZodRecord) return like(schema, { valueType: strict(schema.def.valueType) })
+  if (schema instanceof z.ZodUnion) return like(schema, { options: schema.def.options.map(strict) })
+  if (schema instanceof z.ZodPipe) return like(schema, { in: strict(schema.def.in) })
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return like(schema, { innerType: strict(schema.def.innerType) })
+  }
+  return schema
+}
+
+/** The schema with other parts, or itself where all are as they were. */
+function like<S extends z.core.$ZodType>(schema: S, parts: object): S {
+  const before: object = schema._zod.def
+  const isSame = Object.entries(parts).every(([name, part]) => isAlike(part, Reflect.get(before, name)))
+  return isSame ? schema : z.core.clone(schema, { ...before, ...parts } as S['_zod']['def'], { parent: true })
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (one instanceof z.core.$ZodType || typeof one !== 'object' || one === null) return false
+  if (typeof other !== 'object' || other === null) return false
+  return Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
+}
+
+function asType(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodType) return schema
+  throw new Error('The schemas of the contract are whole ones')
 }
 
 /** The text of a body, at most 128 kB. */

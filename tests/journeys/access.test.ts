@@ -377,12 +377,13 @@ const table: Record<EndpointKey, Line> = {
   },
 
   'POST /orders/{number}/refund-requests': {
-    row: shopperOnly,
+    row: shopperFound,
     asked: ({ deliveredGroup: number, deliveredLine: line_id }) => ({
       params: { number },
       body: { line_id, quantity: 1, reason: 'damaged', pay_to: 'original' },
     }),
   },
+  'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({
@@ -390,6 +391,7 @@ const table: Record<EndpointKey, Line> = {
       body: { decision: 'reject', answer: 'No' },
     }),
   },
+  'GET /operator/refund-requests': { row: operators },
   'POST /operator/refund-requests/{id}/decide': {
     row: operators,
     asked: ({ refundRequest: id }) => ({ params: { id }, body: { decision: 'reject', answer: 'No' } }),

@@ -232,6 +232,56 @@ test('the database holds that no more is asked back than was bought, and that a 
   await expect(undone).rejects.toThrow('decided once')
 })
 
+test('whoever holds the key of an order asks for money back without an account, and never into a wallet', async () => {
+  const { number, line, key } = await delivered()
+  const guest = market.visitor()
+  const ask = 'POST /orders/{number}/refund-requests'
+
+  const keyless = await guest.fail(ask, request(number, line.id))
+  const wrong = await guest.fail(ask, { ...request(number, line.id), query: { key: `${key}x` } })
+  const { sub_orders } = await guest.call('GET /orders/{number}', { params: { number }, query: { key } })
+  const intoWallet = await guest.fail(ask, {
+    ...request(number, line.id, { pay_to: 'wallet' }),
+    query: { key },
+  })
+  const { request: asked } = await guest.call(ask, { ...request(number, line.id), query: { key } })
+
+  expect([keyless.status, wrong.status]).toEqual([404, 404])
+  expect(sub_orders[0]?.lines[0]?.refundable?.pay_to).toEqual(['original'])
+  expect(intoWallet.problem.errors).toEqual({ pay_to: ['Payment type is required'] })
+  expect(asked.status).toBe('pending')
+})
+
+test('stores and operators find what waits for a decision first, and how much it is', async () => {
+  const { shopper, number, line } = await delivered()
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id),
+  )
+  const params = { store }
+  const path = 'GET /seller/stores/{store}/refund-requests'
+  const before = await seller.call('GET /seller/stores/{store}', { params })
+  const waiting = await seller.call(path, { params, query: { status: 'pending' } })
+  const ofMarket = await operator.call('GET /operator/refund-requests', { query: { status: 'pending' } })
+  const overview = await operator.call('GET /operator/overview')
+
+  await approve(asked.id)
+
+  const after = await seller.call('GET /seller/stores/{store}', { params })
+  const all = await seller.call(path, { params, query: {} })
+  expect(before.refunds_asked).toBe(waiting.total)
+  expect(after.refunds_asked).toBe(waiting.total - 1)
+  expect(overview.refunds_asked).toBe(ofMarket.total)
+  expect(waiting.data).toContainEqual(
+    expect.objectContaining({ request: asked, order_number: `${number}-1`, product: line.name }),
+  )
+  expect(ofMarket.data.map(({ request }) => request.id)).toContain(asked.id)
+  const statuses = all.data.map(({ request }) => request.status)
+  expect(statuses).toEqual(
+    statuses.toSorted((one, other) => Number(other === 'pending') - Number(one === 'pending')),
+  )
+})
+
 async function delivered() {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [[goods, 2]], 'card')
@@ -244,7 +294,7 @@ async function delivered() {
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
   await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
   await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
-  return { shopper, number, line: await lineOf(shopper, number) }
+  return { shopper, number, line: await lineOf(shopper, number), key: placed.access_key }
 }
 
 async function lineOf(shopper: TestVisitor, number: string) {

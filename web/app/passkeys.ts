@@ -47,7 +47,7 @@ async function ask(): Promise<{ key: string; credential: Assertion }> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { key, options } = await browserApi('POST /auth/passkey/options')
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
-  return { key, credential: { id, rawId, type, response } }
+  return { key, credential: { id, rawId, type, response: { ...response } } }
 }
 
 async function carryOut(act: () => Promise<void>): Promise<Outcome> {

@@ -3,26 +3,32 @@ import type { askRefund as contract } from '#contract/refund-requests.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { lockOwnGroup } from './group.ts'
+import { lockGroup } from './group.ts'
+import { findOwn } from './read-orders.ts'
 import { readGroup } from './read-queries.ts'
 import { insertRequest, readRequest } from './refund-queries.ts'
 import { refundableOf, requestAnswer } from './refundable.ts'
 import { hasWallet } from './wallet.ts'
 
 /**
- * Asks for money back for something that the caller received; whoever sold it hears of it and decides.
+ * Asks for money back for something that the caller, or whoever gave them the order's key, received; whoever sold it hears of it and decides.
  * @throws not_found, invalid_input; state_conflict where nothing can be asked back, or it was asked already
  */
 export async function askRefund(
   work: Work,
-  { params, body }: Given<typeof contract>,
+  { params, query, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const { number, customerId, currency } = await lockOwnGroup(work, params.number)
+  const { id: groupId, customer_id: customerId } = await findOwn(work, params.number, query.key)
+  const locked = await lockGroup(work, { id: groupId })
+  if (!locked) throw new Error('A purchase that is found can be locked')
+  const { number, currency } = locked
+  // As it is now that nobody else changes it.
   const group = await readGroup(work, number, { kind: 'owner', customerId })
   const order = group?.orders.find(({ lines }) => lines.some(({ id }) => id === body.line_id))
   const line = order?.lines.find(({ id }) => id === body.line_id)
   if (!order || !line) throw problem('not_found')
-  const asker = { now: work.now, hasWallet: await hasWallet(work), currency }
+  const isOwn = work.actor.kind === 'person' && work.actor.userId === customerId
+  const asker = { now: work.now, hasWallet: isOwn && (await hasWallet(work)), currency }
   const refundable = refundableOf(order, line, asker)
   if (!refundable) throw problem('state_conflict', { state: order.state })
 

@@ -40,7 +40,7 @@ export async function readOrder(
     locale: work.locale,
     now: work.now,
     account: await bankAccount(work),
-    asker: isOwn ? { now: work.now, hasWallet: await hasWallet(work) } : undefined,
+    asker: { now: work.now, hasWallet: isOwn && (await hasWallet(work)) },
   })
 }
 

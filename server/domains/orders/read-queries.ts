@@ -680,6 +680,7 @@ export interface MarketCounts {
   readonly stores_in_review: number
   readonly transfers_awaited: number
   readonly refunds_owed: number
+  readonly refunds_asked: number
   readonly failed_mails: number
 }
 
@@ -690,6 +691,7 @@ export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<Market
       (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
       (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
       (select count(*) from refunds where state = 'manual') as refunds_owed,
+      (select count(*) from refund_requests where state = 'pending') as refunds_asked,
       (select count(*) from mails where state = 'failed') as failed_mails
   `.execute(db)
   const [row] = rows

@@ -1,5 +1,6 @@
 /** All SQL of what shoppers ask back. Whoever changes a request has locked its order group first. */
 import { sql } from 'kysely'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { SubOrderRow } from './read-queries.ts'
@@ -93,4 +94,56 @@ export async function setDecision(
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+interface AskedRow extends RequestRow {
+  readonly currency: string
+  readonly product: Record<string, string>
+  readonly order_number: string
+  readonly group_number: string
+  readonly store_slug: string
+  readonly store_name: string
+  readonly total: number
+}
+
+/** Requests of one store or of all: those that wait first, the oldest of them before all; then the latest. */
+export async function readAsked(
+  { db }: Pick<Work, 'db'>,
+  {
+    storeId,
+    status,
+    ...asked
+  }: NumberedPage & { storeId?: string | undefined; status?: RequestRow['state'] | undefined },
+): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    with found as (
+      select q.id, q.quantity, q.reason, q.details, q.pay_to, q.amount_minor, q.state, q.answer, q.created_at,
+        q.decided_at, q.currency, l.name as product, o.number as order_number, g.number as group_number,
+        s.slug as store_slug, s.name as store_name, count(*) over () as total
+      from refund_requests q
+      join order_lines l on l.id = q.line_id
+      join orders o on o.id = q.order_id
+      join order_groups g on g.id = o.group_id
+      join stores s on s.id = o.store_id
+      where o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
+        and q.state = coalesce(${status ?? null}::text, q.state)
+    )
+    select *
+    from found
+    order by state <> 'pending', case when state = 'pending' then created_at end, decided_at desc, id
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select max(total) from found)`)}
+  `.execute(db)
+  return rows
+}
+
+/** How many wait for a decision. */
+export async function countAsked({ db }: Pick<Work, 'db'>, storeId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from refund_requests q
+    join orders o on o.id = q.order_id
+    where q.state = 'pending' and o.store_id = ${storeId}
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }

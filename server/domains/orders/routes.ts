@@ -4,6 +4,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
+import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
 import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
@@ -39,9 +40,11 @@ export const ordersRoutes = routes({
   'POST /seller/stores/{store}/orders/{number}/hand-over': handOverOrder,
   'POST /seller/stores/{store}/orders/{number}/deliver': deliverOrder,
   'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
+  'GET /seller/stores/{store}/refund-requests': listStoreRefundRequests,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': decideStoreRefund,
 
   'GET /operator/overview': readMarketOverview,
+  'GET /operator/refund-requests': listAllRefundRequests,
   'POST /operator/refund-requests/{id}/decide': decideAnyRefund,
   'GET /operator/orders': listAllOrders,
   'GET /operator/orders/{number}': readAnyOrder,

@@ -4,6 +4,7 @@ import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { storeOrderRowAnswer } from './answers.ts'
 import { countLowStock, countStoreStates, readStoreOrders, readStoreSales } from './read-queries.ts'
+import { countAsked } from './refund-queries.ts'
 
 const DAYS = 7
 const LATEST = 5
@@ -38,6 +39,7 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
     to_hand_over: counts.get('in_progress') ?? 0,
     on_the_way: counts.get('fulfilled') ?? 0,
     low_stock: await countLowStock(work, storeId),
+    refunds_asked: await countAsked(work, storeId),
     sales_today: byDay.at(-1)?.sales ?? { minor: 0, currency: store.currency },
     sales_week: { minor: sumMinor(byDay.map((day) => day.sales.minor)), currency: store.currency },
     orders_week: sumMinor(byDay.map(({ orders }) => orders)),

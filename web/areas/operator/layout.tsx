@@ -7,6 +7,7 @@ import {
   MessageSquareText,
   Package,
   ReceiptText,
+  RotateCcw,
   ScrollText,
   Search,
   ShieldCheck,
@@ -49,6 +50,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
       nav={[
         { to: '/operator', label: t('operator.nav_overview'), icon: LayoutDashboard, end: true },
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
+        { to: '/operator/refund-requests', label: t('orders.refund_requests'), icon: RotateCcw },
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/applications', label: t('operator.nav_applications'), icon: ClipboardList },

@@ -23,7 +23,7 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={t('operator.overview_title')} text={t('operator.overview_text')} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 sm:grid-cols-3 lg:grid-cols-6">
         <Stat
           as="li"
           label={t('operator.waiting_orders')}
@@ -36,6 +36,13 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
           value={market.transfers_awaited}
           to="/operator/orders?payment_status=awaiting_transfer"
           isUrgent={market.transfers_awaited > 0}
+        />
+        <Stat
+          as="li"
+          label={t('orders.refund_requests')}
+          value={market.refunds_asked}
+          to="/operator/refund-requests?status=pending"
+          isUrgent={market.refunds_asked > 0}
         />
         <Stat
           as="li"

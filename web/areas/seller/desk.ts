@@ -43,6 +43,7 @@ export function deskPath(
     | 'questions'
     | 'hours'
     | 'settings'
+    | 'refunds'
     | 'waiting' = 'today',
 ): AppPath {
   return page === 'today' ? `/seller/desk/${store}` : `/seller/desk/${store}/${page}`

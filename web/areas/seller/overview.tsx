@@ -65,7 +65,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
       ) : null}
       <NewOrders waiting={waiting} count={loaderData.to_accept} all={orders} />
       <TakingOrders store={store} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 sm:grid-cols-3 lg:grid-cols-6">
         <Stat
           as="li"
           label={t('seller.to_accept')}
@@ -96,6 +96,13 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
           label={t('seller.low_stock')}
           value={loaderData.low_stock}
           to={`${deskPath(params.store, 'products')}?stock=low`}
+        />
+        <Stat
+          as="li"
+          label={t('orders.refund_requests')}
+          value={loaderData.refunds_asked}
+          to={`${deskPath(params.store, 'refunds')}?status=pending`}
+          isUrgent={loaderData.refunds_asked > 0}
         />
       </ul>
       <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low grid-cols-1 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-center">

@@ -59,7 +59,8 @@ export function DecideRefunds({ lines, refusal }: DecideRefundsProps) {
   )
 }
 
-function Decide({ id, refusal }: { id: string; refusal: Refusal | undefined }) {
+/** Approves or rejects one of them. */
+export function Decide({ id, refusal }: { id: string; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const isRejecting = refusal?.values.command === 'refund_reject'

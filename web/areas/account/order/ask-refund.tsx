@@ -1,11 +1,12 @@
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { Refundable } from '#contract/refund-requests.ts'
 import { isElsewhere } from '#shop/dialog-link.tsx'
+import { RefundForm } from '#shop/refund-requests/refund-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { RefundForm } from './refund-form.tsx'
 
 interface AskRefundProps {
   readonly order: Pick<Order, 'number' | 'payment_method'>
@@ -17,6 +18,7 @@ interface AskRefundProps {
 export function AskRefund({ order, line, refundable }: AskRefundProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const path: AppPath = `/account/orders/details/${order.number}/refund/${line.id}`
 
   function open(event: MouseEvent<HTMLElement>): void {
     if (isElsewhere(event)) return
@@ -28,7 +30,7 @@ export function AskRefund({ order, line, refundable }: AskRefundProps) {
   return (
     <>
       <TextLink
-        to={`/account/orders/details/${order.number}/refund/${line.id}`}
+        to={path}
         variant="more"
         className="whitespace-nowrap"
         aria-haspopup="dialog"
@@ -39,7 +41,7 @@ export function AskRefund({ order, line, refundable }: AskRefundProps) {
       </TextLink>
       {isOpen ? (
         <Dialog isOpen title={t('orders.refund_ask')} onClose={() => setOpen(false)}>
-          <RefundForm order={order} line={line} refundable={refundable} />
+          <RefundForm order={order} action={path} line={line} refundable={refundable} />
         </Dialog>
       ) : null}
     </>

@@ -1,18 +1,15 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type ActionFunctionArgs, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse, writtenIn } from '#app/refusal.ts'
-import { textOf } from '#shop/cart-form.ts'
+import { RefundForm } from '#shop/refund-requests/refund-form.tsx'
+import { sendRefundRequest } from '#shop/refund-requests/send-refund-request.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { refundReasons, refundTargets } from '#values/refund-reason.ts'
 import type { Route } from './+types/refund.ts'
-import { RefundForm } from './refund-form.tsx'
 
 export async function loader({ url, context, params: { number, line: id } }: Route.LoaderArgs) {
   const order = await orderOf(
@@ -42,25 +39,8 @@ export async function action({
   params: { number = '', line = '' },
 }: ActionFunctionArgs) {
   const form = await request.formData()
-  const reason = refundReasons.find((each) => each === form.get('reason'))
-  const payTo = refundTargets.find((each) => each === form.get('pay_to'))
-  if (!reason || !payTo) {
-    const t = translatorFor(localeOf(url.pathname))
-    const errors = {
-      ...(!reason && { reason: t('problems.reason_required') }),
-      ...(!payTo && { pay_to: t('problems.payment_type_required') }),
-    }
-    return data({ code: 'invalid_input', message: '', errors, values: writtenIn(form) }, { status: 422 })
-  }
-  const quantity = Number(form.get('quantity') ?? 0)
-  const details = textOf(form, 'details') ?? ''
-  const body = { line_id: line, quantity, reason, details, pay_to: payTo }
-  try {
-    await apiFrom(context)('POST /orders/{number}/refund-requests', { params: { number }, body })
-  } catch (error) {
-    return refuse(error, form)
-  }
-  return redirect(`${orderPath(url, number)}?refund_asked`, 303)
+  const refused = await sendRefundRequest(apiFrom(context), form, { url, number, line })
+  return refused ?? redirect(`${orderPath(url, number)}?refund_asked`, 303)
 }
 
 function orderPath({ pathname }: URL, number: string): string {
@@ -90,7 +70,13 @@ export default function RefundPage({
         title={t('orders.refund_ask')}
       />
       <Card padding="lg" className="max-w-2xl">
-        <RefundForm order={order} line={line} refundable={refundable} refusal={actionData} />
+        <RefundForm
+          order={order}
+          action={`/account/orders/details/${order.number}/refund/${line.id}`}
+          line={line}
+          refundable={refundable}
+          refusal={actionData}
+        />
       </Card>
     </>
   )

@@ -28,16 +28,17 @@ const pollMs = 15_000
 
 /** The order for its owner and whoever holds its key; a stranger is asked for the email it was placed with. */
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
-  if (number === undefined) return { order: undefined, number: '' }
+  if (number === undefined) return { order: undefined, number: '', key: undefined }
   const api = apiFrom(context)
   try {
-    const query = { key: keyOf(url) }
-    return { order: await api('GET /orders/{number}/status', { params: { number }, query }), number }
+    const key = keyOf(url)
+    const query = { key }
+    return { order: await api('GET /orders/{number}/status', { params: { number }, query }), number, key }
   } catch (error) {
     if (!(error instanceof ApiProblem) || !isUnseen(error)) throw error
     const { user } = await api('GET /me')
     if (user && !user.is_guest) throw notFound(url)
-    return { order: undefined, number }
+    return { order: undefined, number, key: undefined }
   }
 }
 
@@ -64,12 +65,16 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   const order = actionData?.order ?? loaderData.order
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
-      {order ? <Status order={order} /> : <Track number={loaderData.number} answer={actionData} />}
+      {order ? (
+        <Status order={order} orderKey={loaderData.key} />
+      ) : (
+        <Track number={loaderData.number} answer={actionData} />
+      )}
     </div>
   )
 }
 
-function Status({ order }: { order: OrderStatus }) {
+function Status({ order, orderKey }: { order: OrderStatus; orderKey: string | undefined }) {
   const t = useTranslate()
   const locale = useLocale()
   useFreshStatus(order)
@@ -127,6 +132,13 @@ function Status({ order }: { order: OrderStatus }) {
           </Panel>
         ))}
       </div>
+      {order.is_owner && orderKey !== undefined && order.sub_orders.some(isDelivered) ? (
+        <p>
+          <TextLink to={`/order/refund/${order.number}?key=${encodeURIComponent(orderKey)}`} variant="more">
+            {t('orders.refund_ask')}
+          </TextLink>
+        </p>
+      ) : null}
       {order.is_owner ? (
         <p>
           <TextLink to={`/account/orders/details/${order.number}`} variant="more">
@@ -140,6 +152,10 @@ function Status({ order }: { order: OrderStatus }) {
       )}
     </>
   )
+}
+
+function isDelivered({ status }: OrderStatus['sub_orders'][number]): boolean {
+  return status === 'delivered'
 }
 
 function SignIn({ number }: { number: string }) {

@@ -2,11 +2,10 @@ import { useFetcher } from 'react-router'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { useHref } from '#app/link.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { Refundable } from '#contract/refund-requests.ts'
-import { formatMoment } from '#shop/moment.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -16,9 +15,12 @@ import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
+import { formatMoment } from '../moment.tsx'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method'>
+  /** The page that takes it. */
+  readonly action: AppPath
   readonly line: OrderLine
   readonly refundable: Refundable
   /** What was wrong with the form when it was sent without script. */
@@ -31,7 +33,7 @@ const check: FormCheck = {
 }
 
 /** How many, why, and to where the money shall go. */
-export function RefundForm({ order, line, refundable, refusal: sent }: RefundFormProps) {
+export function RefundForm({ order, action, line, refundable, refusal: sent }: RefundFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const fetcher = useFetcher<Refusal>()
@@ -42,12 +44,7 @@ export function RefundForm({ order, line, refundable, refusal: sent }: RefundFor
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = order.payment_method === 'card' ? 'card' : 'bank'
   return (
-    <fetcher.Form
-      method="post"
-      action={useHref(`/account/orders/details/${order.number}/refund/${line.id}`)}
-      {...checks.form}
-      className="flex flex-col gap-5"
-    >
+    <fetcher.Form method="post" action={useHref(action)} {...checks.form} className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
         {line.picture ? (
           <Picture
@@ -58,6 +55,7 @@ export function RefundForm({ order, line, refundable, refusal: sent }: RefundFor
         ) : null}
         <p className="min-w-0 font-semibold text-strong">{line.name}</p>
       </div>
+      <input type="hidden" name="line" value={line.id} />
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <Field
         label={t('orders.refund_quantity')}

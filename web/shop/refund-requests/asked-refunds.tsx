@@ -1,0 +1,99 @@
+import { HandCoins } from 'lucide-react'
+import { Form } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import type { Refusal } from '#app/refusal.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import type { AskedRefund } from '#contract/refund-requests.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Select } from '#ui/select.tsx'
+import { Decide } from './decide-refunds.tsx'
+import { RefundRequest } from './refund-request.tsx'
+
+const statuses = ['pending', 'approved', 'rejected'] as const
+
+/** What the address asks of the list; anything else in it means nothing. */
+export function askedQuery({ searchParams }: URL) {
+  return {
+    page: searchParams.get('page') ?? undefined,
+    status: statuses.find((each) => each === searchParams.get('status')),
+  }
+}
+
+interface AskedRefundsProps {
+  readonly asked: Answer<Endpoints['GET /operator/refund-requests']>
+  readonly status: (typeof statuses)[number] | undefined
+  /** Where the purchase is looked at. */
+  readonly orderPath: (asked: AskedRefund) => AppPath
+  /** Whether the requests are of several stores. */
+  readonly namesStores?: boolean
+  readonly refusal: Refusal | undefined
+}
+
+/** Requests of shoppers, to be decided where they stand. */
+export function AskedRefunds({ asked, status, orderPath, namesStores = false, refusal }: AskedRefundsProps) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('orders.refund_requests')} text={t('orders.refund_requests_text')} />
+      <Form method="get" className="flex flex-wrap items-end gap-3">
+        <Field label={t('orders.status')} className="min-w-48">
+          <Select name="status" defaultValue={status ?? ''}>
+            <option value="">{t('orders.refund_requests_all')}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {t(`orders.refund_request_${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="quiet">
+          {t('orders.see')}
+        </Button>
+      </Form>
+      {refusal && Object.keys(refusal.errors).length === 0 ? (
+        <Alert tone="danger">{refusal.message}</Alert>
+      ) : null}
+      {asked.data.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {asked.data.map((each) => (
+            <Card as="li" key={each.request.id} className="flex flex-col gap-3">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                <span className="min-w-0 font-semibold break-words text-strong">{each.product}</span>
+                <AppLink to={orderPath(each)} className="text-sm text-accent-text underline">
+                  <bdi dir="ltr">{each.order_number}</bdi>
+                </AppLink>
+              </p>
+              {namesStores ? <p className="text-sm text-muted">{each.store.name}</p> : null}
+              <RefundRequest request={each.request} />
+              {each.request.status === 'pending' ? (
+                <Decide
+                  id={each.request.id}
+                  refusal={refusal?.values.request === each.request.id ? refusal : undefined}
+                />
+              ) : null}
+            </Card>
+          ))}
+        </ul>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={HandCoins}
+            title={t('orders.refund_requests_none_title')}
+            text={t('orders.refund_requests_none_text')}
+          />
+        </Card>
+      )}
+      <Pagination page={asked.current_page} lastPage={asked.last_page} hrefOf={hrefOf} />
+    </div>
+  )
+}
