@@ -102,6 +102,7 @@ interface RoutesManifest {
 interface ManifestRoute {
   readonly id: string
   readonly parentId?: string
+  readonly path?: string
   readonly module: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
@@ -109,15 +110,17 @@ interface ManifestRoute {
 
 /**
  * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
- * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices
- * import, which only brings them forward a little: the list is read by shoppers.
+ * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices and of the
+ * account import, which only brings them forward a little: the list is read by every shopper. Nor files, which nobody goes to.
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
     const path = join(folder, file)
     const [before = '', json = ''] = readFileSync(path, 'utf8').split(/(?<=^window\.__reactRouterManifest=)/)
     const manifest: RoutesManifest = JSON.parse(json.replace(/;\s*$/, ''))
-    const routes = Object.values(manifest.routes).map((route) => [route.id, thinned(route, manifest)])
+    const routes = Object.values(manifest.routes)
+      .filter((route) => !isFile(route))
+      .map((route) => [route.id, thinned(route, manifest)])
     writeFileSync(path, `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}`)
   }
 }
@@ -128,7 +131,7 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   const styles = new Set(above.flatMap(({ css = [] }) => css))
   const own: Record<string, unknown> = {
     ...route,
-    imports: isOfBackOffice(route)
+    imports: isOfOneself(route)
       ? []
       : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
     css: route.css?.filter((style) => !styles.has(style)),
@@ -139,8 +142,14 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-function isOfBackOffice({ id }: ManifestRoute): boolean {
-  return /^areas\/(operator|seller)\//.test(id)
+/** `robots.txt`, the sitemap and its parts: read by machines, which have no list. */
+function isFile({ parentId, path = '' }: ManifestRoute): boolean {
+  return parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path)
+}
+
+/** Behind a sign-in, and so not where a visit begins. */
+function isOfOneself({ id }: ManifestRoute): boolean {
+  return /^areas\/(account|operator|seller)\//.test(id)
 }
 
 function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes']): ManifestRoute[] {
