@@ -35,6 +35,7 @@ const domains = {
   reviews: ['catalog', 'media', 'orders', 'sellers'],
   notifications: [],
   'stock-alerts': ['catalog'],
+  wallet: ['accounts', 'ledger'],
   wishlist: ['cart', 'catalog', 'pricing'],
   compare: ['catalog'],
   ledger: ['pricing'],

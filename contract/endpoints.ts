@@ -22,6 +22,7 @@ import * as seller from './seller.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
+import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
@@ -123,6 +124,8 @@ export const endpoints = {
   'GET /wishlists/{token}': wishlist.readSharedWishlist,
   'DELETE /price-drop-mails/{token}': wishlist.stopPriceDrops,
   'GET /customer/wallet': ledger.readWallet,
+  'POST /wallet/transfers': wallet.makeTransfer,
+  'POST /wallet/transfers/check': wallet.checkTransfer,
   'GET /customer/points': ledger.readPoints,
   'GET /customer/compare': compare.listCompared,
   'POST /customer/compare/{productId}': compare.addCompared,

@@ -23,6 +23,7 @@ const Movement = z.object({
   remark: z.string().describe('Empty where the cause says all'),
   status: z.enum(['completed', 'reversed']),
   order_number: OrderNumber.optional(),
+  counterparty: z.string().optional().describe('With whom, as others see them'),
   at: Time,
 })
 

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'order_cancelled',
   'refunded',
   'refund_rejected',
+  'wallet_received',
   'question_answered',
   'review_published',
   'price_dropped',

@@ -248,6 +248,7 @@ create table users (
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
 );
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
+CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_picture_id ON public.users USING btree (picture_id);
 comment on column users.email is 'Signs in; for a guest an address that never receives mail.';
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
@@ -2393,3 +2394,18 @@ CREATE TRIGGER audit_entries_frozen BEFORE DELETE OR UPDATE ON public.audit_entr
 CREATE TRIGGER audit_entries_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column audit_entries.action is 'The endpoint of the contract, by method and path.';
 comment on column audit_entries.record is 'The id, number or address of what it was done to.';
+
+create table wallet_transfers (
+  transaction_id uuid not null,
+  from_user_id uuid not null,
+  to_user_id uuid not null,
+  note text,
+  constraint wallet_transfers_pkey PRIMARY KEY (transaction_id),
+  constraint wallet_transfers_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id),
+  constraint wallet_transfers_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
+  constraint wallet_transfers_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint wallet_transfers_check CHECK ((from_user_id <> to_user_id)),
+  constraint wallet_transfers_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 140)))
+);
+CREATE INDEX wallet_transfers_from_user_id ON public.wallet_transfers USING btree (from_user_id);
+CREATE INDEX wallet_transfers_to_user_id ON public.wallet_transfers USING btree (to_user_id);

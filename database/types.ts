@@ -1564,6 +1564,13 @@ export interface Verifications {
   value: string;
 }
 
+export interface WalletTransfers {
+  from_user_id: string;
+  note: string | null;
+  to_user_id: string;
+  transaction_id: string;
+}
+
 export interface WishlistItems {
   added_at: Timestamp;
   currency: string;
@@ -1711,6 +1718,7 @@ export interface DB {
   users: Users;
   variants: Variants;
   verifications: Verifications;
+  wallet_transfers: WalletTransfers;
   wishlist_items: WishlistItems;
   wishlists: Wishlists;
 }

@@ -19,6 +19,7 @@ import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
+import { walletRoutes } from '#domains/wallet/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
@@ -37,9 +38,10 @@ export interface RouteOptions {
 }
 
 export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
+  const identity = { secret: sessionSecret, origin: config.origin }
   return {
     ...accountsRoutes({
-      identity: { secret: sessionSecret, origin: config.origin },
+      identity,
       sessionKey,
       bankKey: deriveKey(config.secret, 'bank details'),
       codeSecret: codeSecretOf(config),
@@ -80,6 +82,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...searchRoutes(counter),
     ...sellersRoutes,
     ...stockAlertsRoutes,
+    ...walletRoutes(identity),
     ...wishlistRoutes,
   } satisfies Routes
 }

@@ -194,6 +194,7 @@ const applicationFields = {
 
 const synonyms = Array.from({ length: actors.length }, (_, place) => `synonym-${place}`)
 
+const transfer = { to: 'nobody@shopper.example', amount: { minor: 1, currency: 'USD' } }
 const bankAccount = {
   account_no: '12345678',
   bank_name: 'Bank of Dominica',
@@ -333,6 +334,11 @@ const table: Record<EndpointKey, Line> = {
   'DELETE /customer/addresses/{id}': { row: shopperOnly, asked: ({ address: id }) => ({ params: { id } }) },
   'GET /customer/wallet': { row: accountHolders },
   'GET /customer/points': { row: accountHolders },
+  'POST /wallet/transfers': {
+    row: accountHolders,
+    asked: () => ({ body: { ...transfer, password: 'not it' } }),
+  },
+  'POST /wallet/transfers/check': { row: accountHolders, asked: () => ({ body: transfer }) },
   'GET /customer/wishlist': { row: accountHolders },
   'POST /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
   'DELETE /customer/wishlist/{productId}': { row: accountHolders, asked: wished },
@@ -783,6 +789,7 @@ test('T12 nobody sets another’s password or address: only these take one, and 
     'customer POST /customer/payment-account/forget',
     'customer POST /customer/prove',
     'customer POST /customer/seller-application',
+    'customer POST /wallet/transfers',
     'customer PUT /customer/password',
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',

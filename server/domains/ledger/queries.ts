@@ -162,6 +162,8 @@ export interface MovementRow {
   readonly cause: Cause
   readonly remark: string
   readonly order_number: string | null
+  /** The name of whom it went to or came from. */
+  readonly counterparty: string | null
   readonly is_reversed: boolean
   readonly at: Date
   readonly total: number
@@ -190,13 +192,16 @@ export async function readMovements(
         and (${from ?? null}::date is null or t.at >= ${from ?? null}::date)
         and (${to ?? null}::date is null or t.at < ${to ?? null}::date + 1)
     )
-    select f.id, f.amount, f.balance_after, f.cause, ${translated(sql.ref('f.remark'), locale)} as remark, f.at,
+    select f.id, f.amount, f.balance_after, f.cause, 
+      coalesce(w.note, ${translated(sql.ref('f.remark'), locale)}) as remark, other.name as counterparty, f.at,
       coalesce(o.number, g.number) as order_number,
       exists (select from ledger_transactions r where r.reverses = f.id) as is_reversed,
       (select count(*)::integer from found) as total
     from found f
     left join orders o on o.id = f.order_id
     left join order_groups g on g.id = f.group_id
+    left join wallet_transfers w on w.transaction_id = f.id
+    left join users other on other.id in (w.from_user_id, w.to_user_id) and other.id <> ${userId}
     order by f.place desc
     limit ${page.perPage}
     offset ${offsetOf(page, sql`(select count(*)::integer from found)`)}

@@ -22,6 +22,7 @@ import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
+import { tellWalletTransfer } from './tell-wallet-transfer.ts'
 import { tellWelcome } from './tell-welcome.tsx'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
@@ -105,6 +106,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.refund_decided': job({
       payload: z.object({ request_id: z.uuid() }),
       carryOut: (begin, { request_id }) => tellRefundDecided(begin, request_id, options),
+    }),
+
+    'notifications.wallet_transfer': job({
+      payload: z.object({ transaction_id: z.uuid() }),
+      carryOut: (begin, { transaction_id }) => tellWalletTransfer(begin, transaction_id, options),
     }),
 
     'notifications.payment_returned': job({

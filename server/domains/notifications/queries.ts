@@ -293,6 +293,43 @@ export async function readPerson({ db }: Reading, userId: string) {
     .executeTakeFirst()
 }
 
+export interface TransferFacts {
+  readonly id: string
+  readonly sender: TransferParty
+  readonly recipient: TransferParty
+  readonly amount_minor: number
+  readonly currency: string
+  readonly note: string | null
+  readonly at: Date
+}
+
+interface TransferParty {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly locale: string
+}
+
+/** What went from one wallet into another. */
+export async function readTransfer({ db }: Reading, transactionId: string): Promise<TransferFacts> {
+  const party = (user: string) => sql`
+    jsonb_build_object('id', ${sql.ref(`${user}.id`)}, 'name', ${sql.ref(`${user}.name`)},
+      'email', ${sql.ref(`${user}.email`)}, 'locale', ${sql.ref(`${user}.locale`)})`
+  const { rows } = await sql<TransferFacts>`
+    select t.id, ${party('s')} as sender, ${party('r')} as recipient, e.amount as amount_minor,
+      e.asset as currency, w.note, t.at
+    from wallet_transfers w
+    join ledger_transactions t on t.id = w.transaction_id
+    join ledger_entries e on e.transaction_id = t.id and e.amount > 0
+    join users s on s.id = w.from_user_id
+    join users r on r.id = w.to_user_id
+    where w.transaction_id = ${transactionId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be a transfer: ${transactionId}`)
+  return row
+}
+
 export interface ProofFacts {
   readonly id: string
   readonly purpose: 'register' | 'reset_password' | 'verify_email' | 'change_email'

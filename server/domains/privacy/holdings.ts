@@ -91,6 +91,11 @@ export const holdings: readonly Holding[] = [
     erases: 'rows',
   },
   { table: 'carts', rows: mine('customer_id'), omits: ['secret_hash'], erases: 'rows' },
+  {
+    table: 'wallet_transfers',
+    rows: ({ userId }) => sql`${userId} in (t.from_user_id, t.to_user_id)`,
+    erases: { set: sql`note = null` },
+  },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {

@@ -2,7 +2,7 @@ import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
-import { authorName } from './author-name.ts'
+import { publicName } from '#values/public-name.ts'
 
 const TEXTS = { what: 'review texts', max: 40, windowMs: 60 * 60_000 } as const
 
@@ -20,7 +20,7 @@ export async function countedAuthor(work: Work): Promise<Author> {
   const id = accountHolder(work)
   await takeFromLimit(work, TEXTS, id)
   const { actor } = work
-  return { id, name: authorName(actor.kind === 'person' ? actor.name : '') }
+  return { id, name: publicName(actor.kind === 'person' ? actor.name : '') }
 }
 
 /**

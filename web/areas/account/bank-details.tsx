@@ -18,9 +18,9 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/bank-details.ts'
+import { OwnPassword } from './own-password.tsx'
 
 const ways = ['bank', 'paypal'] as const
 type Way = (typeof ways)[number]
@@ -295,15 +295,6 @@ function ForgetForm({ way, refusal }: { way: Way; refusal: Refusal | undefined }
       <OwnPassword error={checks.errorOf('password')} />
       <Buttons isDanger />
     </Form>
-  )
-}
-
-function OwnPassword({ error }: { error: string | undefined }) {
-  const t = useTranslate()
-  return (
-    <Field label={t('account.your_password')} hint={t('account.your_password_hint')} error={error}>
-      <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
-    </Field>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   Tag,
   Truck,
   Undo2,
+  Wallet,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
@@ -140,6 +141,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   order_cancelled: Ban,
   refund_rejected: Undo2,
   refunded: Undo2,
+  wallet_received: Wallet,
   question_answered: MessageSquareText,
   review_published: Star,
   price_dropped: Tag,

@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react'
+import { Send, Wallet } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
@@ -6,25 +6,41 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
 import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/wallet.ts'
 import { Balance } from './ledger/balance.tsx'
 import { movementsQuery } from './ledger/movements-query.ts'
 import { Statement } from './ledger/statement.tsx'
+import { transferStep } from './ledger/transfer-command.ts'
+import { TransferForm } from './ledger/transfer-form.tsx'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
   const query = movementsQuery(url)
-  return { query, wallet: await found(url, apiFrom(context)('GET /customer/wallet', { query })) }
+  const { searchParams } = url
+  return {
+    query,
+    wallet: await found(url, apiFrom(context)('GET /customer/wallet', { query })),
+    isGiving: searchParams.has('transfer'),
+    wasGiven: searchParams.has('given'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return transferStep(apiFrom(context), await request.formData(), url)
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.wallet')
 
-/** The money that somebody has here, and what moved it. */
-export default function WalletPage({ loaderData: { query, wallet } }: Route.ComponentProps) {
+/** The money that somebody has here, and what moved it; `?transfer` gives of it to another. */
+export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { query, wallet, isGiving, wasGiven } = loaderData
   return (
     <>
       <PageHeader title={t('wallet.wallet')} text={t('wallet.wallet_text')} />
@@ -40,7 +56,18 @@ export default function WalletPage({ loaderData: { query, wallet } }: Route.Comp
             ))}
           </p>
         ) : null}
+        {wallet.balance.minor > 0 && !isGiving ? (
+          <ButtonLink to="?transfer" icon={Send} className="mt-3 self-start" preventScrollReset>
+            {t('wallet.transfer')}
+          </ButtonLink>
+        ) : null}
       </Balance>
+      {wasGiven ? <Alert tone="success">{t('wallet.transfer_done')}</Alert> : null}
+      {isGiving ? (
+        <Panel title={t('wallet.transfer')} icon={Send}>
+          <TransferForm balance={wallet.balance} state={actionData} />
+        </Panel>
+      ) : null}
       <Statement
         title={t('wallet.movements')}
         query={query}

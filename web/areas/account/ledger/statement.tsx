@@ -91,11 +91,15 @@ export function Statement<M extends Movement>({
   )
 }
 
-function Remark({ movement: { cause, remark, order_number } }: { movement: Movement }) {
+function Remark({ movement }: { movement: Movement }) {
   const t = useTranslate()
+  const { type, cause, remark, order_number, counterparty } = movement
   return (
     <span className="flex flex-col gap-0.5">
       <span className="font-medium text-strong">{t(`wallet.cause_${cause}`)}</span>
+      {counterparty ? (
+        <bdi className="text-sm">{t(`wallet.counterparty_${type}`, { name: counterparty })}</bdi>
+      ) : null}
       {remark ? (
         <span dir="auto" className="text-sm text-muted">
           {remark}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorName } from './author-name.ts'
+import { publicName } from './public-name.ts'
 
 test.each([
   ['Maya Laurent', 'Maya L.'],
@@ -7,5 +7,5 @@ test.each([
   ['Ines', 'Ines'],
   ['Zoë étienne', 'Zoë É.'],
 ])('shows %s as %s', (name, shown) => {
-  expect(authorName(name)).toBe(shown)
+  expect(publicName(name)).toBe(shown)
 })

@@ -1,0 +1,58 @@
+/** What customers do with the money in their wallets. What it holds, and what moved it, is in ledger.ts. */
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode, Done, line, Money, Phone } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const own = { tag: 'wallet', access: 'customer' } as const
+
+const Email = z.email().max(254)
+
+/** An email or a phone number; whatever has letters is meant as an email. */
+const Recipient = z
+  .string()
+  .trim()
+  .min(1, 'field_empty')
+  .max(254, 'email_invalid_sign_in')
+  .refine((text) => !isEmail(text) || Email.safeParse(text).success, 'email_invalid_sign_in')
+  .refine((text) => isEmail(text) || Phone.safeParse(text).success, 'phone_invalid')
+
+function isEmail(text: string): boolean {
+  return /[@\p{L}]/u.test(text)
+}
+
+const Transfer = z.strictObject({
+  to: Recipient.describe('The email or the phone number of somebody with an account'),
+  amount: z.strictObject({
+    minor: z.int('amount_invalid').min(1, 'amount_invalid'),
+    currency: CurrencyCode,
+  }),
+  note: line(140).optional(),
+})
+
+export const checkTransfer = endpoint({
+  ...own,
+  summary: 'Who would be given money out of the caller’s wallet, and what would be left in it',
+  body: Transfer,
+  answer: z.object({
+    to: z.object({ name: z.string().describe('The first name, and the first letter of the last') }),
+    amount: Money,
+    balance_after: Money,
+  }),
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const makeTransfer = endpoint({
+  ...own,
+  summary: 'Give somebody money out of the caller’s wallet; the password is asked for again',
+  body: Transfer.extend({ password: z.string().min(1, 'password_required').max(128, 'too_long') }),
+  isIdempotent: true,
+  answer: Done,
+  problems: [
+    'not_found',
+    'balance_too_low',
+    'too_many_requests',
+    'key_required',
+    'key_reused',
+    'command_running',
+  ],
+})

@@ -1,0 +1,61 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import { publicName } from '#values/public-name.ts'
+import { marketMomentIn } from './mails/moment.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.ts'
+import { readTransfer, type TransferFacts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells who was given money out of another's wallet, and who gave it, so that it is never done behind their back. */
+export async function tellWalletTransfer(
+  begin: Begin,
+  transactionId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const transfer = await begin((work) => readTransfer(work, transactionId))
+  await post(
+    begin,
+    (['sent', 'received'] as const).map((way) => letterOf(transfer, way, options)),
+    options,
+  )
+}
+
+function letterOf(
+  { id, sender, recipient, amount_minor: minor, currency, note, at }: TransferFacts,
+  way: 'sent' | 'received',
+  { origin }: NotificationsOptions,
+): Letter {
+  const [reader, other] = way === 'sent' ? [sender, recipient] : [recipient, sender]
+  const words = wordsIn(reader.locale)
+  const name = publicName(other.name)
+  const values = {
+    name,
+    amount: formatMoney({ minor, currency }, words.locale),
+    moment: marketMomentIn(at, words.locale),
+  }
+  return personLetter(reader, words, {
+    kind: `wallet_${way}`,
+    cause: id,
+    subject: words.say(`wallet_${way}_subject`, values),
+    preview: words.say(`wallet_${way}_text`, values),
+    paragraphs: [
+      words.say(`wallet_${way}_text`, values),
+      ...(note === null ? [] : [words.say('wallet_note', { note })]),
+      ...(way === 'sent' ? [words.say('wallet_sent_otherwise')] : []),
+    ],
+    action: {
+      label: words.say('wallet_action'),
+      href: origin + localizedPath('/account/wallet', words.locale),
+    },
+    ...(way === 'received' && {
+      notice: {
+        kind: 'wallet_received',
+        facts: { name, amount: { minor, currency } },
+        target: '/account/wallet',
+      },
+    }),
+  })
+}

@@ -1,0 +1,24 @@
+import { readBalances } from '#domains/ledger/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Steps } from '#platform/route.ts'
+import { publicName } from '#values/public-name.ts'
+import { countAsked, transferOf } from './transfer.ts'
+
+/** Shows somebody whom their money would go to, before it does. */
+export const checkTransfer: Steps<'POST /wallet/transfers/check'> = {
+  steps: async (begin, { body }) => {
+    await countAsked(begin)
+    return begin(async (work) => {
+      const { fromUserId, to } = await transferOf(work, body, { isMade: false })
+      const { minor, currency } = body.amount
+      const balances = await readBalances(work, { kind: 'wallet', userId: fromUserId })
+      const left = (balances.find(({ asset }) => asset === currency)?.balance ?? 0) - minor
+      if (left < 0) throw problem('invalid_input', {}, { 'amount.minor': ['balance_too_low'] })
+      return {
+        to: { name: publicName(to.name) },
+        amount: body.amount,
+        balance_after: { minor: left, currency },
+      }
+    })
+  },
+}

@@ -1,0 +1,42 @@
+import { checkOwnPassword, type IdentityOptions } from '#domains/accounts/index.ts'
+import { post } from '#domains/ledger/index.ts'
+import { onceForKey } from '#platform/idempotency.ts'
+import type { Steps } from '#platform/route.ts'
+import { newId } from '#values/id.ts'
+import { insertTransfer } from './queries.ts'
+import { countAsked, transferOf } from './transfer.ts'
+
+/**
+ * Moves money from the caller's wallet into another's, once for its Idempotency-Key. The password is asked for, as
+ * whoever only sits at their screen must not empty it.
+ */
+export function makeTransfer(identity: IdentityOptions): Steps<'POST /wallet/transfers'> {
+  return {
+    steps: async (begin, { body: { password, ...body } }) => {
+      await checkOwnPassword(begin, { password, field: 'password' }, { identity })
+      await countAsked(begin)
+      await begin((work) =>
+        onceForKey(work, {
+          endpoint: 'POST /wallet/transfers',
+          body: JSON.stringify(body),
+          carryOut: async () => {
+            const { fromUserId, to } = await transferOf(work, body, { isMade: true })
+            const { minor, currency } = body.amount
+            const { id } = await post(work, {
+              key: `transfer ${newId()}`,
+              cause: 'transfer',
+              entries: [
+                { account: { kind: 'wallet', userId: fromUserId, currency }, amount: -minor },
+                { account: { kind: 'wallet', userId: to.id, currency }, amount: minor },
+              ],
+            })
+            await insertTransfer(work, { transactionId: id, fromUserId, toUserId: to.id, note: body.note })
+            await work.addJob('notifications.wallet_transfer', { transaction_id: id })
+            return ''
+          },
+        }),
+      )
+      return { done: true }
+    },
+  }
+}

@@ -1,0 +1,251 @@
+/** Money from one wallet into another: shown before, made once, told to both, and never more than there is. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '#domains/ledger/index.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { registration } from '#tests/support/demo.ts'
+import { keyHeader } from '#tests/support/shopping.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+
+afterAll(() => market.close())
+
+const { password } = registration('somebody@shopper.example')
+
+interface Holder {
+  readonly visitor: TestVisitor
+  readonly email: string
+  readonly id: string
+}
+
+test('whoever is given money is shown by the first name before, and both are told after', async () => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+
+  const asked = await giver.visitor.call('POST /wallet/transfers/check', { body: transferTo(other) })
+  await give(giver, other, { note: 'For the roti' })
+  await market.runJobs()
+
+  expect(asked).toEqual({
+    to: { name: 'Ines B.' },
+    amount: { minor: 1200, currency: 'USD' },
+    balance_after: { minor: 3800, currency: 'USD' },
+  })
+  const [sent] = (await giver.visitor.call('GET /customer/wallet')).data
+  const received = await other.visitor.call('GET /customer/wallet')
+  const said = { cause: 'transfer', remark: 'For the roti', amount: { minor: 1200, currency: 'USD' } }
+  expect(sent).toMatchObject({ ...said, type: 'debit', balance_after: { minor: 3800 } })
+  expect(received).toMatchObject({ balance: { minor: 1200 }, data: [{ ...said, type: 'credit' }] })
+  expect([sent?.counterparty, received.data[0]?.counterparty]).toEqual(['Ines B.', 'Ines B.'])
+  expect(await mailsTo(giver.email)).toContainEqual('You gave Ines B. $12.00')
+  expect(await mailsTo(other.email)).toContainEqual('Ines B. gave you $12.00')
+  const { data: notices } = await other.visitor.call('GET /customer/notifications')
+  expect(notices[0]).toMatchObject({
+    kind: 'wallet_received',
+    message: 'Ines B. has put $12.00 into your wallet.',
+    target: '/account/wallet',
+  })
+})
+
+test('a phone number names somebody as long as it is one person’s', async () => {
+  const [giver, other, another] = [await holder(5000), await holder(0), await holder(0)]
+  const call = (to: string) =>
+    giver.visitor.fail('POST /wallet/transfers/check', { body: { ...transferTo(other), to } })
+  await setPhone(other, '+17675550177')
+
+  const found = await giver.visitor.call('POST /wallet/transfers/check', {
+    body: { ...transferTo(other), to: '+1 (767) 555-0177' },
+  })
+  await setPhone(another, '+17675550177')
+  const { problem } = await call('+1 767 555 0177')
+
+  expect(found.to.name).toBe('Ines B.')
+  expect(problem.errors).toEqual({ to: ['Nobody with an account here is known by this'] })
+})
+
+test.each([
+  ['nobody', { to: '' }, { to: 'This Field Cannot Be Empty' }, { to: 'Ce champ ne peut pas être vide' }],
+  ['what is no email', { to: 'ines@' }, { to: 'Invalid Email' }, { to: 'E-mail non valide' }],
+  [
+    'somebody unknown',
+    { to: 'nobody-at-all@shopper.example' },
+    { to: 'Nobody with an account here is known by this' },
+    { to: 'Aucun compte ici ne correspond à cela' },
+  ],
+  [
+    'nothing',
+    { amount: { minor: 0, currency: 'USD' } },
+    { 'amount.minor': 'Please enter an amount above 0' },
+    { 'amount.minor': 'Saisissez un montant supérieur à 0' },
+  ],
+  [
+    'more than there is',
+    { amount: { minor: 5001, currency: 'USD' } },
+    { 'amount.minor': 'There is not enough on this account' },
+    { 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+  ],
+  [
+    'a currency that the wallet has none of',
+    { amount: { minor: 1, currency: 'XCD' } },
+    { 'amount.minor': 'There is not enough on this account' },
+    { 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+  ],
+] as const)('giving to or of %s is refused at its field', async (_, wrong, english, french) => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+  const input = { body: { ...transferTo(other), ...wrong } }
+
+  const { status, problem } = await giver.visitor.fail('POST /wallet/transfers/check', input)
+  const inFrench = await giver.visitor.fail('POST /wallet/transfers/check', input, {
+    'accept-language': 'fr',
+  })
+
+  expect(status).toBe(422)
+  expect(firstOf(problem.errors)).toEqual(english)
+  expect(firstOf(inFrench.problem.errors)).toEqual(french)
+})
+
+test('nobody gives to themselves, to a guest, or to an account that is shut', async () => {
+  const [giver, shut] = [await holder(5000), await holder(0)]
+  const guest = await market.guest()
+  const { email: guestEmail } = await guest.call('GET /customer')
+  await sql`update users set state = 'suspended' where id = ${shut.id}`.execute(market.database.db)
+
+  const problems = await Promise.all(
+    [giver.email, guestEmail, shut.email].map((to) =>
+      giver.visitor.fail('POST /wallet/transfers/check', { body: { ...transferTo(shut), to } }),
+    ),
+  )
+
+  const unknown = { to: ['Nobody with an account here is known by this'] }
+  expect(problems.map(({ problem }) => problem.errors)).toEqual([
+    { to: ['This is your own account'] },
+    unknown,
+    unknown,
+  ])
+})
+
+test('without the password nothing moves', async () => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+
+  const { status, problem } = await giver.visitor.fail(
+    'POST /wallet/transfers',
+    { body: { ...transferTo(other), password: 'not the password' } },
+    keyHeader().headers,
+  )
+
+  expect([status, problem.errors]).toEqual([422, { password: ['This is not your password'] }])
+  expect(await balanceOf(giver)).toBe(5000)
+})
+
+test('the same key gives once, and nothing else under it', async () => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+  const { headers } = keyHeader()
+  const body = { ...transferTo(other), password }
+
+  await Promise.all(
+    Array.from({ length: 4 }, () => giver.visitor.call('POST /wallet/transfers', { body }, { headers })),
+  )
+  const { problem } = await giver.visitor.fail(
+    'POST /wallet/transfers',
+    { body: { ...body, amount: { minor: 1, currency: 'USD' } } },
+    headers,
+  )
+
+  expect(problem.code).toBe('key_reused')
+  expect([await balanceOf(giver), await balanceOf(other)]).toEqual([3800, 1200])
+})
+
+test('eight at once give no more than there is, and what is between all wallets stays', async () => {
+  const holders = await Promise.all(Array.from({ length: 4 }, () => holder(2000)))
+  const [giver, ...others] = holders
+  if (!giver) throw new Error('There are four')
+
+  const given = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, place) => give(giver, others[place % others.length] ?? giver)),
+  )
+
+  expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const balances = await Promise.all(holders.map(balanceOf))
+  expect(balances[0]).toBe(800)
+  expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(8000)
+})
+
+test('money never reaches an account that is being deleted', async () => {
+  const [giver, leaver] = [await holder(5000), await holder(0)]
+
+  const [given, left] = await Promise.allSettled([
+    give(giver, leaver),
+    leaver.visitor.call('POST /customer/deletion', { body: { password } }),
+  ])
+
+  expect([given.status, left.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await balanceOf(giver)) + (await balanceOf(leaver))).toBe(5000)
+})
+
+test('who asks for many people is stopped, found or not', async () => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+  for (let asked = 0; asked < 30; asked += 1) {
+    const body = { ...transferTo(other), to: `somebody-${asked}@shopper.example` }
+    await giver.visitor.fail('POST /wallet/transfers/check', { body })
+  }
+
+  const { status } = await giver.visitor.fail('POST /wallet/transfers/check', { body: transferTo(other) })
+
+  expect(status).toBe(429)
+})
+
+function transferTo({ email }: Holder) {
+  return { to: email, amount: { minor: 1200, currency: 'USD' } }
+}
+
+function give(from: Holder, to: Holder, { note }: { note?: string } = {}) {
+  const body = { ...transferTo(to), ...(note !== undefined && { note }), password }
+  return from.visitor.call('POST /wallet/transfers', { body }, keyHeader())
+}
+
+/** Somebody with an account, and so much in their wallet. */
+async function holder(minor: number): Promise<Holder> {
+  const email = `${crypto.randomUUID()}@shopper.example`
+  const visitor = await market.register(email)
+  const { id } = await visitor.call('GET /customer')
+  if (minor > 0) {
+    await market.database.db.transaction().execute((db) =>
+      post(
+        { db, now: new Date(), actor: { kind: 'market' } },
+        {
+          key: crypto.randomUUID(),
+          cause: 'adjustment',
+          entries: [
+            { account: { kind: 'wallet', userId: id, currency: 'USD' }, amount: minor },
+            { account: { kind: 'promotions', asset: 'USD' }, amount: -minor },
+          ],
+        },
+      ),
+    )
+  }
+  return { visitor, email, id }
+}
+
+async function setPhone({ id }: Holder, phone: string): Promise<void> {
+  await sql`update users set phone = ${phone} where id = ${id}`.execute(market.database.db)
+}
+
+async function balanceOf({ visitor }: Holder): Promise<number> {
+  return (await visitor.call('GET /customer/wallet')).balance.minor
+}
+
+async function mailsTo(recipient: string): Promise<string[]> {
+  const rows = await market.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+function firstOf(errors: Readonly<Record<string, readonly string[]>> | undefined) {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, [first]]) => [field, first]))
+}
