@@ -233,8 +233,15 @@ async function setPhone({ id }: Holder, phone: string): Promise<void> {
   await sql`update users set phone = ${phone} where id = ${id}`.execute(market.database.db)
 }
 
-async function balanceOf({ visitor }: Holder): Promise<number> {
-  return (await visitor.call('GET /customer/wallet')).balance.minor
+/** Also of those whose account is gone. */
+async function balanceOf({ id }: Holder): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select b.balance
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    where a.user_id = ${id} and a.kind = 'wallet'
+  `.execute(market.database.db)
+  return rows[0]?.balance ?? 0
 }
 
 async function mailsTo(recipient: string): Promise<string[]> {
