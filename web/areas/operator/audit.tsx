@@ -77,7 +77,7 @@ function What({ entry: { action } }: { entry: AuditEntry }) {
 /** Everything else that was done to it is a press away. */
 function OnRecord({ entry: { action, record } }: { entry: AuditEntry }) {
   const t = useTranslate()
-  if (record === undefined) return null
+  if (record === undefined) return <span className="text-muted">—</span>
   const page = pageOfRecord(action, record)
   return (
     <>
