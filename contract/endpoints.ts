@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
+import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
@@ -253,6 +254,10 @@ export const endpoints = {
   'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
   'GET /operator/audit': audit.listAudit,
+  'GET /operator/books': books.readBooks,
+  'GET /operator/books/accounts': books.listBookAccounts,
+  'GET /operator/books/accounts/{id}': books.readBookAccount,
+  'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
 } as const

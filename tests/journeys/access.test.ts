@@ -46,6 +46,10 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/people/{id}/reset-second-factor',
   'POST /operator/people/{id}/goodwill',
   'PUT /operator/sign-in-rules',
+  'GET /operator/books',
+  'GET /operator/books/accounts',
+  'GET /operator/books/accounts/{id}',
+  'GET /operator/books/transactions/{id}',
 ])
 
 function outcomesOf(key: string, row: Row): Outcome[] {
@@ -115,6 +119,9 @@ interface Things {
   readonly deliveredLine: string
   /** Asked by nobody of the actors, of the seller's store. */
   readonly refundRequest: string
+  /** In the journal. */
+  readonly account: string
+  readonly transaction: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -570,6 +577,16 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(person, { kind: 'points', points: 5, reason: 'Late' }),
   },
   'GET /operator/audit': { row: operators },
+  'GET /operator/books': { row: operators },
+  'GET /operator/books/accounts': {
+    row: operators,
+    asked: () => ({ query: { kind: 'pending', asset: 'USD' } }),
+  },
+  'GET /operator/books/accounts/{id}': { row: operators, asked: ({ account: id }) => ({ params: { id } }) },
+  'GET /operator/books/transactions/{id}': {
+    row: operators,
+    asked: ({ transaction: id }) => ({ params: { id } }),
+  },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
 
@@ -918,6 +935,8 @@ async function findThings(): Promise<Things> {
       | 'session'
       | 'deliveredGroup'
       | 'deliveredLine'
+      | 'account'
+      | 'transaction'
     >
   >`
     select
@@ -946,7 +965,9 @@ async function findThings(): Promise<Things> {
       ${textOf('questions', 'belle-morne')} as question,
       (select id from answers order by id limit 1) as answer,
       ${received('g.number')} as "deliveredGroup",
-      ${received('l.id')} as "deliveredLine"
+      ${received('l.id')} as "deliveredLine",
+      (select id from ledger_accounts order by id limit 1) as account,
+      (select id from ledger_transactions order by id limit 1) as transaction
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')

@@ -201,6 +201,46 @@ test('the orders of an older market are told to the journal when it is brought u
   expect(await tellings()).toEqual(before)
 })
 
+test('an operator comes from any figure down to its entries and the order that caused them', async () => {
+  const { assets } = await operator.call('GET /operator/books')
+  const pending = assets.find(({ asset }) => asset === 'XCD')?.accounts.find(({ kind }) => kind === 'pending')
+  const accounts = await operator.call('GET /operator/books/accounts', {
+    query: { kind: 'pending', asset: 'XCD' },
+  })
+  const [largest] = accounts.data
+  const params = { id: largest?.id ?? '' }
+  const statement = await operator.call('GET /operator/books/accounts/{id}', { params, query: {} })
+  const [line] = statement.data
+  const transaction = await operator.call('GET /operator/books/transactions/{id}', {
+    params: { id: line?.transaction_id ?? '' },
+  })
+  const given = assets
+    .find(({ asset }) => asset === 'points')
+    ?.accounts.find(({ kind }) => kind === 'promotions')
+  const own = { id: given?.account_id ?? '' }
+  const read = (page: number) =>
+    operator.call('GET /operator/books/accounts/{id}', { params: own, query: { page } })
+  const pages = [await read(1), await read(2)]
+  const lines = pages.flatMap(({ data }) => data)
+
+  for (const { accounts: kinds } of assets)
+    expect(kinds.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+  expect(accounts.data.reduce((sum, { balance }) => sum + balance, 0)).toBe(pending?.balance)
+  expect(accounts.total).toBe(pending?.count)
+  expect(line?.balance_after).toBe(largest?.balance)
+  expect(transaction.entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  expect(transaction.entries.map(({ id }) => id)).toContain(largest?.id)
+  expect(transaction.order_number).toBe(line?.order_number)
+  expect(transaction.group_number).toBe(line?.order_number?.replace(/-\d+$/, ''))
+  // Over the edge of a page, too, each is what the one before left and what it moved.
+  expect(pages.map(({ current_page }) => current_page)).toEqual([1, 2])
+  expect(lines[0]?.balance_after).toBe(given?.balance)
+  for (const [place, { balance_after, amount }] of lines.entries()) {
+    const earlier = lines[place + 1]
+    if (earlier) expect(balance_after - amount).toBe(earlier.balance_after)
+  }
+})
+
 test('the books are proven each night: what breaks a rule is kept, warned of and counted, with its record', async () => {
   const { db } = market.database
   await passTime(market, 'ledger.check_books')

@@ -43,7 +43,7 @@ export async function countViolations({ db }: Reading): Promise<number> {
 }
 
 /** What an account `a` holds: by its balance, or summed up to a moment and from there by its entries. */
-const balance = sql<number>`coalesce(
+export const balance = sql<number>`coalesce(
   (select b.balance from ledger_balances b where b.account_id = a.id),
   (select s.balance from ledger_sums s where s.account_id = a.id),
   0

@@ -1,0 +1,94 @@
+import { SearchX } from 'lucide-react'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { Moment } from '#shop/moment.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/book-account'
+import { allowed } from './books/allowed.ts'
+import { BooksDenied, BooksFrame } from './books/frame.tsx'
+import { BookAmount, Told, useAssetName, useKindName } from './books/words.tsx'
+import { listQuery } from './list-page.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
+  return {
+    statement: await allowed(url, apiFrom(context)('GET /operator/books/accounts/{id}', { params, query })),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.books_title')
+
+/** One account: what it holds, and what moved it. */
+export default function BookAccountPage({ loaderData: { statement } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const kindOf = useKindName()
+  const nameOf = useAssetName()
+  const hrefOf = usePageHref()
+  if (!statement) return <BooksDenied />
+  const { account, data } = statement
+  const { asset, kind, owner } = account
+  const name = `${kindOf(account)} · ${nameOf(asset)}`
+  return (
+    <BooksFrame
+      title={owner?.name ?? name}
+      above={owner ? [{ label: name, to: `/operator/books/accounts?kind=${kind}&asset=${asset}` }] : []}
+      text={t(`operator.books_hint_${kind}`)}
+      aside={
+        <p className="sm:text-end">
+          <span className="block text-sm text-muted">{t('operator.books_holds')}</span>
+          <span className="font-display text-2xl font-bold text-strong">
+            <BookAmount minor={account.balance} asset={asset} />
+          </span>
+        </p>
+      }
+    >
+      {data.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('operator.books_none_title')}
+          text={t('operator.books_none_text')}
+        />
+      ) : (
+        <Table
+          caption={t('operator.books_statement')}
+          rows={data}
+          keyOf={({ transaction_id }) => transaction_id}
+          columns={[
+            {
+              label: t('operator.books_what'),
+              isHeader: true,
+              cell: (line) => (
+                <>
+                  <AppLink
+                    to={`/operator/books/transactions/${line.transaction_id}`}
+                    className="font-semibold text-accent-text hocus:underline"
+                  >
+                    {t(`operator.books_cause_${line.cause}`)}
+                  </AppLink>
+                  <Told of={line} />
+                </>
+              ),
+            },
+            { label: t('operator.books_when'), cell: ({ at }) => <Moment at={at} /> },
+            {
+              label: t('operator.books_amount'),
+              isNumber: true,
+              cell: ({ amount }) => <BookAmount minor={amount} asset={asset} />,
+            },
+            {
+              label: t('operator.books_after'),
+              isNumber: true,
+              cell: ({ balance_after }) => <BookAmount minor={balance_after} asset={asset} />,
+            },
+          ]}
+        />
+      )}
+      <Pagination page={statement.current_page} lastPage={statement.last_page} hrefOf={hrefOf} />
+    </BooksFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { SearchX } from 'lucide-react'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import type { BookAccount } from '#contract/books.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Table } from '#ui/table.tsx'
+import type { Route } from './+types/book-accounts'
+import { allowed } from './books/allowed.ts'
+import { BooksDenied, BooksFrame } from './books/frame.tsx'
+import { BookAmount, useAssetName, useKindName } from './books/words.tsx'
+import { listQuery } from './list-page.tsx'
+
+const kinds: Record<BookAccount['kind'], true> = {
+  clearing: true,
+  cash: true,
+  wallet: true,
+  points: true,
+  pending: true,
+  earnings: true,
+  debt: true,
+  refunds: true,
+  tax: true,
+  revenue: true,
+  promotions: true,
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { kind = '', asset = '', page } = listQuery(url)
+  if (!isKind(kind)) throw notFound(url)
+  const query = { kind, asset, ...(page && { page }) }
+  return {
+    kind,
+    asset,
+    accounts: await allowed(url, apiFrom(context)('GET /operator/books/accounts', { query })),
+  }
+}
+
+function isKind(text: string): text is BookAccount['kind'] {
+  return Object.hasOwn(kinds, text)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.books_title')
+
+/** The accounts that one figure of the books is made of. */
+export default function BookAccounts({ loaderData: { kind, asset, accounts } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const kindOf = useKindName()
+  const nameOf = useAssetName()
+  const hrefOf = usePageHref()
+  if (!accounts) return <BooksDenied />
+  const title = `${kindOf({ kind })} · ${nameOf(asset)}`
+  return (
+    <BooksFrame title={title} text={t(`operator.books_hint_${kind}`)}>
+      {accounts.data.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('operator.books_none_title')}
+          text={t('operator.books_none_text')}
+        />
+      ) : (
+        <Table
+          caption={title}
+          rows={accounts.data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: t('operator.books_owner'),
+              isHeader: true,
+              cell: ({ id, owner }) => (
+                <AppLink
+                  to={`/operator/books/accounts/${id}`}
+                  className="font-semibold text-accent-text hocus:underline"
+                >
+                  <bdi>{owner?.name ?? t('operator.books_of_market')}</bdi>
+                </AppLink>
+              ),
+            },
+            {
+              label: t('operator.books_holds'),
+              isNumber: true,
+              cell: ({ balance }) => <BookAmount minor={balance} asset={asset} />,
+            },
+          ]}
+        />
+      )}
+      <Pagination page={accounts.current_page} lastPage={accounts.last_page} hrefOf={hrefOf} />
+    </BooksFrame>
+  )
+}
