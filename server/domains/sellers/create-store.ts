@@ -1,26 +1,12 @@
-import type { Vertical } from '#contract/common.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { insertStore, readFreeSlug, readNameTaken } from './queries.ts'
+import { insertStore, readFreeSlug, readNameTaken, type StoreToInsert } from './queries.ts'
 
-interface NewStore {
-  readonly name: string
-  readonly vertical: Vertical
-  readonly ownerId: string
+interface NewStore
+  extends Omit<StoreToInsert, 'id' | 'slug' | 'about' | 'deliveryMode' | 'eventId' | 'actorId'> {
   readonly description: string
   /** The language of the description. */
   readonly locale: string
-  readonly countryCode: string
-  readonly city: string
-  readonly street: string
-  readonly email: string
-  readonly phone: string
-  readonly hidesEmail: boolean
-  readonly hidesPhone: boolean
-  readonly links: Record<string, string>
-  readonly logoId: string | null
-  readonly coverId: string | null
-  readonly commissionBps: number
 }
 
 const SLUG_LENGTH_MAX = 60

@@ -479,7 +479,7 @@ export async function readFreeSlug({ db }: Pick<Work, 'db'>, slug: string): Prom
   return found.slug
 }
 
-interface StoreToInsert {
+export interface StoreToInsert {
   readonly id: string
   readonly slug: string
   readonly name: string

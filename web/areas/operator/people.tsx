@@ -6,13 +6,13 @@ import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Person } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/people'
 import { ListPage, listQuery } from './list-page.tsx'
-import { WithReason } from './with-reason.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQuery(url)
@@ -135,9 +135,10 @@ function InOrOut({ person, refusal }: { person: Person; refusal: Refusal | undef
         <WithReason
           label={t('operator.suspend')}
           text={t('operator.suspend_person_text')}
+          reason={{ label: t('operator.reason') }}
           command="suspend"
           subject={{ name: 'id', value: person.id }}
-          error={refusal?.values.id === person.id ? refusal.errors.reason : undefined}
+          refusal={refusal?.values.id === person.id ? refusal : undefined}
         />
       )
     case 'suspended':

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorProduct } from '#contract/operator.ts'
 import { Amount } from '#shop/price.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/products'
 import { ListPage, listQuery } from './list-page.tsx'
-import { WithReason } from './with-reason.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQuery(url)
@@ -148,9 +148,10 @@ function BlockOrNot({ product, refusal }: { product: OperatorProduct; refusal: R
       <WithReason
         label={t('operator.block')}
         text={t('operator.block_text')}
+        reason={{ label: t('operator.reason') }}
         command="block"
         subject={{ name: 'slug', value: product.slug }}
-        error={refusal?.values.slug === product.slug ? refusal.errors.reason : undefined}
+        refusal={refusal?.values.slug === product.slug ? refusal : undefined}
       />
     )
   }

@@ -8,6 +8,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { ProductLine } from '#shop/reviews/product-line.tsx'
 import { ReviewPictures } from '#shop/reviews/review-pictures.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { Route } from './+types/reviews'
 import { ListPage, listQuery } from './list-page.tsx'
-import { WithReason } from './with-reason.tsx'
 
 const kinds = ['review', 'question', 'answer'] as const
 const views = ['waiting', 'reported', 'approved', 'rejected', 'all'] as const
@@ -152,18 +152,20 @@ function OneText({ text, refusal }: { text: ModeratedText; refusal: Refusal | un
           <WithReason
             label={t('reviews.take_down')}
             text={t('reviews.take_down_text')}
+            reason={{ label: t('operator.reason') }}
             command="take_down"
             subject={{ name: 'text', value: name }}
-            error={errorOf(refusal, name, 'take_down')}
+            refusal={refusalOf(refusal, name, 'take_down')}
           />
         )}
         {text.reply ? (
           <WithReason
             label={t('reviews.take_down_reply')}
             text={t('reviews.take_down_reply_text')}
+            reason={{ label: t('operator.reason') }}
             command="take_down_reply"
             subject={{ name: 'text', value: name }}
-            error={errorOf(refusal, name, 'take_down_reply')}
+            refusal={refusalOf(refusal, name, 'take_down_reply')}
           />
         ) : null}
       </div>
@@ -171,9 +173,9 @@ function OneText({ text, refusal }: { text: ModeratedText; refusal: Refusal | un
   )
 }
 
-function errorOf(refusal: Refusal | undefined, name: string, command: string): string | undefined {
+function refusalOf(refusal: Refusal | undefined, name: string, command: string): Refusal | undefined {
   const isThis = refusal?.values.text === name && refusal.values.command === command
-  return isThis ? refusal.errors.reason : undefined
+  return isThis ? refusal : undefined
 }
 
 function Reports({ text }: { text: ModeratedText }) {

@@ -3,17 +3,17 @@ import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorStore } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/stores'
 import { ListPage, listQuery } from './list-page.tsx'
-import { WithReason } from './with-reason.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQuery(url)
@@ -83,7 +83,7 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
           <StorePanel
             key={store.id}
             store={store}
-            error={refusal?.values.slug === store.slug ? refusal.errors.reason : undefined}
+            refusal={refusal?.values.slug === store.slug ? refusal : undefined}
           />
         ))}
       </ul>
@@ -129,7 +129,7 @@ function Reports({ reports }: Pick<OperatorStore, 'reports'>) {
   )
 }
 
-function StorePanel({ store, error }: { store: OperatorStore; error: string | undefined }) {
+function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 })
   const facts = [
@@ -174,9 +174,10 @@ function StorePanel({ store, error }: { store: OperatorStore; error: string | un
           <WithReason
             label={t('operator.suspend')}
             text={t('operator.suspend_text')}
+            reason={{ label: t('operator.reason') }}
             command="suspend"
             subject={{ name: 'slug', value: store.slug }}
-            error={error}
+            refusal={refusal}
           />
         ) : (
           <Form method="post">

@@ -6,10 +6,9 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { textOf } from '../cart-form.ts'
+import { WithReason } from '../with-reason.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
 type Decision = Input<Endpoints['POST /operator/refund-requests/{id}/decide']>['body']
@@ -75,21 +74,14 @@ export function Decide({ id, refusal }: { id: string; refusal: Refusal | undefin
           </Button>
         </Form>
       </Disclosure>
-      <Disclosure label={t('orders.refund_reject')} isOpen={isRejecting}>
-        <Form method="post" noValidate className="flex flex-col items-start gap-3 pt-2">
-          <input type="hidden" name="request" value={id} />
-          <Field
-            label={t('orders.refund_reject_reason')}
-            error={isRejecting ? refusal.errors.answer : undefined}
-            className="w-full"
-          >
-            <TextInput name="answer" required maxLength={300} defaultValue={refusal?.values.answer} />
-          </Field>
-          <Button type="submit" variant="danger" name="command" value="refund_reject" disabled={isBusy}>
-            {t('orders.refund_reject_yes')}
-          </Button>
-        </Form>
-      </Disclosure>
+      <WithReason
+        label={t('orders.refund_reject')}
+        action={t('orders.refund_reject_yes')}
+        reason={{ label: t('orders.refund_reject_reason'), name: 'answer' }}
+        command="refund_reject"
+        subject={{ name: 'request', value: id }}
+        refusal={isRejecting ? refusal : undefined}
+      />
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { keepKey } from '#app/kept-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { EmailInput } from '#shop/email-input.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/email.ts'
 import { guardOf, proveFirst } from './fresh.ts'
@@ -55,15 +55,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" {...checks.form} className="flex flex-col gap-5">
           <FormAlert refusal={actionData} errorCount={checks.errorCount} />
           <Field label={t('security.new_email')} error={checks.errorOf('email')}>
-            <TextInput
-              name="email"
-              type="email"
-              required
-              maxLength={254}
-              autoComplete="email"
-              dir="ltr"
-              defaultValue={actionData?.values.email}
-            />
+            <EmailInput defaultValue={actionData?.values.email} />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isBusy={isBusy}>

@@ -5,8 +5,8 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge } from '#shop/order-badges.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { WithReason } from '../with-reason.tsx'
 
 interface PartProps {
   readonly part: OperatorOrder['sub_orders'][number]
@@ -43,9 +43,10 @@ export function Part({ part, refusal }: PartProps) {
           <WithReason
             label={t('operator.cancel_part', { number })}
             text={t('operator.cancel_text')}
+            reason={{ label: t('operator.reason') }}
             command="cancel"
             subject={{ name: 'number', value: number }}
-            error={refusal?.values.number === number ? refusal.errors.reason : undefined}
+            refusal={refusal?.values.number === number ? refusal : undefined}
           />
         </div>
       ) : null}

@@ -3,8 +3,8 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { OrderCommand } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
+import { WithReason } from '#shop/with-reason.tsx'
 import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -15,6 +15,8 @@ interface WhatNextProps {
   /** Why the last try failed. */
   readonly refusal: Refusal | undefined
 }
+
+const refusals = ['reject', 'cancel'] as const
 
 /** The one step that comes next, and the ways out. */
 export function WhatNext({ order, refusal }: WhatNextProps) {
@@ -29,12 +31,16 @@ export function WhatNext({ order, refusal }: WhatNextProps) {
       ) : (
         <div className="grid gap-4">
           {step ? <Step order={order} step={step} isBusy={isBusy} refusal={refusal} /> : null}
-          {may('reject') ? (
-            <WithReason command="reject" isBusy={isBusy} error={refusal?.errors.reason} />
-          ) : null}
-          {may('cancel') ? (
-            <WithReason command="cancel" isBusy={isBusy} error={refusal?.errors.reason} />
-          ) : null}
+          {refusals.filter(may).map((command) => (
+            <WithReason
+              key={command}
+              label={t(`seller.command_${command}`)}
+              text={t('seller.reject_text')}
+              reason={{ label: t('seller.reason'), hint: t('seller.reason_hint') }}
+              command={command}
+              refusal={refusal?.values.command === command ? refusal : undefined}
+            />
+          ))}
         </div>
       )}
     </Panel>
@@ -79,28 +85,5 @@ function Tracking({ refusal }: Pick<WhatNextProps, 'refusal'>) {
         <TextInput name="tracking_url" defaultValue={refusal?.values.tracking_url} type="url" />
       </Field>
     </>
-  )
-}
-
-interface WithReasonProps {
-  readonly command: 'reject' | 'cancel'
-  readonly isBusy: boolean
-  readonly error: string | undefined
-}
-
-function WithReason({ command, isBusy, error }: WithReasonProps) {
-  const t = useTranslate()
-  return (
-    <Disclosure label={t(`seller.command_${command}`)} isOpen={error !== undefined}>
-      <Form method="post" className="grid gap-4 pt-2">
-        <p className="text-sm text-muted">{t('seller.reject_text')}</p>
-        <Field label={t('seller.reason')} hint={t('seller.reason_hint')} error={error}>
-          <TextInput name="reason" required maxLength={300} />
-        </Field>
-        <Button type="submit" variant="danger" name="command" value={command} isBusy={isBusy}>
-          {t(`seller.command_${command}`)}
-        </Button>
-      </Form>
-    </Disclosure>
   )
 }

@@ -5,10 +5,9 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { StoreSettings } from '#contract/store-settings.ts'
-import { PhoneInput } from '#shop/phone-input.tsx'
+import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { storeLinkKeys } from '#values/store-links.ts'
@@ -118,7 +117,6 @@ function Words({ values, errorOf }: PartProps) {
 
 function Contact({ settings, values, errorOf }: PartProps) {
   const t = useTranslate()
-  const hasLinks = storeLinkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))
   return (
     <Group title={t('settings.contact')}>
       <Field label={t('settings.street')} error={errorOf('street')} isOptional>
@@ -131,50 +129,8 @@ function Contact({ settings, values, errorOf }: PartProps) {
       >
         <TextInput name="city" required maxLength={100} defaultValue={values.city} />
       </Field>
-      <div className="flex flex-col gap-3">
-        <Field label={t('auth.email')} error={errorOf('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            dir="ltr"
-            defaultValue={values.email}
-          />
-        </Field>
-        <Checkbox
-          name="hides_email"
-          label={t('become.hides_email')}
-          defaultChecked={values.hides_email === 'on'}
-        />
-      </div>
-      <div className="flex flex-col gap-3">
-        <Field label={t('auth.phone')} error={errorOf('phone')}>
-          <PhoneInput defaultValue={values.phone} />
-        </Field>
-        <Checkbox
-          name="hides_phone"
-          label={t('become.hides_phone')}
-          defaultChecked={values.hides_phone === 'on'}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <Disclosure label={t('become.links')} isOpen={hasLinks}>
-          <div className="grid gap-5 pt-3 sm:grid-cols-2">
-            {storeLinkKeys.map((key) => (
-              <Field key={key} label={t(`become.link_${key}`)} error={errorOf(`links.${key}`)} isOptional>
-                <TextInput
-                  name={`links.${key}`}
-                  type="url"
-                  maxLength={300}
-                  dir="ltr"
-                  defaultValue={values[`links.${key}`]}
-                />
-              </Field>
-            ))}
-          </div>
-        </Disclosure>
-      </div>
+      <StoreContact values={values} errorOf={errorOf} />
+      <StoreLinks values={values} errorOf={errorOf} />
     </Group>
   )
 }

@@ -10,13 +10,13 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
 import { pathAfterSignIn, strangerMiddleware, wantedPath } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { EmailInput } from '#shop/email-input.tsx'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/login.ts'
@@ -141,15 +141,7 @@ function SignIn({ refusal, search, hasNewPassword, isFactorOver }: SignInProps) 
       {hasNewPassword && !refusal ? <Alert tone="success">{t('auth.password_updated')}</Alert> : null}
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <TextInput
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="username"
-          dir="ltr"
-          defaultValue={refusal?.values.email}
-        />
+        <EmailInput autoComplete="username" defaultValue={refusal?.values.email} />
       </Field>
       <Field label={t('auth.password')} error={errorOf('password')}>
         <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />

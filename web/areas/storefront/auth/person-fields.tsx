@@ -1,5 +1,6 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { EmailInput } from '#shop/email-input.tsx'
 import { PhoneInput } from '#shop/phone-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -24,15 +25,7 @@ export function PersonFields({ errorOf, values }: PersonFieldsProps) {
         <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
       </Field>
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <TextInput
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          dir="ltr"
-          defaultValue={values.email}
-        />
+        <EmailInput defaultValue={values.email} />
       </Field>
       <Field label={t('auth.phone')} hint={t('auth.phone_hint')} error={errorOf('phone')}>
         <PhoneInput defaultValue={values.phone} />

@@ -8,11 +8,10 @@ import type { SellerApplication, SellerDocument } from '#contract/applications.t
 import type { Picture as PictureOf } from '#contract/common.ts'
 import type { Country } from '#contract/content.ts'
 import { FileSize } from '#shop/file-size.tsx'
-import { PhoneInput } from '#shop/phone-input.tsx'
 import { PlaceFields } from '#shop/place-fields.tsx'
+import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -187,34 +186,7 @@ function ContactPart({ values, errorOf }: PartProps) {
           defaultValue={values.contact_name}
         />
       </Field>
-      <div className="flex flex-col gap-3">
-        <Field label={t('auth.email')} error={errorOf('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            dir="ltr"
-            defaultValue={values.email}
-          />
-        </Field>
-        <Checkbox
-          name="hides_email"
-          label={t('become.hides_email')}
-          defaultChecked={values.hides_email === 'on'}
-        />
-      </div>
-      <div className="flex flex-col gap-3">
-        <Field label={t('auth.phone')} error={errorOf('phone')}>
-          <PhoneInput defaultValue={values.phone} />
-        </Field>
-        <Checkbox
-          name="hides_phone"
-          label={t('become.hides_phone')}
-          defaultChecked={values.hides_phone === 'on'}
-        />
-      </div>
+      <StoreContact values={values} errorOf={errorOf} />
     </Part>
   )
 }
@@ -300,28 +272,11 @@ interface LookPartProps extends PartProps {
 
 function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
   const t = useTranslate()
-  const hasLinks = storeLinkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))
   return (
     <Part title={t('become.part_look')} text={t('become.part_look_text')}>
       <PictureField name="logo" label={t('become.logo')} kept={logo} error={errorOf('logo_id')} />
       <PictureField name="cover" label={t('become.cover')} kept={cover} error={errorOf('cover_id')} />
-      <div className="sm:col-span-2">
-        <Disclosure label={t('become.links')} isOpen={hasLinks}>
-          <div className="grid gap-5 pt-3 sm:grid-cols-2">
-            {storeLinkKeys.map((key) => (
-              <Field key={key} label={t(`become.link_${key}`)} error={errorOf(`links.${key}`)} isOptional>
-                <TextInput
-                  name={`links.${key}`}
-                  type="url"
-                  maxLength={300}
-                  dir="ltr"
-                  defaultValue={values[`links.${key}`]}
-                />
-              </Field>
-            ))}
-          </div>
-        </Disclosure>
-      </div>
+      <StoreLinks values={values} errorOf={errorOf} />
     </Part>
   )
 }

@@ -8,6 +8,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
+import { EmailInput } from '#shop/email-input.tsx'
 import { formatMoment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
@@ -203,15 +204,7 @@ function Track({ number, answer }: TrackProps) {
           />
         </Field>
         <Field label={t('orders.email')}>
-          <TextInput
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            dir="ltr"
-            autoComplete="email"
-            defaultValue={answer?.given.email}
-          />
+          <EmailInput defaultValue={answer?.given.email} />
         </Field>
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
           {t('orders.track_action')}
