@@ -169,42 +169,50 @@ export interface MovementRow {
   readonly total: number
 }
 
-/** What moved on an account, the latest first. */
+/** What moved on an account, the latest first; what it held after each is reckoned back from what it holds. */
 export async function readMovements(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { userId, kind, asset, type, from, to }: MovementFilter,
   page: NumberedPage,
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    with moved as (
-      select e.id, e.transaction_id, e.amount, (sum(e.amount) over (order by e.id))::bigint as balance_after
-      from ledger_entries e
-      join ledger_accounts a on a.id = e.account_id
+    with found as (
+      select e.id as place, e.account_id, t.id, e.amount, t.cause, t.remark, t.group_id, t.order_id, t.at
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
       where a.user_id = ${userId}
         and a.kind = ${kind}
         and a.asset = ${asset}
-    ),
-    found as (
-      select m.id as place, t.id, m.amount, m.balance_after, t.cause, t.remark, t.group_id, t.order_id, t.at
-      from moved m
-      join ledger_transactions t on t.id = m.transaction_id
-      where (${type ?? null}::text is null or (m.amount > 0) = (${type ?? null} = 'credit'))
+        and (${type ?? null}::text is null or (e.amount > 0) = (${type ?? null} = 'credit'))
         and (${from ?? null}::date is null or t.at >= ${from ?? null}::date)
         and (${to ?? null}::date is null or t.at < ${to ?? null}::date + 1)
+    ),
+    page as (
+      select *
+      from found
+      order by place desc
+      limit ${page.perPage}
+      offset ${offsetOf(page, sql`(select count(*)::integer from found)`)}
     )
-    select f.id, f.amount, f.balance_after, f.cause, 
+    select f.id, f.amount, f.cause,
+      (b.balance - coalesce((
+        select sum(newer.amount)
+        from ledger_entries newer
+        where newer.account_id = f.account_id
+          and newer.id > f.place
+      ), 0))::bigint as balance_after, 
       coalesce(w.note, ${translated(sql.ref('f.remark'), locale)}) as remark, other.name as counterparty, f.at,
       coalesce(o.number, g.number) as order_number,
       exists (select from ledger_transactions r where r.reverses = f.id) as is_reversed,
       (select count(*)::integer from found) as total
-    from found f
+    from page f
+    join ledger_balances b on b.account_id = f.account_id
     left join orders o on o.id = f.order_id
     left join order_groups g on g.id = f.group_id
     left join wallet_transfers w on w.transaction_id = f.id
     left join users other on other.id in (w.from_user_id, w.to_user_id) and other.id <> ${userId}
     order by f.place desc
-    limit ${page.perPage}
-    offset ${offsetOf(page, sql`(select count(*)::integer from found)`)}
   `.execute(db)
   return rows
 }
