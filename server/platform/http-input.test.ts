@@ -46,7 +46,8 @@ test('stays quick on long and hostile texts', () => {
   codeOf(() => parseJson('['.repeat(100_000)))
   codeOf(() => parseJson(`{${Array.from({ length: 8_000 }, (_, index) => `"k${index}":0`).join(',')}}`))
 
-  expect(performance.now() - startedAt).toBeLessThan(200)
+  // What grew with the square of these would take minutes; a busy machine is given its time.
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
 
 test('takes no more than is named in any part of a body', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { bytesFor, createPageCache, type PageCache, scriptHashes } from './page-cache.ts'
 
 const address = { canonical: '/shops', hasQuery: false }
@@ -43,8 +43,11 @@ test('answers a stale page at once while it is made anew, and none that is too o
   later(61)
 
   const stale = await cache.find('k', address, page('new'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  const fresh = await cache.find('k', address, page('newer'))
+  const fresh = await vi.waitFor(async () => {
+    const found = await cache.find('k', address, page('newer'))
+    expect(found.outcome).toBe('kept')
+    return found
+  })
   later(661)
   const late = await cache.find('k', address, page('newest'))
 

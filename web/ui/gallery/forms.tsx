@@ -2,6 +2,7 @@ import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox, Switch } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
+import { FileInput } from '../file-input.tsx'
 import { Icon } from '../icon.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { PillSelect } from '../pill-select.tsx'
@@ -65,6 +66,13 @@ export function FormsChapter() {
             <Select name="currency" disabled>
               <option>US dollar</option>
             </Select>
+          </Field>
+        </States>
+      </Specimen>
+      <Specimen name="File input" file="file-input.tsx" text="Pictures and documents, from where they are.">
+        <States>
+          <Field label="Pictures">
+            <FileInput name="pictures" accept="image/*" multiple />
           </Field>
         </States>
       </Specimen>
