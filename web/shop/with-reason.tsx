@@ -27,7 +27,7 @@ export function WithReason({ label, action, text, reason, command, subject, refu
   const checks = useFormChecks(check, refusal)
   return (
     <Disclosure label={label} isOpen={refusal?.errors[name] !== undefined}>
-      <Form method="post" {...checks.form} className="grid justify-items-start gap-3 pt-2">
+      <Form method="post" {...checks.form} className="grid justify-items-start gap-3 pt-2 text-start">
         {text ? <p className="max-w-prose text-sm text-muted">{text}</p> : null}
         {subject ? <input type="hidden" name={subject.name} value={subject.value} /> : null}
         <Field label={reason.label} hint={hint} error={checks.errorOf(name)} className="w-full">
