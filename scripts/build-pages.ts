@@ -112,6 +112,7 @@ interface ManifestRoute {
  * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
  * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices and of the
  * account import, which only brings them forward a little: the list is read by every shopper. Nor files, which nobody goes to.
+ * Each route stands under its name, which it is given again where the list is read.
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
@@ -121,7 +122,9 @@ function thinManifest(folder: string): void {
     const routes = Object.values(manifest.routes)
       .filter((route) => !isFile(route))
       .map((route) => [route.id, thinned(route, manifest)])
-    writeFileSync(path, `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}`)
+    const list = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
+    const name = 'for(const id in __reactRouterManifest.routes)__reactRouterManifest.routes[id].id=id'
+    writeFileSync(path, `${before}${list};${name}`)
   }
 }
 
@@ -131,6 +134,7 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   const styles = new Set(above.flatMap(({ css = [] }) => css))
   const own: Record<string, unknown> = {
     ...route,
+    id: false,
     imports: isOfOneself(route)
       ? []
       : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),

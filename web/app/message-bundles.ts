@@ -16,7 +16,6 @@ export const bundles = {
   blog: ['blog'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
-  coupons: ['coupons'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
@@ -68,9 +67,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],
   [/^\/compare(\/|$)/, whole(...purchase, 'account', 'buy', 'product', 'dialogs')],
-  [/^\/cart(\/|$)/, whole(...market, 'coupons')],
-  [/^\/checkout(\/|$)/, whole(...purchase, 'coupons')],
-  [/^\/(pay|auth|order)(\/|$)/, whole(...purchase)],
+  [/^\/(checkout|pay|auth|order)(\/|$)/, whole(...purchase)],
 ]
 
 /** What the page at a path needs. */

@@ -8,7 +8,6 @@ import type buy from '#messages/en/buy.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
-import type coupons from '#messages/en/coupons.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
@@ -36,7 +35,6 @@ interface Namespaces {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
-  coupons: typeof coupons
   dialogs: typeof dialogs
   home: typeof home
   hours: typeof hours

@@ -16,7 +16,7 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
   const { coupon } = cart
   const discount: TotalRow[] =
     coupon && coupon.discount.minor > 0
-      ? [{ label: t('coupons.discount', { code: coupon.code }), amount: coupon.discount, kind: 'saving' }]
+      ? [{ label: t('cart.coupon_discount', { code: coupon.code }), amount: coupon.discount, kind: 'saving' }]
       : []
   const isFree = coupon?.kind === 'free_shipping' && !coupon.refusal
   return (
@@ -27,7 +27,7 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
         ...discount,
         {
           label: t('cart.shipping'),
-          instead: isFree ? t('coupons.free_delivery', { code: coupon.code }) : later,
+          instead: isFree ? t('cart.coupon_free_delivery', { code: coupon.code }) : later,
         },
         { label: t('cart.tax'), instead: later },
       ]}

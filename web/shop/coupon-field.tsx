@@ -50,7 +50,7 @@ function Written({ refusal, isBusy }: Omit<CouponFieldProps, 'coupon'>) {
 
   return (
     <div className="flex items-start gap-2">
-      <Field label={t('coupons.code')} error={refusal?.message} className="min-w-0 grow">
+      <Field label={t('cart.coupon_code')} error={refusal?.message} className="min-w-0 grow">
         <TextInput
           key={refusal?.code}
           ref={input}
@@ -74,7 +74,7 @@ function Written({ refusal, isBusy }: Omit<CouponFieldProps, 'coupon'>) {
         isBusy={isBusy}
         className="mt-6.5"
       >
-        {t('coupons.apply')}
+        {t('cart.coupon_apply')}
       </Button>
     </div>
   )
@@ -90,7 +90,7 @@ function Applied({ coupon, isBusy }: { coupon: Coupon; isBusy: boolean }) {
       <div className="flex min-w-0 grow flex-col gap-0.5 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold break-all text-strong">{code}</bdi>
-          {refusal ? null : <span className="font-medium">{t('coupons.applied')}</span>}
+          {refusal ? null : <span className="font-medium">{t('cart.coupon_applied')}</span>}
         </p>
         {refusal ? <p role="status">{refusal.message}</p> : <p>{description}</p>}
         {refusal ? null : <Saved coupon={coupon} />}
@@ -100,7 +100,7 @@ function Applied({ coupon, isBusy }: { coupon: Coupon; isBusy: boolean }) {
         name="intent"
         value="remove_coupon"
         icon={X}
-        label={t('coupons.remove', { code })}
+        label={t('cart.coupon_remove', { code })}
         size="sm"
         formNoValidate
         aria-busy={isBusy || undefined}
@@ -116,7 +116,7 @@ function Saved({ coupon: { discount, shipping_discount: shipping } }: { coupon: 
   if (minor === 0) return null
   return (
     <p className="font-semibold text-success-text">
-      {t('coupons.saved')} <Amount of={{ minor, currency: discount.currency }} />
+      {t('cart.coupon_saved')} <Amount of={{ minor, currency: discount.currency }} />
     </p>
   )
 }

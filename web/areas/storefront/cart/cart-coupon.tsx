@@ -32,9 +32,9 @@ export function CartCoupon({ cart, refused }: CartCouponProps) {
         : await browserApi('POST /cartmanager/cart/coupon', { body: { code } })
       browserCart.adopt(answer.cart)
       setRefusal(undefined)
-      if (!isRemoving) toast.success(t('coupons.applied'))
+      if (!isRemoving) toast.success(t('cart.coupon_applied'))
     } catch (error) {
-      setRefusal({ code, message: wordsOf(error, t('coupons.failed')) })
+      setRefusal({ code, message: wordsOf(error, t('cart.coupon_failed')) })
     } finally {
       setBusy(false)
     }

@@ -69,7 +69,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (!view.isCouponApplied || told.current === view) return
     told.current = view
-    toast.success(t('coupons.applied'))
+    toast.success(t('cart.coupon_applied'))
   })
 
   function submit(event: FormEvent<HTMLFormElement>): void {
