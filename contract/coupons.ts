@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { Money } from './common.ts'
+import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 export const CouponKind = z.enum(['percent', 'fixed', 'free_shipping', 'buy_get'])
 export type CouponKind = z.infer<typeof CouponKind>
@@ -19,3 +20,183 @@ export const Coupon = z
   })
   .openapi('Coupon')
 export type Coupon = z.infer<typeof Coupon>
+
+const Day = z.iso.date('day_required')
+const Count = z.int('whole_number').min(1, 'whole_number').max(1_000_000_000, 'amount_too_high')
+const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
+const Slugs = z.array(z.string().trim().min(1).max(120)).max(50)
+
+const CouponTerms = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{3,24}$/, 'coupon_code_invalid'),
+    kind: CouponKind,
+    description: z.object({
+      en: line(160, 'coupon_description_required'),
+      fr: line(160, 'coupon_description_required'),
+    }),
+    currency: CurrencyCode,
+    percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),
+    amount_minor: Minor.optional(),
+    buy_quantity: Count.max(99, 'amount_too_high').optional(),
+    get_quantity: Count.max(99, 'amount_too_high').optional(),
+    min_subtotal_minor: Minor.optional(),
+    max_discount_minor: Minor.optional(),
+    uses_total: Count.optional(),
+    uses_per_customer: Count.optional(),
+    budget_minor: Minor.optional(),
+    starts_on: Day,
+    ends_on: Day.optional().describe('The last day'),
+    from_time: Clock.optional().describe('By the clock of the store, with until_time'),
+    until_time: Clock.optional(),
+    first_order_only: z.boolean(),
+    categories: Slugs.describe('Paths'),
+    products: Slugs,
+    excluded_products: Slugs,
+  })
+  .strict()
+
+/** What a seller writes: for goods of their store, which bears it. */
+export const StoreCouponTerms = CouponTerms
+export type StoreCouponTerms = z.output<typeof StoreCouponTerms>
+
+export const MarketCouponTerms = CouponTerms.extend({
+  market_percent: z
+    .int('share_invalid')
+    .min(0, 'share_invalid')
+    .max(100, 'share_invalid')
+    .describe('The market’s part of what it takes off; sellers bear the rest'),
+  stores: Slugs,
+  given_with: z.enum(['newsletter', 'exit']).optional(),
+}).strict()
+export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
+
+export const couponStates = ['running', 'planned', 'paused', 'used_up', 'ended'] as const
+
+/** A coupon as those see it who give it. */
+export const ManagedCoupon = z
+  .object({
+    id: Uuid,
+    ...MarketCouponTerms.shape,
+    store: z.object({ slug: z.string(), name: z.string() }).optional().describe('Whose own it is'),
+    state: z.enum(couponStates),
+    used: z.int(),
+    was_used: z.boolean().describe('Whether an order ever took it: then what it takes off is fixed'),
+    spent: Money,
+  })
+  .openapi('ManagedCoupon')
+export type ManagedCoupon = z.infer<typeof ManagedCoupon>
+
+const CouponUse = z.object({
+  order_number: z.string(),
+  customer: z.string(),
+  at: Time,
+  discount: Money.describe('What it took off goods and delivery'),
+  state: z.enum(['held', 'used', 'released']),
+})
+
+const asked = PageQuery.extend({
+  search: z.string().max(100).optional(),
+  state: z.enum(couponStates).optional().catch(undefined),
+})
+const list = pageOf(ManagedCoupon)
+const one = z.object({ coupon: ManagedCoupon, uses: pageOf(CouponUse) })
+const changed = z.object({ coupon: ManagedCoupon })
+const command = z.object({ command: z.enum(['pause', 'resume', 'end']) }).strict()
+const operator = { tag: 'operator', access: 'operator' } as const
+const seller = { tag: 'seller', access: 'seller' } as const
+const OfStore = z.object({ store: Slug })
+const OneOfStore = OfStore.extend({ id: Uuid })
+const One = z.object({ id: Uuid })
+
+export const listCoupons = endpoint({
+  ...operator,
+  summary: 'All coupons, the newest first',
+  query: asked,
+  answer: list,
+})
+
+export const readCoupon = endpoint({
+  ...operator,
+  summary: 'A coupon with its uses',
+  params: One,
+  query: PageQuery,
+  answer: one,
+  problems: ['not_found'],
+})
+
+export const createCoupon = endpoint({
+  ...operator,
+  summary: 'Make a coupon of the market',
+  body: MarketCouponTerms,
+  answer: changed,
+  status: 201,
+})
+
+export const changeCoupon = endpoint({
+  ...operator,
+  summary: 'Change a coupon; once it was used what it takes off stays as it is',
+  params: One,
+  body: MarketCouponTerms,
+  answer: changed,
+  problems: ['not_found'],
+})
+
+export const steerCoupon = endpoint({
+  ...operator,
+  summary: 'Pause a coupon, let it go on, or end it now',
+  params: One,
+  body: command,
+  answer: changed,
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const listStoreCoupons = endpoint({
+  ...seller,
+  summary: 'The store’s own coupons, the newest first',
+  params: OfStore,
+  query: asked,
+  answer: list,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const readStoreCoupon = endpoint({
+  ...seller,
+  summary: 'A coupon of the store with its uses',
+  params: OneOfStore,
+  query: PageQuery,
+  answer: one,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const createStoreCoupon = endpoint({
+  ...seller,
+  summary: 'Make a coupon for goods of the store, which bears it',
+  params: OfStore,
+  body: StoreCouponTerms,
+  answer: changed,
+  status: 201,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const changeStoreCoupon = endpoint({
+  ...seller,
+  summary: 'Change a coupon of the store; once it was used what it takes off stays as it is',
+  params: OneOfStore,
+  body: StoreCouponTerms,
+  answer: changed,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const steerStoreCoupon = endpoint({
+  ...seller,
+  summary: 'Pause a coupon of the store, let it go on, or end it now',
+  params: OneOfStore,
+  body: command,
+  answer: changed,
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+})

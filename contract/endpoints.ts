@@ -8,6 +8,7 @@ import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as compare from './compare.ts'
 import * as content from './content.ts'
+import * as coupons from './coupons.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
@@ -165,6 +166,17 @@ export const endpoints = {
   'GET /customer/notifications': notifications.listNotices,
   'POST /customer/notifications/read': notifications.readNotices,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
+
+  'GET /operator/coupons': coupons.listCoupons,
+  'GET /operator/coupons/{id}': coupons.readCoupon,
+  'POST /operator/coupons': coupons.createCoupon,
+  'PUT /operator/coupons/{id}': coupons.changeCoupon,
+  'POST /operator/coupons/{id}/state': coupons.steerCoupon,
+  'GET /seller/stores/{store}/coupons': coupons.listStoreCoupons,
+  'GET /seller/stores/{store}/coupons/{id}': coupons.readStoreCoupon,
+  'POST /seller/stores/{store}/coupons': coupons.createStoreCoupon,
+  'PUT /seller/stores/{store}/coupons/{id}': coupons.changeStoreCoupon,
+  'POST /seller/stores/{store}/coupons/{id}/state': coupons.steerStoreCoupon,
 
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,

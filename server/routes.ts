@@ -7,6 +7,7 @@ import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
+import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
@@ -69,6 +70,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       origin: config.origin,
     }),
     ...compareRoutes,
+    ...couponsRoutes,
     ...ledgerRoutes,
     ...contentRoutes,
     ...mediaRoutes(media),

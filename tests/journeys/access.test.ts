@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { aCoupon } from '#tests/support/coupons.ts'
 import { buy, goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
 import { newId } from '#values/id.ts'
 
@@ -122,6 +123,9 @@ interface Things {
   /** In the journal. */
   readonly account: string
   readonly transaction: string
+  /** Of the market, and of the seller's store. */
+  readonly coupon: string
+  readonly storeCoupon: string
 }
 
 const reason = { reason: 'To see who may' }
@@ -473,6 +477,23 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/orders/{number}/deliver': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
   'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/coupons': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/coupons/{id}': {
+    row: staff,
+    asked: ({ store, storeCoupon: id }) => ({ params: { store, id } }),
+  },
+  'POST /seller/stores/{store}/coupons': {
+    row: staff,
+    asked: ({ store }) => ({ params: { store }, body: storeCoupon() }),
+  },
+  'PUT /seller/stores/{store}/coupons/{id}': {
+    row: staff,
+    asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: storeCoupon() }),
+  },
+  'POST /seller/stores/{store}/coupons/{id}/state': {
+    row: staff,
+    asked: ({ store, storeCoupon: id }) => ({ params: { store, id }, body: { command: 'pause' } }),
+  },
   'PUT /seller/stores/{store}/variants/{id}': {
     row: staff,
     asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
@@ -500,6 +521,17 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ refund: id }) => ({ params: { id }, body: { reference: 'BANK-1' } }),
   },
   'GET /operator/stores': { row: operators },
+  'GET /operator/coupons': { row: operators },
+  'GET /operator/coupons/{id}': { row: operators, asked: ({ coupon: id }) => ({ params: { id } }) },
+  'POST /operator/coupons': { row: operators, asked: () => ({ body: marketCoupon() }) },
+  'PUT /operator/coupons/{id}': {
+    row: operators,
+    asked: ({ coupon: id }) => ({ params: { id }, body: marketCoupon() }),
+  },
+  'POST /operator/coupons/{id}/state': {
+    row: operators,
+    asked: ({ coupon: id }) => ({ params: { id }, body: { command: 'pause' } }),
+  },
   'POST /operator/stores/{slug}/approve': { row: operators, asked: someStore },
   'POST /operator/stores/{slug}/suspend': { row: operators, asked: withBody(someStore, reason) },
   'GET /operator/products': { row: operators },
@@ -850,6 +882,25 @@ test('T15 no filter, order or search shows what is not published, or sorts by wh
   expect(byCost).toEqual(plain)
 })
 
+function storeCoupon() {
+  return {
+    code: `A${crypto.randomUUID().slice(0, 8)}`,
+    kind: 'percent',
+    percent: 10,
+    description: { en: 'Ten', fr: 'Dix' },
+    currency: 'USD',
+    starts_on: '2026-01-01',
+    first_order_only: false,
+    categories: [],
+    products: [],
+    excluded_products: [],
+  }
+}
+
+function marketCoupon() {
+  return { ...storeCoupon(), market_percent: 100, stores: [] }
+}
+
 const unknownNumber = 'TW-ZZZZ-ZZZZ'
 
 /** What has the same shape and is nowhere. */
@@ -971,6 +1022,11 @@ async function findThings(): Promise<Things> {
   `.execute(market.database.db)
   const [found] = rows
   if (!found) throw new Error('The demo market has things')
+  const { id: ownStoreId } = await market.database.db
+    .selectFrom('stores')
+    .select('id')
+    .where('slug', '=', 'madras-lane')
+    .executeTakeFirstOrThrow()
   const stockAlertKey = crypto.randomUUID()
   await sql`
     insert into stock_alerts (id, variant_id, email, locale, secret, asked_at)
@@ -1001,6 +1057,8 @@ async function findThings(): Promise<Things> {
   return {
     ...found,
     refundRequest,
+    coupon: await aCoupon(market, { code: 'WHO-MAY' }),
+    storeCoupon: await aCoupon(market, { code: 'WHO-MAY-STORE', store_id: ownStoreId, platform_bps: 0 }),
     passkey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),

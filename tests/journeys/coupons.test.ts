@@ -413,6 +413,118 @@ describe('many at once', () => {
   })
 })
 
+describe('who gives coupons', () => {
+  const terms = {
+    code: 'desk-10',
+    kind: 'percent',
+    percent: 10,
+    description: { en: 'Ten', fr: 'Dix' },
+    currency: 'USD',
+    starts_on: '2026-01-01',
+    first_order_only: false,
+    categories: [],
+    products: [],
+    excluded_products: [],
+  } as const
+  const ofMarket = { ...terms, market_percent: 100, stores: [] }
+
+  test('makes one, changes it as far as orders allow, pauses and ends it, and sees its uses', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const { coupon } = await operator.call('POST /operator/coupons', { body: ofMarket })
+    const params = { id: coupon.id }
+    expect(coupon).toMatchObject({ code: 'DESK-10', state: 'running', was_used: false, used: 0 })
+    const person = await shopperWith('DESK-10', local)
+    const placed = await placeOrder(person, await ready(person), { method: 'cash' })
+
+    const read = await operator.call('GET /operator/coupons/{id}', { params })
+    expect(read.uses.data).toMatchObject([
+      { order_number: placed.order_number, customer: 'Ines', state: 'used', discount: read.coupon.spent },
+    ])
+    const { status, problem } = await operator.fail('PUT /operator/coupons/{id}', {
+      params,
+      body: { ...ofMarket, percent: 20, budget_minor: 1 },
+    })
+    expect([status, problem.errors]).toEqual([
+      422,
+      {
+        percent: ['Orders have used it, so this stays as it is'],
+        budget_minor: ['More than that has been used already'],
+      },
+    ])
+    const changed = await operator.call('PUT /operator/coupons/{id}', {
+      params,
+      body: { ...ofMarket, uses_total: 1 },
+    })
+    expect(changed.coupon.state).toBe('used_up')
+
+    const steer = (command: 'pause' | 'resume' | 'end') =>
+      operator.call('POST /operator/coupons/{id}/state', { params, body: { command } })
+    expect((await steer('pause')).coupon.state).toBe('paused')
+    expect((await steer('resume')).coupon.state).toBe('used_up')
+    expect((await steer('end')).coupon.state).toBe('ended')
+    const found = await operator.call('GET /operator/coupons', { query: { search: 'desk', state: 'ended' } })
+    expect(found.data.map(({ code }) => code)).toEqual(['DESK-10'])
+  })
+
+  test('is told at each field what is wrong, in English and French', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const wrong = {
+      ...ofMarket,
+      code: 'tenth',
+      percent: undefined,
+      ends_on: '2025-12-31',
+      categories: ['nowhere'],
+    }
+    const errors = async (body: object, language: string) =>
+      (
+        await operator.fail(
+          'POST /operator/coupons',
+          { body: { ...ofMarket, ...body } },
+          {
+            'accept-language': language,
+          },
+        )
+      ).problem.errors
+
+    expect(await errors(wrong, 'en')).toEqual({
+      percent: ['Please enter a whole percentage from 1 to 100'],
+      ends_on: ['The last day cannot be before the first'],
+      categories: ['One of these is not on the market'],
+    })
+    expect(await errors({ code: 'TENTH' }, 'fr')).toEqual({ code: ['Un coupon porte déjà ce code'] })
+    expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['3 to 24 letters, digits and hyphens'] })
+  })
+
+  test('T09 gives as a seller for goods of their own store, at its own cost, and touches no other’s', async () => {
+    const seller = await market.signIn('owner@belle-morne.example')
+    const params = { store: 'belle-morne' }
+    const { coupon } = await seller.call('POST /seller/stores/{store}/coupons', {
+      params,
+      body: { ...terms, code: 'belle' },
+    })
+    expect(coupon).toMatchObject({ market_percent: 0, store: { slug: 'belle-morne' } })
+    const person = market.visitor()
+    await putIntoBasket(person, local)
+    expect((await refusals(person, 'BELLE'))[0]).toBe('This code is for other goods than those in your cart')
+    const other = await market.signIn('owner@blue-mahoe-larder.example')
+
+    const asked = await other.fail('POST /seller/stores/{store}/coupons/{id}/state', {
+      params: { store: 'blue-mahoe-larder', id: coupon.id },
+      body: { command: 'end' },
+    })
+    const foreign = await seller.fail('POST /seller/stores/{store}/coupons', {
+      params,
+      body: { ...terms, code: 'FOREIGN', products: ['blue-mountain-coffee-whole-bean'] },
+    })
+
+    expect(asked.status).toBe(404)
+    expect(foreign.problem.errors).toEqual({ products: ['One of these is not on the market'] })
+    expect((await seller.call('GET /seller/stores/{store}/coupons', { params })).data[0]?.state).toBe(
+      'running',
+    )
+  })
+})
+
 /** What is said of a code, in English and French. */
 async function refusals(person: TestVisitor, code: string): Promise<(string | undefined)[]> {
   const ask = async (language: string) => {

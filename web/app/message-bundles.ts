@@ -22,6 +22,7 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings'],
   operator: ['operator'],
+  promotions: ['promotions'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Bundle = keyof typeof bundles
@@ -60,8 +61,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become')],
-  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews')],
+  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become', 'promotions')],
+  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

@@ -17,6 +17,7 @@ import type preferences from '#messages/en/preferences.json'
 import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
+import type promotions from '#messages/en/promotions.json'
 import type reviews from '#messages/en/reviews.json'
 import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
@@ -44,6 +45,7 @@ interface Namespaces {
   privacy: typeof privacy
   problems: typeof problems
   product: typeof product
+  promotions: typeof promotions
   reviews: typeof reviews
   security: typeof security
   seller: typeof seller

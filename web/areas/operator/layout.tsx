@@ -13,6 +13,7 @@ import {
   Search,
   ShieldCheck,
   Store,
+  TicketPercent,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -54,6 +55,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/refund-requests', label: t('orders.refund_requests'), icon: RotateCcw },
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/books', label: t('operator.nav_books'), icon: Scale },
+        { to: '/operator/coupons', label: t('promotions.title'), icon: TicketPercent },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/applications', label: t('operator.nav_applications'), icon: ClipboardList },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },

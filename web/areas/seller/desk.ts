@@ -39,6 +39,7 @@ export function deskPath(
     | 'today'
     | 'orders'
     | 'products'
+    | 'coupons'
     | 'reviews'
     | 'questions'
     | 'hours'

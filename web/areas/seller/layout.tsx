@@ -9,6 +9,7 @@ import {
   Settings,
   Store,
   Sun,
+  TicketPercent,
 } from 'lucide-react'
 import { Form, Outlet, useRouteLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
@@ -67,6 +68,7 @@ export default function SellerLayout({ loaderData, actionData }: Route.Component
         },
         { to: deskPath(store.slug, 'refunds'), label: t('orders.refund_requests'), icon: RotateCcw },
         { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
+        { to: deskPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
         { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
         { to: deskPath(store.slug, 'hours'), label: t('hours.title'), icon: Clock },

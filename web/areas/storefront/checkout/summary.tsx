@@ -123,7 +123,9 @@ function QuoteTotals({ quote }: { quote: Quote }) {
       ? []
       : [
           {
-            label: quote.coupon ? t('cart.coupon_discount', { code: quote.coupon.code }) : t('checkout.discount'),
+            label: quote.coupon
+              ? t('cart.coupon_discount', { code: quote.coupon.code })
+              : t('checkout.discount'),
             amount: quote.discount,
             kind: 'saving',
           },

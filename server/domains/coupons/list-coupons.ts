@@ -1,0 +1,32 @@
+import type { listStoreCoupons as byStore, listCoupons as contract } from '#contract/coupons.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { numbered } from '#platform/numbered.ts'
+import type { Work } from '#platform/work.ts'
+import { readCoupons, type Whose } from './manage-queries.ts'
+import { managedAnswer } from './managed.ts'
+
+const PER_PAGE = 20
+
+/** All coupons, the market's and the stores' own. */
+export function listCoupons(work: Work, { query }: Given<typeof contract>): Promise<Answer<typeof contract>> {
+  return list(work, query, { storeId: undefined })
+}
+
+/** The own coupons of the caller's store. */
+export function listStoreCoupons(
+  work: Work,
+  { params, query }: Given<typeof byStore>,
+): Promise<Answer<typeof byStore>> {
+  return list(work, query, managerOf(work, params.store))
+}
+
+async function list(
+  work: Work,
+  query: Given<typeof contract>['query'],
+  { storeId }: Whose,
+): Promise<Answer<typeof contract>> {
+  const place = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readCoupons(work, { ...query, ...place, storeId })
+  return { data: rows.map(managedAnswer), ...numbered({ ...place, total: rows[0]?.total ?? 0 }) }
+}

@@ -1,0 +1,287 @@
+/** SQL of those who give coupons: lists, uses, and what is written of them. */
+import { type RawBuilder, sql } from 'kysely'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+type Reading = Pick<Work, 'db' | 'now'>
+
+/** Whose coupons: those of one store, or all of them. */
+export interface Whose {
+  readonly storeId: string | undefined
+}
+
+export interface ManagedRow {
+  readonly id: string
+  readonly code: string
+  readonly kind: 'percent' | 'fixed' | 'free_shipping' | 'buy_get'
+  readonly description: Texts
+  readonly currency: string
+  readonly percent: number | null
+  readonly amount_minor: number | null
+  readonly buy_quantity: number | null
+  readonly get_quantity: number | null
+  readonly min_subtotal_minor: number
+  readonly max_discount_minor: number | null
+  readonly platform_bps: number
+  readonly uses_total: number | null
+  readonly uses_per_customer: number | null
+  readonly budget_minor: number | null
+  readonly used_count: number
+  readonly spent_minor: number
+  readonly starts_on: string
+  readonly ends_on: string | null
+  readonly from_time: string | null
+  readonly until_time: string | null
+  readonly first_order_only: boolean
+  readonly given_with: 'newsletter' | 'exit' | null
+  readonly category_paths: string[]
+  readonly store: { readonly slug: string; readonly name: string } | null
+  readonly stores: string[]
+  readonly products: string[]
+  readonly excluded_products: string[]
+  readonly state: 'running' | 'planned' | 'paused' | 'used_up' | 'ended'
+  /** Whether an order ever took it, be it given back since. */
+  readonly was_used: boolean
+}
+
+const slugsOf = (ids: string) => sql<string[]>`array(
+  select p.slug from products p where p.id = any(${sql.ref(ids)}) order by p.slug
+)`
+
+const stateAt = (now: Date) => sql<ManagedRow['state']>`
+  case
+    when c.ends_at <= ${now} then 'ended'
+    when c.paused_at is not null then 'paused'
+    when c.used_count >= c.uses_total or c.spent_minor >= c.budget_minor then 'used_up'
+    when c.starts_at > ${now} then 'planned'
+    else 'running'
+  end`
+
+const columnsAt = (now: Date) => sql`
+  c.id, c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
+  c.min_subtotal_minor, c.max_discount_minor, c.platform_bps, c.uses_total, c.uses_per_customer, c.budget_minor,
+  c.used_count, c.spent_minor, c.from_time, c.until_time, c.first_order_only, c.given_with, c.category_paths,
+  to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD') as starts_on,
+  to_char((c.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as ends_on,
+  (select json_build_object('slug', s.slug, 'name', s.name) from stores s where s.id = c.store_id) as store,
+  array(select s.slug from stores s where s.id = any(c.store_ids) order by s.slug) as stores,
+  ${slugsOf('c.product_ids')} as products,
+  ${slugsOf('c.excluded_product_ids')} as excluded_products,
+  ${stateAt(now)} as state,
+  exists (select from coupon_uses u where u.coupon_id = c.id) as was_used`
+
+function isOf({ storeId }: Whose): RawBuilder<boolean> {
+  return storeId === undefined ? sql`true` : sql`c.store_id = ${storeId}`
+}
+
+export async function readCoupons(
+  { db, now }: Reading,
+  only: Whose & NumberedPage & { readonly search?: string | undefined; readonly state?: string | undefined },
+): Promise<(ManagedRow & { readonly total: number })[]> {
+  const words = `%${(only.search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<ManagedRow & { total: number }>`
+    with found as materialized (
+      select c.id, c.created_at
+      from coupons c
+      where ${isOf(only)}
+        and (c.code ilike ${words} or c.description ->> 'en' ilike ${words} or c.description ->> 'fr' ilike ${words})
+        and (${only.state ?? null}::text is null or ${stateAt(now)} = ${only.state ?? null})
+    )
+    select ${columnsAt(now)}, (select count(*) from found) as total
+    from found f
+    join coupons c on c.id = f.id
+    order by f.created_at desc, c.code
+    limit ${only.perPage}
+    offset ${offsetOf(only, sql`(select count(*) from found)`)}
+  `.execute(db)
+  return rows
+}
+
+export async function readManaged(
+  { db, now }: Reading,
+  { id, ...whose }: Whose & { id: string },
+): Promise<ManagedRow | undefined> {
+  const { rows } = await sql<ManagedRow>`
+    select ${columnsAt(now)}
+    from coupons c
+    where c.id = ${id} and ${isOf(whose)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Locks a coupon that is written anew, so that no use is counted meanwhile. */
+export async function lockManaged(
+  { db }: Reading,
+  { id, ...whose }: Whose & { id: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+    from coupons c
+    where c.id = ${id} and ${isOf(whose)}
+    for no key update
+  `.execute(db)
+  return rows.length > 0
+}
+
+export interface UseRow {
+  readonly order_number: string
+  readonly customer: string
+  readonly at: Date
+  readonly currency: string
+  readonly discount_minor: number
+  readonly state: 'held' | 'used' | 'released'
+  readonly total: number
+}
+
+export async function readUses(
+  { db }: Reading,
+  { couponId, ...place }: NumberedPage & { readonly couponId: string },
+): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
+    with found as materialized (
+      select u.group_id, u.state
+      from coupon_uses u
+      where u.coupon_id = ${couponId}
+    )
+    select
+      g.number as order_number,
+      g.contact ->> 'name' as customer,
+      g.placed_at as at,
+      g.currency,
+      f.state,
+      (
+        select coalesce(sum(oc.goods_minor + oc.shipping_minor), 0)
+        from orders o
+        join order_coupons oc on oc.order_id = o.id and oc.coupon_id = ${couponId}
+        where o.group_id = g.id
+      ) as discount_minor,
+      (select count(*) from found) as total
+    from found f
+    join order_groups g on g.id = f.group_id
+    order by g.placed_at desc, g.id
+    limit ${place.perPage}
+    offset ${offsetOf(place, sql`(select count(*) from found)`)}
+  `.execute(db)
+  return rows
+}
+
+export interface Places {
+  readonly stores: ReadonlyMap<string, string>
+  readonly products: ReadonlyMap<string, string>
+  readonly categories: ReadonlySet<string>
+}
+
+/** What is meant by slugs and paths, as far as there is such a thing; of products those of one store where it is named. */
+export async function findPlaces(
+  { db }: Reading,
+  {
+    stores,
+    products,
+    categories,
+    storeId,
+  }: Whose & { stores: readonly string[]; products: readonly string[]; categories: readonly string[] },
+): Promise<Places> {
+  const { rows } = await sql<{ kind: 'store' | 'product' | 'category'; slug: string; id: string }>`
+    select 'store' as kind, s.slug, s.id::text as id
+    from stores s
+    where s.slug = any(${stores}::text[])
+    union all
+    select 'product', p.slug, p.id::text
+    from products p
+    where p.slug = any(${products}::text[])
+      and (${storeId ?? null}::uuid is null or p.store_id = ${storeId ?? null}::uuid)
+    union all
+    select 'category', c.path, c.path
+    from categories c
+    where c.path = any(${categories}::text[])
+  `.execute(db)
+  const mapOf = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ slug, id }) => [slug, id]))
+  return { stores: mapOf('store'), products: mapOf('product'), categories: new Set(mapOf('category').keys()) }
+}
+
+export interface CouponToWrite {
+  readonly code: string
+  readonly kind: ManagedRow['kind']
+  readonly description: Texts
+  readonly currency: string
+  readonly percent: number | null
+  readonly amount_minor: number | null
+  readonly buy_quantity: number | null
+  readonly get_quantity: number | null
+  readonly min_subtotal_minor: number
+  readonly max_discount_minor: number | null
+  readonly platform_bps: number
+  readonly uses_total: number | null
+  readonly uses_per_customer: number | null
+  readonly budget_minor: number | null
+  readonly starts_at: string
+  readonly ends_at: string | null
+  readonly from_time: string | null
+  readonly until_time: string | null
+  readonly first_order_only: boolean
+  readonly given_with: ManagedRow['given_with']
+  readonly store_ids: string[]
+  readonly category_paths: string[]
+  readonly product_ids: string[]
+  readonly excluded_product_ids: string[]
+}
+
+/** False when another has this code. */
+export async function insertCoupon(
+  { db, now }: Reading,
+  { id, storeId, ...coupon }: CouponToWrite & Whose & { readonly id: string },
+): Promise<boolean> {
+  const written = await db
+    .insertInto('coupons')
+    .values({
+      ...coupon,
+      id,
+      store_id: storeId ?? null,
+      description: JSON.stringify(coupon.description),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** False when another has this code. */
+export async function updateCoupon(
+  { db }: Reading,
+  { id, ...coupon }: CouponToWrite & { readonly id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set({ ...coupon, description: JSON.stringify(coupon.description) })
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('coupons as other')
+            .select('other.id')
+            .where('other.code', '=', coupon.code)
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setPaused({ db }: Reading, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('coupons').set({ paused_at: at }).where('id', '=', id).execute()
+}
+
+/** Ends it now; one that has not begun never does. */
+export async function setEnded({ db, now }: Reading, id: string): Promise<void> {
+  await sql`
+    update coupons
+    set ends_at = ${now},
+        starts_at = least(starts_at, ${now}::timestamptz - interval '1 second')
+    where id = ${id}
+  `.execute(db)
+}

@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
+import { commandOf, marketTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/coupon'
+
+/** What was done is in the address: `?done=saved`. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const query = { page: url.searchParams.get('page') ?? undefined }
+  const done = url.searchParams.get('done')
+  return {
+    found:
+      id === 'new'
+        ? undefined
+        : await found(url, api('GET /operator/coupons/{id}', { params: { id }, query })),
+    currencies: (await api('GET /currencies')).data,
+    done: isDone(done) ? done : undefined,
+  }
+}
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const command = commandOf(form)
+  const params = { id }
+  try {
+    if (command) {
+      await api('POST /operator/coupons/{id}/state', { params, body: { command } })
+      return redirect(pathOf(url, id, command), 303)
+    }
+    const body = marketTermsOf(form, (await api('GET /currencies')).data)
+    if (id !== 'new') {
+      await api('PUT /operator/coupons/{id}', { params, body })
+      return redirect(pathOf(url, id, 'saved'), 303)
+    }
+    const { coupon } = await api('POST /operator/coupons', { body })
+    return redirect(pathOf(url, coupon.id, 'created'), 303)
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+function pathOf(url: URL, id: string, done: string): string {
+  return localizedPath(`/operator/coupons/${id}?done=${done}`, localeOf(url.pathname))
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
+
+export default function Coupon({ loaderData, actionData }: Route.ComponentProps) {
+  return <CouponPage {...loaderData} refusal={actionData} listPath="/operator/coupons" isMarkets />
+}

@@ -1,0 +1,25 @@
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { CouponList } from '#shop/coupons/coupon-list.tsx'
+import type { Route } from './+types/coupons'
+import { listQuery } from './list-page.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
+  return { query, coupons: await apiFrom(context)('GET /operator/coupons', { query }) }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
+
+export default function Coupons({ loaderData: { query, coupons } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <CouponList
+      text={t('promotions.text_market')}
+      coupons={coupons}
+      query={query}
+      pathOf={(id) => `/operator/coupons/${id}`}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
+import { commandOf, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/coupon'
+import { deskPath } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
+
+/** What was done is in the address: `?done=saved`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const query = { page: url.searchParams.get('page') ?? undefined }
+  const done = url.searchParams.get('done')
+  return {
+    found:
+      params.id === 'new'
+        ? undefined
+        : await found(url, api('GET /seller/stores/{store}/coupons/{id}', { params, query })),
+    currencies: (await api('GET /currencies')).data,
+    done: isDone(done) ? done : undefined,
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const command = commandOf(form)
+  const { store, id } = params
+  const pathOf = (of: string, done: string) =>
+    localizedPath(`${deskPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname))
+  try {
+    if (command) {
+      await api('POST /seller/stores/{store}/coupons/{id}/state', { params, body: { command } })
+      return redirect(pathOf(id, command), 303)
+    }
+    const body = storeTermsOf(form, (await api('GET /currencies')).data)
+    if (id !== 'new') {
+      await api('PUT /seller/stores/{store}/coupons/{id}', { params, body })
+      return redirect(pathOf(id, 'saved'), 303)
+    }
+    const { coupon } = await api('POST /seller/stores/{store}/coupons', { params: { store }, body })
+    return redirect(pathOf(coupon.id, 'created'), 303)
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
+
+export default function Coupon({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug } = useDeskStore()
+  return (
+    <CouponPage {...loaderData} refusal={actionData} listPath={deskPath(slug, 'coupons')} isMarkets={false} />
+  )
+}

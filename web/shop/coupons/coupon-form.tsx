@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { ManagedCoupon } from '#contract/coupons.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { CurrencyOptions } from '../currency-options.tsx'
+import { type CurrencyUnits, givenWith, kinds } from './coupon-terms.ts'
+
+interface CouponFormProps {
+  /** Undefined for a new one. */
+  readonly coupon: ManagedCoupon | undefined
+  readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
+  readonly refusal: Refusal | undefined
+  /** The market's own are for any store and may be borne by the market. */
+  readonly isMarkets: boolean
+}
+
+/** A coupon as it is written: what it gives, for which goods, when, for whom and how far. */
+export function CouponForm({ coupon, currencies, refusal, isMarkets }: CouponFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const written = refusal?.values ?? writtenOf(coupon, currencies)
+  const errorCount = Object.keys(refusal?.errors ?? {}).length
+  const isFrozen = coupon?.was_used === true
+  const errorOf = (name: string) =>
+    refusal?.errors[name] ??
+    Object.entries(refusal?.errors ?? {}).find(([field]) => field.startsWith(`${name}.`))?.[1]
+
+  function text(name: string, label: string, { hint, mode, type }: TextOptions = {}): ReactNode {
+    return (
+      <Field key={name} label={label} hint={hint} error={errorOf(name)}>
+        <TextInput
+          name={name}
+          type={type}
+          inputMode={mode}
+          autoComplete="off"
+          defaultValue={written[name]}
+          {...(mode !== undefined && { dir: 'ltr' })}
+        />
+      </Field>
+    )
+  }
+
+  return (
+    <Form method="post" noValidate className="grid gap-6">
+      {isFrozen ? <Alert tone="info">{t('promotions.frozen')}</Alert> : null}
+      {refusal ? (
+        <Alert tone="danger">
+          {errorCount > 0 ? t('promotions.errors', { count: errorCount }) : refusal.message}
+        </Alert>
+      ) : null}
+      <Panel title={t('promotions.part_what')}>
+        <div className={grid}>
+          {text('code', t('promotions.code'), { hint: t('promotions.code_hint') })}
+          <Field label={t('promotions.kind')} error={errorOf('kind')}>
+            <Select name="kind" defaultValue={written.kind}>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`promotions.kind_${kind}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {text('description.en', t('promotions.description_en'))}
+          {text('description.fr', t('promotions.description_fr'))}
+          {text('percent', t('promotions.percent'), {
+            hint: t('promotions.percent_hint'),
+            mode: 'numeric',
+          })}
+          {text('amount_minor', t('promotions.amount'), {
+            hint: t('promotions.amount_hint'),
+            mode: 'decimal',
+          })}
+          {text('buy_quantity', t('promotions.buy'), { hint: t('promotions.buy_hint'), mode: 'numeric' })}
+          {text('get_quantity', t('promotions.get'), { hint: t('promotions.buy_hint'), mode: 'numeric' })}
+          <Field label={t('promotions.currency')} error={errorOf('currency')}>
+            <Select name="currency" defaultValue={written.currency}>
+              <CurrencyOptions currencies={currencies} />
+            </Select>
+          </Field>
+          {text('max_discount_minor', t('promotions.max'), {
+            hint: t('promotions.no_limit'),
+            mode: 'decimal',
+          })}
+          {isMarkets
+            ? text('market_percent', t('promotions.market_percent'), {
+                hint: t('promotions.market_percent_hint'),
+                mode: 'numeric',
+              })
+            : null}
+        </div>
+      </Panel>
+      <Panel title={t('promotions.part_goods')}>
+        <p className="mb-5 text-sm text-muted">{t('promotions.slugs_hint')}</p>
+        <div className={grid}>
+          {isMarkets ? text('stores', t('promotions.stores')) : null}
+          {text('categories', t('promotions.categories'))}
+          {text('products', t('promotions.products'))}
+          {text('excluded_products', t('promotions.excluded'))}
+          {text('min_subtotal_minor', t('promotions.min'), {
+            hint: t('promotions.min_hint'),
+            mode: 'decimal',
+          })}
+        </div>
+      </Panel>
+      <Panel title={t('promotions.part_when')}>
+        <div className={grid}>
+          {text('starts_on', t('promotions.starts_on'), { type: 'date' })}
+          {text('ends_on', t('promotions.ends_on'), { type: 'date', hint: t('promotions.no_limit') })}
+          {text('from_time', t('promotions.from_time'), { type: 'time', hint: t('promotions.hours_hint') })}
+          {text('until_time', t('promotions.until_time'), { type: 'time', hint: t('promotions.hours_hint') })}
+        </div>
+      </Panel>
+      <Panel title={t('promotions.part_limits')}>
+        <div className={grid}>
+          {text('uses_total', t('promotions.uses_total'), {
+            hint: t('promotions.no_limit'),
+            mode: 'numeric',
+          })}
+          {text('uses_per_customer', t('promotions.uses_per_customer'), {
+            hint: t('promotions.no_limit'),
+            mode: 'numeric',
+          })}
+          {text('budget_minor', t('promotions.budget'), {
+            hint: t('promotions.budget_hint'),
+            mode: 'decimal',
+          })}
+          {isMarkets ? (
+            <Field label={t('promotions.given_with')} error={errorOf('given_with')}>
+              <Select name="given_with" defaultValue={written.given_with}>
+                <option value="">{t('promotions.given_everybody')}</option>
+                {givenWith.map((act) => (
+                  <option key={act} value={act}>
+                    {t(`promotions.given_${act}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          <Checkbox
+            name="first_order_only"
+            label={t('promotions.first_order')}
+            defaultChecked={written.first_order_only !== undefined}
+          />
+        </div>
+      </Panel>
+      <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
+        {t(coupon ? 'promotions.save' : 'promotions.create')}
+      </Button>
+    </Form>
+  )
+}
+
+const grid = 'grid gap-x-6 gap-y-5 sm:grid-cols-2'
+
+interface TextOptions {
+  readonly hint?: string
+  readonly mode?: 'numeric' | 'decimal'
+  readonly type?: 'date' | 'time'
+}
+
+type Written = Readonly<Record<string, string | undefined>>
+
+/** The fields as they begin: a coupon as it is, or a new one for everybody. */
+function writtenOf(coupon: ManagedCoupon | undefined, currencies: readonly CurrencyUnits[]): Written {
+  if (!coupon) return { kind: 'percent', currency: 'USD', market_percent: '100' }
+  const units = currencies.find(({ code }) => code === coupon.currency)?.minor_units ?? 2
+  const amount = (minor: number | undefined) =>
+    minor === undefined ? undefined : (minor / 10 ** units).toFixed(units)
+  const number = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  return {
+    code: coupon.code,
+    kind: coupon.kind,
+    'description.en': coupon.description.en,
+    'description.fr': coupon.description.fr,
+    currency: coupon.currency,
+    percent: number(coupon.percent),
+    amount_minor: amount(coupon.amount_minor),
+    buy_quantity: number(coupon.buy_quantity),
+    get_quantity: number(coupon.get_quantity),
+    min_subtotal_minor: amount(coupon.min_subtotal_minor),
+    max_discount_minor: amount(coupon.max_discount_minor),
+    uses_total: number(coupon.uses_total),
+    uses_per_customer: number(coupon.uses_per_customer),
+    budget_minor: amount(coupon.budget_minor),
+    market_percent: number(coupon.market_percent),
+    starts_on: coupon.starts_on,
+    ends_on: coupon.ends_on,
+    from_time: coupon.from_time,
+    until_time: coupon.until_time,
+    first_order_only: coupon.first_order_only ? 'on' : undefined,
+    given_with: coupon.given_with,
+    stores: coupon.stores.join(', '),
+    categories: coupon.categories.join(', '),
+    products: coupon.products.join(', '),
+    excluded_products: coupon.excluded_products.join(', '),
+  }
+}

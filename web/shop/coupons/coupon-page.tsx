@@ -1,0 +1,128 @@
+import { ArrowLeft } from 'lucide-react'
+import { Form } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import type { Refusal } from '#app/refusal.ts'
+import type { ManagedCoupon } from '#contract/coupons.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { Moment } from '../moment.tsx'
+import { Amount } from '../price.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { CouponBadge, givesOf } from './coupon-list.tsx'
+import { type Command, type CurrencyUnits, commands } from './coupon-terms.ts'
+
+interface CouponPageProps {
+  /** Undefined for a new one. */
+  readonly found: Answer<Endpoints['GET /operator/coupons/{id}']> | undefined
+  readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
+  readonly refusal: Refusal | undefined
+  /** What has just been done. */
+  readonly done: Done | undefined
+  readonly listPath: AppPath
+  readonly isMarkets: boolean
+}
+
+export type Done = 'created' | 'saved' | Command
+
+export function isDone(text: string | null): text is Done {
+  return text === 'created' || text === 'saved' || commands.some((command) => command === text)
+}
+
+/** A coupon to write, to pause or end, and the orders that used it. */
+export function CouponPage({ found, currencies, refusal, done, listPath, isMarkets }: CouponPageProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const coupon = found?.coupon
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <TextLink to={listPath} variant="more" className="inline-flex items-center gap-2">
+            <Icon of={ArrowLeft} size="sm" flips />
+            {t('promotions.back')}
+          </TextLink>
+        }
+        title={coupon ? <bdi className="break-all">{coupon.code}</bdi> : t('promotions.new_title')}
+        text={coupon && givesOf(coupon, t, locale)}
+        aside={coupon ? <CouponBadge state={coupon.state} /> : null}
+      />
+      <div className="mt-6 grid max-w-4xl gap-6">
+        {done && !refusal ? <Alert tone="success">{doneText(done, t)}</Alert> : null}
+        {coupon && coupon.state !== 'ended' ? <Commands coupon={coupon} /> : null}
+        <CouponForm
+          key={coupon?.id ?? 'new'}
+          coupon={coupon}
+          currencies={currencies}
+          refusal={refusal}
+          isMarkets={isMarkets && coupon?.store === undefined}
+        />
+        {found ? <Uses uses={found.uses} /> : null}
+      </div>
+    </>
+  )
+}
+
+function doneText(done: Done, t: ReturnType<typeof useTranslate>): string {
+  if (done === 'created' || done === 'saved') return t(`promotions.${done}`)
+  return t(`promotions.steered_${done}`)
+}
+
+function Commands({ coupon: { state } }: { coupon: ManagedCoupon }) {
+  const t = useTranslate()
+  const steer = state === 'paused' ? 'resume' : 'pause'
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <Button type="submit" name="command" value={steer} variant="quiet" size="sm">
+        {t(`promotions.${steer}`)}
+      </Button>
+      <Button type="submit" name="command" value="end" variant="plain" size="sm">
+        {t('promotions.end')}
+      </Button>
+    </Form>
+  )
+}
+
+function Uses({ uses }: { uses: Answer<Endpoints['GET /operator/coupons/{id}']>['uses'] }) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  return (
+    <Panel title={t('promotions.uses')}>
+      {uses.data.length === 0 ? (
+        <p className="text-muted">{t('promotions.uses_empty')}</p>
+      ) : (
+        <Table
+          caption={t('promotions.uses')}
+          isFramed={false}
+          rows={uses.data}
+          keyOf={({ order_number }) => order_number}
+          columns={[
+            {
+              label: t('promotions.use_order'),
+              isHeader: true,
+              cell: ({ order_number }) => <bdi className="font-semibold">{order_number}</bdi>,
+            },
+            { label: t('promotions.use_customer'), cell: ({ customer }) => <bdi>{customer}</bdi> },
+            { label: t('promotions.use_at'), cell: ({ at }) => <Moment at={at} /> },
+            {
+              label: t('promotions.use_discount'),
+              isNumber: true,
+              cell: ({ discount }) => <Amount of={discount} />,
+            },
+            { label: t('promotions.column_state'), cell: ({ state }) => t(`promotions.use_${state}`) },
+          ]}
+        />
+      )}
+      <Pagination page={uses.current_page} lastPage={uses.last_page} hrefOf={hrefOf} />
+    </Panel>
+  )
+}

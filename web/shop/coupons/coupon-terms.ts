@@ -1,0 +1,78 @@
+/** What the form of a coupon says, as the market takes it. */
+import type { Input } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { parseAmount } from '#values/money.ts'
+import { textOf } from '../cart-form.ts'
+
+export type MarketTerms = Input<Endpoints['POST /operator/coupons']>['body']
+export type StoreTerms = Input<Endpoints['POST /seller/stores/{store}/coupons']>['body']
+
+export interface CurrencyUnits {
+  readonly code: string
+  readonly minor_units: number
+}
+
+/** What is not a number becomes one that is refused, so that it is said at its field. */
+const REFUSED = 0
+
+export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[]): StoreTerms {
+  const currency = textOf(form, 'currency') ?? ''
+  const units = currencies.find(({ code }) => code === currency)?.minor_units ?? 2
+  const number = (name: string) => {
+    const text = textOf(form, name)
+    if (text === undefined) return undefined
+    return /^\d{1,9}$/.test(text) ? Number(text) : REFUSED
+  }
+  const amount = (name: string) => {
+    const text = textOf(form, name)
+    return text === undefined ? undefined : (parseAmount(text, units) ?? REFUSED)
+  }
+  return {
+    code: textOf(form, 'code') ?? '',
+    kind: kinds.find((kind) => kind === form.get('kind')) ?? 'percent',
+    description: { en: textOf(form, 'description.en') ?? '', fr: textOf(form, 'description.fr') ?? '' },
+    currency,
+    percent: number('percent'),
+    amount_minor: amount('amount_minor'),
+    buy_quantity: number('buy_quantity'),
+    get_quantity: number('get_quantity'),
+    min_subtotal_minor: amount('min_subtotal_minor'),
+    max_discount_minor: amount('max_discount_minor'),
+    uses_total: number('uses_total'),
+    uses_per_customer: number('uses_per_customer'),
+    budget_minor: amount('budget_minor'),
+    starts_on: textOf(form, 'starts_on') ?? '',
+    ends_on: textOf(form, 'ends_on'),
+    from_time: textOf(form, 'from_time'),
+    until_time: textOf(form, 'until_time'),
+    first_order_only: form.has('first_order_only'),
+    categories: listOf(form, 'categories'),
+    products: listOf(form, 'products'),
+    excluded_products: listOf(form, 'excluded_products'),
+  }
+}
+
+export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits[]): MarketTerms {
+  const share = textOf(form, 'market_percent') ?? ''
+  return {
+    ...storeTermsOf(form, currencies),
+    market_percent: /^\d{1,3}$/.test(share) ? Number(share) : -1,
+    stores: listOf(form, 'stores'),
+    given_with: givenWith.find((act) => act === form.get('given_with')),
+  }
+}
+
+export const kinds = ['percent', 'fixed', 'free_shipping', 'buy_get'] as const
+export const givenWith = ['newsletter', 'exit'] as const
+
+export const commands = ['pause', 'resume', 'end'] as const
+export type Command = (typeof commands)[number]
+
+/** What is done to a coupon by a button; undefined where its form was sent. */
+export function commandOf(form: FormData): Command | undefined {
+  return commands.find((command) => command === form.get('command'))
+}
+
+function listOf(form: FormData, name: string): string[] {
+  return (textOf(form, name) ?? '').split(/[\s,]+/).filter((slug) => slug !== '')
+}
