@@ -1,6 +1,8 @@
 /** Coupons from the cart to the order and back, over HTTP on the demo market. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { StoreCouponTerms } from '#contract/coupons.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { aCoupon, useOf } from '#tests/support/coupons.ts'
@@ -414,7 +416,7 @@ describe('many at once', () => {
 })
 
 describe('who gives coupons', () => {
-  const terms = {
+  const terms: z.input<typeof StoreCouponTerms> = {
     code: 'desk-10',
     kind: 'percent',
     percent: 10,
@@ -425,7 +427,7 @@ describe('who gives coupons', () => {
     categories: [],
     products: [],
     excluded_products: [],
-  } as const
+  }
   const ofMarket = { ...terms, market_percent: 100, stores: [] }
 
   test('makes one, changes it as far as orders allow, pauses and ends it, and sees its uses', async () => {
@@ -470,7 +472,7 @@ describe('who gives coupons', () => {
     const operator = await market.signIn('operator@tradewind.example')
     const wrong = {
       ...ofMarket,
-      code: 'tenth',
+      code: 'welcome10',
       percent: undefined,
       ends_on: '2025-12-31',
       categories: ['nowhere'],
@@ -491,7 +493,7 @@ describe('who gives coupons', () => {
       ends_on: ['The last day cannot be before the first'],
       categories: ['One of these is not on the market'],
     })
-    expect(await errors({ code: 'TENTH' }, 'fr')).toEqual({ code: ['Un coupon porte déjà ce code'] })
+    expect(await errors({ code: 'WELCOME10' }, 'fr')).toEqual({ code: ['Un coupon porte déjà ce code'] })
     expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['3 to 24 letters, digits and hyphens'] })
   })
 

@@ -151,7 +151,7 @@ export async function readUses(
       g.currency,
       f.state,
       (
-        select coalesce(sum(oc.goods_minor + oc.shipping_minor), 0)
+        select coalesce(sum(oc.goods_minor + oc.shipping_minor), 0)::bigint
         from orders o
         join order_coupons oc on oc.order_id = o.id and oc.coupon_id = ${couponId}
         where o.group_id = g.id

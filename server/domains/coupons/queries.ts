@@ -182,7 +182,7 @@ export async function readStanding(
         where u.coupon_id = ${couponId} and u.state <> 'released'
       ) as "heldUses",
       (
-        select coalesce(sum(oc.budget_minor), 0)
+        select coalesce(sum(oc.budget_minor), 0)::bigint
         from earlier g
         join orders o on o.group_id = g.id
         join order_coupons oc on oc.order_id = o.id
