@@ -138,7 +138,16 @@ export const applyCoupon = endpoint({
   summary: 'Apply a coupon to the cart, instead of the one before',
   tag: 'cart',
   access: 'public',
-  body: z.object({ code: z.string().trim().min(1, 'coupon_required').max(40, 'coupon_unknown') }).strict(),
+  body: z
+    .object({
+      code: z
+        .string()
+        .trim()
+        .min(1, 'coupon_required')
+        .max(40, 'coupon_unknown')
+        .regex(/^\P{Cc}*$/u, 'coupon_unknown'),
+    })
+    .strict(),
   answer: CartAnswer,
   problems: ['cart_empty', 'too_many_requests'],
 })

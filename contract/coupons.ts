@@ -21,11 +21,18 @@ export const Coupon = z
   .openapi('Coupon')
 export type Coupon = z.infer<typeof Coupon>
 
-const Day = z.iso.date('day_required')
+const Day = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
 const Count = z.int('whole_number').min(1, 'whole_number').max(1_000_000_000, 'amount_too_high')
 const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
-const Slugs = z.array(z.string().trim().min(1).max(120)).max(50)
+const Slugs = z
+  .array(
+    z
+      .string()
+      .max(120, 'coupon_place_unknown')
+      .regex(/^[a-z0-9/-]+$/, 'coupon_place_unknown'),
+  )
+  .max(50)
 
 const CouponTerms = z
   .object({
@@ -100,7 +107,7 @@ const CouponUse = z.object({
 })
 
 const asked = PageQuery.extend({
-  search: z.string().max(100).optional(),
+  search: line(100).optional().catch(undefined),
   state: z.enum(couponStates).optional().catch(undefined),
 })
 const list = pageOf(ManagedCoupon)
