@@ -49,7 +49,7 @@ export const askRefund = endpoint({
     })
     .strict(),
   answer,
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'state_conflict', 'too_many_requests'],
 })
 
 /** A request where it is one of many: with what it is about. */
