@@ -5,6 +5,8 @@ const withDatabase = {
   globalSetup: ['tests/support/database-server.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // Built pages are run as they are, as the market runs them, and not built once more for the tests.
+  server: { deps: { external: [/\/test-pages\/server\//] } },
 }
 
 export default defineConfig({

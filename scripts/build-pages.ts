@@ -11,17 +11,26 @@ const ROOT = join(import.meta.dirname, '..')
 
 interface PagesBuild {
   readonly folder: string
+  /** Beside the folder, as building begins by removing that. */
+  readonly lock: string
   /** For vite.config.ts and its like, which know nothing else of the build. */
   readonly environment: Record<string, string>
 }
 
-const forEveryone: PagesBuild = { folder: join(ROOT, 'build'), environment: {} }
+const cache = join(ROOT, 'node_modules/.cache')
 
-const testFolder = join(ROOT, 'node_modules/.cache/test-pages')
+const forEveryone: PagesBuild = {
+  folder: join(ROOT, 'build'),
+  lock: join(cache, 'pages.lock'),
+  environment: {},
+}
+
+const testFolder = join(cache, 'test-pages')
 
 /** With the pages for developers, /dev/ui, which everyone's lack. */
 export const forTests: PagesBuild = {
   folder: testFolder,
+  lock: join(cache, 'test-pages.lock'),
   environment: { PAGES_FOLDER: testFolder, PAGES_FOR_DEVELOPERS: 'on' },
 }
 
@@ -43,11 +52,11 @@ const COMPRESSED_BYTES_MIN = 300
 /** Makes a build current; processes that start at once build one after the other, and the later find nothing to do. */
 export async function buildPages(
   onProgress: (line: string) => void = () => {},
-  { folder, environment }: PagesBuild = forEveryone,
+  { folder, lock, environment }: PagesBuild = forEveryone,
 ): Promise<void> {
   const stamp = join(folder, 'stamp')
-  mkdirSync(folder, { recursive: true })
-  await withProcessLock(join(folder, 'lock'), async () => {
+  mkdirSync(cache, { recursive: true })
+  await withProcessLock(lock, async () => {
     const sources = hashOfSources()
     if (sources === textOf(stamp)) return
     onProgress('Building the pages')
