@@ -107,8 +107,11 @@ test('a store is followed by way of signing in, found again in the account and l
   await visit('/following')
   await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
   await expectAccessible(page)
+  // Shown at once, and kept a moment later.
+  const kept = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Following Madras Lane' }).click()
   await expect(page.getByRole('button', { name: 'Follow Madras Lane' })).toBeVisible()
+  await kept
   await page.reload()
 
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible()

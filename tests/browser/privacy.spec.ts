@@ -40,6 +40,9 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
   await page.keyboard.type('not-mine-at-all')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not your password')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account for good' })).not.toHaveAttribute(
+    'aria-busy',
+  )
   await password.fill(demoPassword)
   await password.press('Enter')
 

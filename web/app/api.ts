@@ -152,12 +152,16 @@ function toRecord(headers: HeadersInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(headers))
 }
 
-/** The API from the browser; cookies speak for the visitor. */
+/**
+ * The API from the browser; cookies speak for the visitor. What is shown as done is sent also when the page is left at
+ * once, files excepted, which may be too large for that.
+ */
 export const browserApi: Api = createApi((path, init) =>
   fetch(`/api${path}`, {
     ...init,
     credentials: 'same-origin',
     cache: 'no-store',
+    keepalive: init.method !== 'GET' && !(init.body instanceof Blob),
     headers: { 'accept-language': document.documentElement.lang, ...toRecord(init.headers) },
   }),
 )
