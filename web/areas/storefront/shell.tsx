@@ -72,9 +72,17 @@ function currencyOf(request: Request): string | undefined {
   return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
 }
 
-/** The shell changes with the language and with what a form did, not from page to page. */
-export function shouldRevalidate({ formMethod, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' || currentParams.lang !== nextParams.lang
+/**
+ * The shell changes with the language and with what a form did, not from page to page. What was refused did nothing: its
+ * button is ready again at once, as what is wrong is shown.
+ */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus = 200,
+  currentParams,
+  nextParams,
+}: ShouldRevalidateFunctionArgs) {
+  return (formMethod === 'POST' && actionStatus < 400) || currentParams.lang !== nextParams.lang
 }
 
 export default function Shell() {
