@@ -244,6 +244,36 @@ describe('an order', () => {
     )
   })
 
+  it('leaves nothing waiting where a piece that is worth less than its commission comes back after the release', () => {
+    const line = {
+      id: 'line',
+      quantity: 6,
+      commissionMinor: 34_350,
+      commissionTaxMinor: 3435,
+      subsidyMinor: 2,
+    }
+    const order: OrderFacts = {
+      ...example,
+      totalMinor: 37_783,
+      lines: [line],
+      commissionMinor: line.commissionMinor,
+      commissionTaxMinor: line.commissionTaxMinor,
+      paid: [{ ...card, minor: 37_783 }],
+      completedAt: day(3).at,
+      refunds: [
+        refund('third', 6297, {
+          tender: card,
+          units: { lineId: 'line', start: 2, quantity: 1 },
+          decided: day(5),
+        }),
+      ],
+    }
+
+    const { pending = 0, earnings = 0 } = balancesOf(postingsOf(order))
+
+    expect([pending, earnings]).toEqual([0, 1])
+  })
+
   it('ends the same when all its pieces come back, one by one in any order: the seller keeps the shipping', () => {
     fc.assert(
       fc.property(orders, (given) => {

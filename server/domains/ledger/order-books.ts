@@ -209,13 +209,14 @@ function owedOf(
   }
   const back = givenBack(order, { units: first.units, minor, rest })
   const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
-  const waiting = Math.min(sellers, rest.pending)
-  const isOfEarnings = isReleased && cashOf(order.paid) === 0 && sellers > waiting
+  // A single piece can be worth less than what was taken of it, by a cent of rounding: then its seller gains by its return.
+  const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
+  const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
   take(rest, { ...back, captured: minor, pending: waiting })
   return {
     ...posting,
     reversesKey: saleKey(id),
-    ...(isOfEarnings && { mayOverdraw: true }),
+    ...(isOfEarnings && sellers > 0 && { mayOverdraw: true }),
     entries: entriesOf([
       [{ kind: 'refunds', currency }, minor],
       [{ kind: 'promotions', asset: currency }, back.subsidy],
