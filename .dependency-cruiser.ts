@@ -10,7 +10,7 @@ const domains = {
   sellers: ['media', 'pricing'],
   privacy: ['accounts'],
   preferences: [],
-  applications: ['accounts', 'content', 'media', 'sellers'],
+  applications: ['accounts', 'media', 'sellers'],
   audit: [],
   catalog: ['sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
@@ -31,14 +31,17 @@ const domains = {
     'payments',
     'pricing',
     'sellers',
+    'wallet',
   ],
   reviews: ['catalog', 'media', 'orders', 'sellers'],
   notifications: [],
   'stock-alerts': ['catalog'],
-  wallet: ['accounts', 'ledger'],
+  wallet: ['accounts', 'ledger', 'payments', 'payouts', 'pricing'],
   wishlist: ['cart', 'catalog', 'pricing'],
   compare: ['catalog'],
   ledger: ['pricing'],
+  payouts: ['accounts', 'ledger', 'orders', 'sellers'],
+  disputes: ['ledger', 'orders', 'payments'],
 }
 
 // The same table refuses calls on the server and draws buttons in the browser.

@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
-import { systemChromium } from './scripts/install-browser.mjs'
+import { testChromium } from './scripts/install-browser.mjs'
 
 // Chosen once: the processes that run the tests read this file again and find it in their environment.
 process.env.TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 const origin = `http://localhost:${process.env.TEST_PORT}`
 
-const executablePath = systemChromium()
+const executablePath = testChromium()
 const isRoot = process.getuid?.() === 0
 
 // Playwright's own, as the last such argument counts alone, and the two pages that Chromium keeps behind the address bar

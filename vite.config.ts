@@ -38,9 +38,17 @@ const groups = [
   },
 ]
 
+/** Seven letters tell every version of a file from the others; the list of all routes, which each page has, is of such names. */
+const names = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite()],
   json: { namedExports: false },
   build: { assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },
+  },
 })

@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { plantFault } from './tests/simulation/planted-faults.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
+
+// What `npm run simulate -- --planted` looks for; a source that holds it is kept for no other run.
+const { PLANTED_FAULT } = process.env
+const plugins = [plantFault(PLANTED_FAULT)]
 
 /** Every project has a database, and the first test that wants the demo market waits until it is loaded. */
 const withDatabase = {
+  fsModuleCache: PLANTED_FAULT === undefined,
   globalSetup: ['tests/support/database-server.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
@@ -16,8 +23,10 @@ export default defineConfig({
     // Each file has a database of its own, and nothing else is kept from one to the next; loading the market again for
     // each would take a tenth of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           include: [
@@ -27,9 +36,10 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{journeys,simulation}/**/*.test.ts'],
           ...withDatabase,
         },
       },

@@ -78,14 +78,33 @@ export async function measureCheckouts(
   }
 }
 
+type Shopper = ReturnType<Client['as']>
+
+/** What a shopper is about to buy, as it was offered last. */
+export interface Basket {
+  readonly number: number
+  readonly shopper: Shopper
+  readonly order: object
+}
+
 async function buy(client: Client, product_id: string | undefined, number: number): Promise<boolean> {
+  const basket = await fill(client, product_id, number)
+  return basket !== undefined && (await place(basket))
+}
+
+/** All of a purchase but placing it. */
+export async function fill(
+  client: Client,
+  product_id: string | undefined,
+  number: number,
+): Promise<Basket | undefined> {
   if (product_id === undefined) throw new Error('There must be something to buy')
   const shopper = client.as(number)
   const guest = { name: 'Load Test', email: `load-${number}@shopper.example`, phone: '+17675550100' }
   const opened = await shopper.post('/auth/guest', guest)
-  if (opened.status !== 201) return tellFailure('guest', opened)
+  if (opened.status !== 201) return void tellFailure('guest', opened)
   const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id })
-  if (added.status !== 200) return tellFailure('add', added)
+  if (added.status !== 200) return void tellFailure('add', added)
   // A transfer: every store takes it, wherever the parcel goes, and no gateway is measured with the market.
   const wish = { address, payment_method: 'bank', age_confirmed: true }
   const quoted = await shopper.post('/checkout', wish)
@@ -105,12 +124,12 @@ async function buy(client: Client, product_id: string | undefined, number: numbe
     ),
   }
   const complete = await shopper.post('/checkout', choices)
-  const fingerprint = (complete.body as { fingerprint: string }).fingerprint
-  const placed = await shopper.post(
-    '/orders',
-    { ...choices, fingerprint },
-    { 'idempotency-key': `load-${number}-${process.pid}` },
-  )
+  const { fingerprint } = complete.body as { fingerprint: string }
+  return { number, shopper, order: { ...choices, fingerprint } }
+}
+
+export async function place({ number, shopper, order }: Basket): Promise<boolean> {
+  const placed = await shopper.post('/orders', order, { 'idempotency-key': `load-${number}-${process.pid}` })
   return placed.status === 201 || tellFailure('place', placed)
 }
 
@@ -120,7 +139,8 @@ function tellFailure(step: string, { status, body }: Reply): false {
   return false
 }
 
-class Client {
+/** Makes calls as any number of shoppers. */
+export class Client {
   /** How many calls it has made. */
   calls = 0
   readonly #url: string

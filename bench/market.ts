@@ -87,6 +87,13 @@ export async function until(url: string): Promise<void> {
   throw new Error(`${url} did not answer`)
 }
 
+/** What an address answers, taken at its word. */
+export async function readJson<T>(url: string): Promise<T> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

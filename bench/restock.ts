@@ -1,5 +1,5 @@
 /** Fills the shelves of the market under measurement, as its sellers would: a bench buys more than a demo market holds. */
-interface Product {
+export interface Product {
   readonly slug: string
   readonly store: { readonly slug: string }
 }

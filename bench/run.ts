@@ -2,11 +2,11 @@
  * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
  * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
  */
-import { systemChromium } from '../scripts/install-browser.mjs'
+import { testChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
+import { stockedGoods } from './goods.ts'
 import { type Load, type Measured, measure } from './load.ts'
-import { freePort, pidOf, start, startMarket, until } from './market.ts'
-import { restock } from './restock.ts'
+import { freePort, pidOf, readJson, start, startMarket, until } from './market.ts'
 import { catalogueScriptBytesMax, weigh } from './weight.ts'
 
 const SECONDS = 8
@@ -57,25 +57,13 @@ async function bench(): Promise<void> {
   row('add to a new cart', adds, undefined, undefined, 500)
 
   heading('Whole checkouts (concurrency 8)')
-  // Nothing fresh, which does not travel.
-  const lists = await Promise.all(
-    ['beauty', 'shops'].flatMap((vertical) =>
-      [1, 2, 3].map((page) =>
-        readJson<Listed>(`${market.url}/api/products?per_page=60&vertical=${vertical}&page=${page}`),
-      ),
-    ),
-  )
-  const goods = lists
-    .flatMap(({ data }) => data)
-    .filter(({ kind, stock }) => kind === 'simple' && stock === 'in_stock')
-  await restock(market.url, [first, ...goods])
-  const productIds = goods.map(({ id }) => id)
+  const productIds = await stockedGoods(market.url, [first])
   const bought = await measureCheckouts(market, productIds, { concurrency: 8, seconds: SECONDS })
   row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
   console.log(`  and ${bought.besideMsEach.toFixed(2)} ms of CPU each in the database and the worker`)
 
   heading('Bytes over the network at 390 px')
-  const chromium = systemChromium()
+  const chromium = testChromium()
   if (!chromium) {
     console.log('  no Chromium on this machine: npm test installs one')
     return
@@ -132,10 +120,4 @@ async function startPlain(length: number): Promise<{ url: string; pid: number }>
   const url = `http://127.0.0.1:${port}`
   await until(url)
   return { url, pid: pidOf(child) }
-}
-
-async function readJson<T>(url: string): Promise<T> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return (await response.json()) as T
 }

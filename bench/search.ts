@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Asking, type Latency, measureLatency } from './latency.ts'
-import { type RunningMarket, seedMarket, startMarket } from './market.ts'
+import { type RunningMarket, readJson, seedMarket, startMarket } from './market.ts'
 
 const CALM_LOAD = 2
 const ASKED = 200
@@ -159,10 +159,4 @@ function misspelled(word: string): string {
 
 function ms(time: number): string {
   return time.toFixed(1).padStart(6)
-}
-
-async function readJson<T>(url: string): Promise<T> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return (await response.json()) as T
 }

@@ -2,21 +2,30 @@
 import { z } from '@hono/zod-openapi'
 import { PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { MovementCause } from './ledger.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
+/** As books are read: what is there, what is owed, what was earned. */
 export const accountKinds = [
   'clearing',
   'cash',
   'wallet',
   'points',
+  'reserved',
   'pending',
   'earnings',
+  'reserve',
+  'payout',
+  'held',
   'debt',
   'refunds',
   'tax',
   'revenue',
   'promotions',
+  'redemptions',
+  'disputed',
+  'losses',
 ] as const
 
 const Asset = z.string().describe('A currency, or points')
@@ -42,23 +51,12 @@ const Account = z.object({
 export const BookAccount = Account.extend({ balance: Amount }).openapi('BookAccount')
 export type BookAccount = z.infer<typeof BookAccount>
 
-const causes = [
-  'order',
-  'release',
-  'refund',
-  'recharge',
-  'transfer',
-  'withdrawal',
-  'signup',
-  'reward',
-  'expiry',
-  'adjustment',
-  'payout',
-] as const
+/** Customers see all but what is the market's and its sellers' matter. */
+const BookCause = z.enum([...MovementCause.options, 'release', 'payout', 'dispute'])
 
 const Told = z.object({
   transaction_id: Uuid,
-  cause: z.enum(causes),
+  cause: BookCause,
   remark: z.string().optional(),
   order_number: z.string().optional(),
   group_number: z.string().optional().describe('The purchase of that order'),

@@ -6,8 +6,25 @@ import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './commo
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 
-export const PaymentMethod = z.enum(['card', 'cash', 'bank'])
+export const PaymentMethod = z.enum(['card', 'paypal', 'cash', 'bank'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */
+export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points'])
+export type TenderKind = z.infer<typeof TenderKind>
+
+/** What one way to pay has of a purchase, or of a seller's part of it. */
+export const TenderShare = z
+  .object({
+    kind: TenderKind,
+    amount: Money,
+    points: z.int().optional().describe('How many points that takes'),
+    refunded: Money,
+  })
+  .openapi('TenderShare')
+export type TenderShare = z.infer<typeof TenderShare>
+
+const PointsPart = z.object({ points: z.int(), amount: Money })
 
 /** What the shopper has chosen so far. Everything may be missing: the answer says what is. */
 export const CheckoutChoices = z
@@ -19,7 +36,9 @@ export const CheckoutChoices = z
       .record(Uuid, z.object({ method: z.string().max(60), slot_id: Uuid.optional() }).strict())
       .optional()
       .describe('By store id'),
-    payment_method: PaymentMethod.optional(),
+    wallet: z.boolean().optional().describe('Pay with what the wallet holds, as far as it goes'),
+    points: z.boolean().optional().describe('Pay with points before that, as far as they may'),
+    payment_method: PaymentMethod.optional().describe('For what is left to pay'),
     age_confirmed: z.boolean().optional(),
     note: paragraph(500).optional(),
   })
@@ -90,6 +109,21 @@ export const Quote = z
     shipping: Money.optional(),
     tax: Money.optional(),
     total: Money.optional(),
+    wallet: z
+      .object({ balance: Money, applied: Money })
+      .optional()
+      .describe('Absent where the caller has none, or nothing in this currency'),
+    points: z
+      .object({
+        balance: z.int(),
+        worth: Money,
+        least: z.int().describe('The fewest that can be paid with at once'),
+        usable: PointsPart.optional().describe('What of it they could pay; absent where that is nothing'),
+        applied: PointsPart.optional(),
+      })
+      .optional()
+      .describe('Absent where the caller has none'),
+    to_pay: Money.optional().describe('What is left of the total after points and wallet'),
     coupon: Coupon.optional().describe('The coupon of the cart, and what it does with these choices'),
     needs_age_confirmation: z.boolean(),
     rates_as_of: z.string().optional().describe('Present when prices were converted'),
@@ -127,7 +161,6 @@ export const placeOrder = endpoint({
   tag: 'checkout',
   access: 'customer',
   body: CheckoutChoices.extend({
-    payment_method: PaymentMethod,
     fingerprint: z.string().min(1).max(200),
   }).strict(),
   answer: PlacedOrder,
@@ -145,6 +178,7 @@ export const placeOrder = endpoint({
     'slot_full',
     'slot_closed',
     'payment_unavailable',
+    'balance_too_low',
     'key_required',
     'key_reused',
     'command_running',
@@ -157,8 +191,35 @@ export const listPaymentMethods = endpoint({
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
-  answer: z.object({ data: z.array(OfferedMethod) }),
+  answer: z.object({
+    data: z.array(OfferedMethod),
+    funds: z
+      .array(TenderShare)
+      .describe('What points and the wallet were to pay and still can: they go with whatever is chosen'),
+    to_pay: Money,
+  }),
   problems: ['not_found'],
+})
+
+/** What a gateway's own script needs on the page where a card is paid with. */
+export const CardForm = z
+  .object({
+    gateway: z.literal('stripe'),
+    publishable_key: z.string(),
+    client_secret: z.string().describe('Opens this payment and nothing else'),
+    amount: Money,
+    was_declined: z.boolean().describe('A card was tried and not taken'),
+  })
+  .openapi('CardForm')
+export type CardForm = z.infer<typeof CardForm>
+
+export const readCardForm = endpoint({
+  summary: 'The form of a card payment that waits on a page of the market; absent when none does',
+  tag: 'checkout',
+  access: 'customer',
+  params: z.object({ number: OrderNumber }),
+  answer: z.object({ form: CardForm.optional() }),
+  problems: ['not_found', 'gateway_unavailable'],
 })
 
 export const payOrder = endpoint({
@@ -166,7 +227,14 @@ export const payOrder = endpoint({
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
-  body: z.object({ payment_method: PaymentMethod }).strict(),
+  body: z
+    .object({
+      payment_method: PaymentMethod,
+      to_pay: Money.strict()
+        .optional()
+        .describe('What was shown as left to pay: when it is not so any more, nothing is paid'),
+    })
+    .strict(),
   answer: PlacedOrder,
   isIdempotent: true,
   problems: [
@@ -174,6 +242,7 @@ export const payOrder = endpoint({
     'already_paid',
     'state_conflict',
     'payment_unavailable',
+    'balance_too_low',
     'gateway_unavailable',
     'key_required',
     'key_reused',

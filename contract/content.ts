@@ -213,6 +213,9 @@ export const readSettings = endpoint({
     has_points: z.boolean().describe('Whether what is delivered earns points'),
     seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
+    pages: z
+      .array(z.object({ slug: Slug, title: z.string(), changed_at: Time }))
+      .describe('What the market has to say for itself'),
     now: Time,
   }),
   isCacheable: true,

@@ -6,17 +6,25 @@ import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as commission from './commission.ts'
 import * as compare from './compare.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as disputes from './disputes.ts'
+import * as documents from './documents.ts'
+import * as earnings from './earnings.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
+import * as menu from './menu.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
+import * as pages from './pages.ts'
+import * as payouts from './payouts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
+import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
@@ -26,12 +34,14 @@ import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
+import * as withdrawals from './withdrawals.ts'
 
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
   'GET /blogs': content.listPosts,
   'GET /blogs/{slug}': content.readPost,
+  'GET /pages/{slug}': pages.readPage,
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
@@ -128,6 +138,14 @@ export const endpoints = {
   'GET /customer/wallet': ledger.readWallet,
   'POST /wallet/transfers': wallet.makeTransfer,
   'POST /wallet/transfers/check': wallet.checkTransfer,
+  'GET /wallet/recharge': recharges.readRechargeOffer,
+  'POST /wallet/recharges': recharges.startRecharge,
+  'GET /wallet/recharges/{token}': recharges.readRecharge,
+  'POST /wallet/recharges/{token}/pay': recharges.payRecharge,
+  'GET /wallet/recharges/{token}/card-form': recharges.readRechargeCardForm,
+  'GET /wallet/withdrawals': withdrawals.listWithdrawals,
+  'POST /wallet/withdrawals': withdrawals.requestWithdrawal,
+  'POST /wallet/withdrawals/{id}/cancel': withdrawals.cancelWithdrawal,
   'GET /customer/points': ledger.readPoints,
   'GET /customer/compare': compare.listCompared,
   'POST /customer/compare/{productId}': compare.addCompared,
@@ -157,16 +175,25 @@ export const endpoints = {
   'GET /orders/{number}': orders.readOrder,
   'GET /orders/{number}/status': orders.readOrderStatus,
   'GET /orders/{number}/payment-methods': checkout.listPaymentMethods,
+  'GET /orders/{number}/card-form': checkout.readCardForm,
   'POST /orders/{number}/pay': checkout.payOrder,
   'POST /orders/{number}/cancel': orders.cancelOrder,
   'POST /orders/{number}/reorder': orders.reorder,
   'POST /orders/{number}/refund-requests': refundRequests.askRefund,
   'GET /orders/{number}/invoice': orders.readInvoice,
+  'GET /orders/{number}/documents': documents.listOrderDocuments,
+  'GET /orders/{number}/documents/{id}': documents.readOrderDocument,
   'GET /customer/refunds': orders.listOwnRefunds,
   'GET /customer/notifications': notifications.listNotices,
   'POST /customer/notifications/read': notifications.readNotices,
   'POST /webhooks/{gateway}': orders.receiveWebhook,
 
+  'GET /operator/documents': documents.listAllDocuments,
+  'GET /operator/documents/{id}': documents.readAnyDocument,
+  'GET /operator/commission-rates': commission.listCommissionRates,
+  'POST /operator/commission-rates': commission.addCommissionRate,
+  'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
+  'GET /operator/commission-preview': commission.previewCommission,
   'GET /operator/coupons': coupons.listCoupons,
   'GET /operator/coupons/{id}': coupons.readCoupon,
   'POST /operator/coupons': coupons.createCoupon,
@@ -181,6 +208,18 @@ export const endpoints = {
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
   'PUT /seller/stores/{store}/status': seller.changeStoreStatus,
+  'GET /seller/stores/{store}/menu': menu.readStoreMenu,
+  'POST /seller/stores/{store}/menu/sections': menu.addMenuSection,
+  'PUT /seller/stores/{store}/menu/sections/{id}': menu.renameMenuSection,
+  'DELETE /seller/stores/{store}/menu/sections/{id}': menu.removeMenuSection,
+  'POST /seller/stores/{store}/menu/sections/{id}/move': menu.moveMenuSection,
+  'POST /seller/stores/{store}/menu/dishes': menu.addDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}': menu.changeDish,
+  'POST /seller/stores/{store}/menu/dishes/{id}/move': menu.moveDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': menu.sellOutDish,
+  'POST /seller/stores/{store}/menu/groups': menu.addOptionGroup,
+  'PUT /seller/stores/{store}/menu/groups/{id}': menu.changeOptionGroup,
+  'DELETE /seller/stores/{store}/menu/groups/{id}': menu.removeOptionGroup,
   'GET /seller/stores/{store}/settings': storeSettings.readStoreSettings,
   'PUT /seller/stores/{store}/settings': storeSettings.changeStoreSettings,
   'PUT /seller/stores/{store}/pictures': storeSettings.changeStorePictures,
@@ -242,12 +281,17 @@ export const endpoints = {
   'POST /operator/refund-requests/{id}/decide': refundRequests.decideAnyRefund,
   'GET /operator/refunds': operator.listRefunds,
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
+  'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
+  'GET /operator/pages': pages.listPages,
+  'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,
+  'PUT /operator/pages/{language}/{slug}': pages.writePage,
+  'POST /operator/pages/preview': pages.previewPage,
   'GET /operator/synonyms': search.listSynonyms,
   'POST /operator/synonyms': search.addSynonyms,
   'PUT /operator/synonyms/{id}': search.changeSynonyms,
@@ -270,6 +314,42 @@ export const endpoints = {
   'GET /operator/books/accounts': books.listBookAccounts,
   'GET /operator/books/accounts/{id}': books.readBookAccount,
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
+  'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
+  'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/earnings': earnings.readEarnings,
+  'GET /seller/stores/{store}/earnings/statement': earnings.readEarningsStatement,
+  'GET /seller/stores/{store}/earnings/orders/{number}': earnings.readOrderEarning,
+  'GET /seller/stores/{store}/earnings/payouts/{id}': earnings.readStorePayout,
+  'GET /operator/disputes': disputes.listDisputes,
+  'POST /operator/disputes': disputes.recordDispute,
+  'GET /operator/disputes/{id}': disputes.readDispute,
+  'PUT /operator/disputes/{id}/evidence': disputes.noteEvidence,
+  'POST /operator/disputes/{id}/decide': disputes.decideDispute,
+  'GET /operator/payout-runs': payouts.listPayoutRuns,
+  'POST /operator/payout-runs': payouts.draftPayoutRun,
+  'GET /operator/payout-runs/{id}': payouts.readPayoutRun,
+  'POST /operator/payout-runs/{id}/approve': payouts.approvePayoutRun,
+  'POST /operator/payout-runs/{id}/discard': payouts.discardPayoutRun,
+  'POST /operator/payout-runs/{id}/submit': payouts.submitPayoutRun,
+  'POST /operator/payout-runs/{id}/paid': payouts.payPayoutRun,
+  'GET /operator/payout-runs/{id}/bank-file': payouts.readBankFile,
+  'GET /operator/payouts/{id}': payouts.readPayout,
+  'POST /operator/payouts/{id}/leave-out': payouts.leaveOutPayout,
+  'POST /operator/payouts/{id}/paid': payouts.markPayoutPaid,
+  'POST /operator/payouts/{id}/failed': payouts.markPayoutFailed,
+  'POST /operator/payouts/{id}/retry': payouts.retryPayout,
+  'GET /operator/payout-stores': payouts.listPayoutStores,
+  'POST /operator/payout-stores/{slug}/hold': payouts.holdPayouts,
+  'POST /operator/payout-stores/{slug}/lift': payouts.liftPayoutHold,
+  'PUT /operator/payout-stores/{slug}/reserve': payouts.setPayoutReserve,
+  'PUT /operator/payout-rules/{currency}': payouts.changePayoutRule,
+  'GET /operator/withdrawals': withdrawals.listAllWithdrawals,
+  'GET /operator/withdrawals/{id}': withdrawals.readAnyWithdrawal,
+  'GET /operator/withdrawals/{id}/payee': withdrawals.readWithdrawalPayee,
+  'POST /operator/withdrawals/{id}/approve': withdrawals.approveWithdrawal,
+  'POST /operator/withdrawals/{id}/reject': withdrawals.rejectWithdrawal,
+  'POST /operator/withdrawals/{id}/paid': withdrawals.payWithdrawal,
+  'POST /operator/withdrawals/{id}/returned': withdrawals.returnWithdrawal,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
 } as const

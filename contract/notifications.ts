@@ -11,10 +11,16 @@ export const noticeKinds = [
   'refunded',
   'refund_rejected',
   'wallet_received',
+  'recharge_paid',
+  'withdrawal_approved',
+  'withdrawal_paid',
+  'withdrawal_rejected',
+  'withdrawal_returned',
   'question_answered',
   'review_published',
   'price_dropped',
   'back_in_stock',
+  'store_news',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

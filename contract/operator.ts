@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { TenderKind } from './checkout.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
+import { DisputeState } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
@@ -21,11 +23,17 @@ export const OperatorRefund = z
     store: z.string(),
     customer: z.object({ name: z.string(), email: z.string() }),
     amount: Money,
-    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate']),
+    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate', 'chargeback']),
     state: z.enum(refundStates).describe('Owed is what no gateway pays back: the operator does, by bank'),
-    paid_with: z.enum(['card', 'cash', 'bank']),
+    paid_with: TenderKind,
+    points: z.int().optional().describe('How many points came back with it'),
     transfer_reference: z.string().optional().describe('What the shopper quoted when they paid by transfer'),
     created_at: Time,
+    failed: z
+      .object({ at: Time, code: z.string() })
+      .optional()
+      .describe('The gateway had paid it and said later that it did not arrive'),
+    has_wallet: z.boolean().describe('Owed, it can go into the shopper’s wallet instead'),
     done: z
       .object({
         at: Time,
@@ -43,6 +51,7 @@ export const OperatorOrder = Order.extend({
       id: Uuid,
       kind: z.string(),
       state: z.string(),
+      gateway: z.string().optional(),
       gateway_reference: z.string().optional(),
       amount: Money,
       captured: Money,
@@ -63,6 +72,7 @@ export const OperatorOrder = Order.extend({
     }),
   ),
   refunds: z.array(OperatorRefund),
+  disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
   commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
@@ -213,6 +223,15 @@ export const payRefundByBank = endpoint({
   summary: 'A refund that is owed was paid back by bank; the shopper is told',
   params: z.object({ id: Uuid }),
   body: z.object({ reference: line(60) }).strict(),
+  answer: z.object({ refund: OperatorRefund }),
+  isIdempotent: true,
+  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+})
+
+export const payRefundIntoWallet = endpoint({
+  ...operator,
+  summary: 'A refund that is owed goes into the shopper’s wallet; they are told',
+  params: z.object({ id: Uuid }),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
   problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],

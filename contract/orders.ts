@@ -3,7 +3,7 @@ import { refundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
-import { PaymentMethod } from './checkout.ts'
+import { TenderKind, TenderShare } from './checkout.ts'
 import {
   AnsweredFile,
   Done,
@@ -37,6 +37,7 @@ const totals = {
   tax: Money,
   total: Money,
   refunded: Money,
+  tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
 
 export const OrderLine = z
@@ -104,7 +105,7 @@ const heading = {
   number: z.string(),
   placed_at: Time,
   status: ShopperStatus,
-  payment_method: PaymentMethod,
+  payment_method: TenderKind.describe('Wallet or points where nothing else pays'),
   payment_status: z.enum(paymentStatuses),
 }
 
@@ -114,6 +115,7 @@ export const Order = z
     bank_transfer: z
       .object({
         reference: z.string(),
+        amount: Money.describe('What of the total is to be transferred'),
         pay_by: Time,
         account: z.array(z.object({ label: z.string(), value: z.string() })),
       })
@@ -272,19 +274,21 @@ export const Refund = z
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
-    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate']),
+    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate', 'chargeback']),
     reason: z.string().optional(),
     asked: z
       .object({ reason: z.enum(refundReasons), details: z.string(), answer: z.string().optional() })
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
-    by: z.enum(['card', 'bank', 'wallet']).describe('To where it goes'),
+    by: z.enum(['card', 'paypal', 'bank', 'wallet', 'points']).describe('To where it goes'),
+    points: z.int().optional().describe('How many points that is'),
     status: z
       .enum(['asked', 'pending', 'approved', 'rejected'])
       .describe('Pending while the money is on its way, approved once it has left'),
     created_at: Time,
     paid_at: Time.optional(),
+    failed_at: Time.optional().describe('When the way it was paid sent it back: it is paid in another'),
     reference: z.string().optional(),
   })
   .openapi('Refund')
@@ -302,7 +306,7 @@ export const receiveWebhook = endpoint({
   summary: 'A payment gateway tells what happened; verified by its signature, kept once, applied by a job',
   tag: 'payments',
   access: 'gateway',
-  params: z.object({ gateway: z.enum(['simulated']) }),
+  params: z.object({ gateway: z.enum(['simulated', 'stripe', 'paypal']) }),
   answer: z.object({ received: z.literal(true) }),
-  problems: ['bad_signature'],
+  problems: ['bad_signature', 'gateway_unavailable'],
 })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const own = { tag: 'preferences', access: 'customer' } as const
 
 /** What people may want not to hear of, in the order in which it is asked. */
-export const noticeTopics = ['prices', 'stock', 'answers', 'store_questions'] as const
+export const noticeTopics = ['prices', 'stock', 'stores', 'answers', 'store_questions'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 export const Preferences = z
@@ -16,7 +16,7 @@ export const Preferences = z
     topics: z.array(
       z.object({
         topic: z.enum(noticeTopics),
-        mail: z.boolean(),
+        mail: z.boolean().describe('Nothing of stores that are followed comes by mail'),
         market: z.boolean().describe('In the inbox of the account'),
       }),
     ),

@@ -50,6 +50,9 @@ export const Deletion = z
       .describe('Still open'),
     refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Still owed'),
     wallet: z.array(Money).describe('Money that is still in it'),
+    wallet_moves: z
+      .array(z.object({ kind: z.enum(['recharge', 'withdrawal']), amount: Money }))
+      .describe('Still on its way into it or out of it'),
     stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('Owned by the caller'),
     is_operator: z.boolean(),
   })

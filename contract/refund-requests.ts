@@ -99,7 +99,7 @@ export const decideStoreRefund = endpoint({
   body: Decision,
   answer,
   isAudited: true,
-  problems: ['not_found', 'not_allowed', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict', 'payment_disputed'],
 })
 
 export const decideAnyRefund = endpoint({
@@ -109,5 +109,5 @@ export const decideAnyRefund = endpoint({
   params: z.object({ id: Uuid }),
   body: Decision,
   answer,
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'state_conflict', 'payment_disputed'],
 })

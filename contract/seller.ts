@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
+import { TenderShare } from './checkout.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
@@ -15,6 +16,9 @@ export const SellerOrder = z
     customer: z.object({ name: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),
     payment_status: z.enum(paymentStatuses),
+    is_disputed: z
+      .boolean()
+      .describe('The shopper’s bank has taken the payment back, and has not decided yet'),
     cash_to_collect: Money.optional(),
     lines: z.array(OrderLine),
     delivery: OrderDelivery,
@@ -25,6 +29,7 @@ export const SellerOrder = z
     shipping: Money,
     tax: Money,
     total: Money,
+    tenders: z.array(TenderShare).describe('What pays for this part'),
     commission: Money,
     commission_tax: Money,
     net: Money.describe('What of the total is the seller’s, with what the market pays of a discount'),

@@ -33,10 +33,36 @@ const entryOf = (kind: string, condition: string) =>
     limit 1
   )`
 
+/** A dispute of a payment by card, of which nothing is posted. */
+const dispute = (state: 'open' | 'lost') => `
+  with a as (
+    select a.*
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id and t.state = 'captured' and t.kind = 'card'
+    limit 1
+  ),
+  dispute as (
+    insert into disputes (
+      id, tender_id, gateway, reference, is_by_hand, reason, state, currency, amount_minor, unattributed_minor,
+      lost_minor, unattributed_lost_minor, opened_at, closed_at, updated_at
+    )
+    select gen_random_uuid(), a.tender_id, 'simulated', 'dp_1', false, 'something_else', '${state}', 'USD', a.captured_minor, 0,
+      ${state === 'lost' ? 'a.captured_minor, 0' : 'null, null'}, now(),
+      ${state === 'lost' ? "now() + interval '1 hour'" : 'null'}, now()
+    from a
+    returning id
+  )`
+
 /** For each rule a change that breaks it, made where constraints and triggers do not look. */
 const faults: Record<InvariantName, string> = {
   'a transaction of the journal that does not sum to zero': `
     update ledger_entries set amount = amount + 1 where ${one('ledger_entries')}`,
+  'a series of documents with a gap, or with more numbers than were drawn': `
+    delete from documents where ${one('documents')}`,
+  'a sale or what came back of one without its invoice or credit note': `
+    delete from documents where ${one('documents', "kind = 'credit_note'")}`,
+  'an invoice or credit note that is not what the journal moved': `
+    update documents set amount_minor = amount_minor + 1 where ${one('documents')}`,
   'a transaction of the journal that moves nothing': `
     insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'nothing', 'order', now())`,
   'a balance that is not the sum of its entries': `
@@ -71,11 +97,108 @@ const faults: Record<InvariantName, string> = {
     update refunds set state = 'queued' where ${one('refunds', "state = 'succeeded'")}`,
   'an order of which a wallet was given other than was paid back into it': `
     update refunds set paid_to = 'wallet' where ${one('refunds', "state = 'succeeded'")}`,
+  'an order of which other points came back than had paid for it': `
+    update refunds set points = 1 where ${one('refunds')}`,
+  'money or points put aside other than what purchases wait with': `
+    with account as (
+      insert into ledger_accounts (id, kind, asset, created_at) values (gen_random_uuid(), 'reserved', 'USD', now())
+      returning id
+    ),
+    aside as (
+      insert into ledger_transactions (id, key, cause, group_id, at)
+      values (gen_random_uuid(), 'put aside', 'order', (select id from order_groups limit 1), now())
+      returning id
+    )
+    insert into ledger_entries (transaction_id, account_id, asset, amount)
+    select aside.id, account.id, 'USD', 1 from aside, account`,
+  'a wallet or points that paid other than was taken out of them': `
+    update tenders set kind = 'wallet', state = 'spent' where ${one('tenders', "state = 'captured'")}`,
+  'something put aside for a purchase that is placed, or will never be': `
+    update tenders set kind = 'wallet', state = 'reserved', captured_minor = 0 where ${one('tenders', "state = 'captured'")}`,
+  'points of a tender that are not those of its shares': `
+    update tenders set kind = 'points', points = 7 where ${one('tenders', "state = 'captured'")}`,
+  'money put aside for neither a purchase nor a withdrawal': `
+    with account as (
+      insert into ledger_accounts (id, kind, asset, created_at) values (gen_random_uuid(), 'reserved', 'XCD', now())
+      returning id
+    ),
+    aside as (
+      insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'put aside', 'adjustment', now())
+      returning id
+    )
+    insert into ledger_entries (transaction_id, account_id, asset, amount)
+    select aside.id, account.id, 'XCD', 1 from aside, account`,
+  'a recharge whose wallet was given other than was paid for it, once': `
+    insert into wallet_recharges (
+      id, user_id, token_hash, currency, amount_minor, gateway, gateway_reference, state, created_at, updated_at, expires_at, paid_at
+    )
+    select gen_random_uuid(), id, 'token', 'USD', 100, 'simulated', 'reference', 'captured', now(), now(), now() + interval '1 h', now()
+    from users limit 1`,
+  'money added to a wallet that no recharge stands for': `
+    insert into ledger_transactions (id, key, cause, at)
+    values (gen_random_uuid(), 'recharge ' || gen_random_uuid(), 'recharge', now())`,
+  'a withdrawal whose money is not where its state says': `
+    insert into wallet_withdrawals (id, user_id, currency, amount_minor, way, state, created_at)
+    select gen_random_uuid(), id, 'USD', 100, 'bank', 'pending', now() from users limit 1`,
+  'money paid out of a wallet that no withdrawal stands for': `
+    insert into ledger_transactions (id, key, cause, at)
+    values (gen_random_uuid(), 'withdrawal paid ' || gen_random_uuid(), 'withdrawal', now())`,
   'earnings that a seller was given too early, or waits for too long': `
     update orders set state = 'delivered' where id = ${bookedOrder("t.cause = 'release'")}`,
   'an entry about an order in the account of another seller, or in another currency': `
     update orders set store_id = (select s.id from stores s where s.id <> store_id limit 1)
     where id = ${bookedOrder("t.cause = 'order'")}`,
+  'a dispute that is not divided to the last unit': `
+    ${dispute('open')}
+    insert into dispute_shares (dispute_id, order_id, amount_minor)
+    select dispute.id, a.order_id, a.captured_minor - 1 from dispute, a`,
+  'a dispute whose money is not where its state says': `
+    ${dispute('open')}
+    insert into dispute_shares (dispute_id, order_id, amount_minor)
+    select dispute.id, a.order_id, a.captured_minor from dispute, a`,
+  'a seller who is held for other than what banks dispute': `
+    with account as (
+      insert into ledger_accounts (id, kind, asset, store_id, created_at)
+      select gen_random_uuid(), 'held', 'USD', id, now() from stores limit 1
+      returning id
+    )
+    insert into ledger_balances (account_id, balance) select id, 100 from account`,
+  'a dispute that took other of an order than its outcome says': `
+    ${dispute('lost')}
+    insert into dispute_shares (dispute_id, order_id, amount_minor, lost_minor)
+    select dispute.id, a.order_id, a.captured_minor, a.captured_minor from dispute, a`,
+  'more disputed and paid back than was paid': `
+    ${dispute('open')}
+    insert into dispute_shares (dispute_id, order_id, amount_minor)
+    select dispute.id, a.order_id, a.captured_minor + 1 from dispute, a`,
+  'a dispute whose events do not lead to its state': `
+    ${dispute('open')}
+    insert into dispute_events (id, dispute_id, from_state, to_state, at)
+    select gen_random_uuid(), id, 'open', 'won', now() from dispute`,
+  'a payout of other than the movements it claims': `
+    delete from payout_entries where ${one('payout_entries')}`,
+  'a payout that claims what is another seller’s, or no earnings': `
+    update payouts set store_id = (select s.id from stores s where s.id <> store_id limit 1)
+    where ${one('payouts', "state = 'paid'")}`,
+  'earnings that no payout has claimed and that are not available': `
+    delete from payout_entries where ${one('payout_entries')}`,
+  'a payout whose money is not where its state says': `
+    update payouts set state = 'submitted', paid_at = null where ${one('payouts', "state = 'paid'")}`,
+  'money on its way to a seller, or kept back, that no payout stands for': `
+    update payouts set state = 'left_out', cause = 'discarded' where ${one('payouts', "state = 'draft'")}`,
+  'a payout above the limit that one operator alone let go': `
+    do $$ begin
+      alter table payouts drop constraint payouts_above_the_limit_are_approved_by_two;
+      update payouts set limit_minor = 1 where state = 'paid';
+    end $$`,
+  'a seller who is paid twice in one run': `
+    do $$ begin
+      alter table payouts drop constraint payouts_run_id_store_id_key;
+      update payouts p set store_id = one.store_id, run_id = one.run_id from (select * from payouts limit 1) one;
+    end $$`,
+  'a payout whose events do not lead to its state': `
+    insert into payout_events (id, payout_id, from_state, to_state, at)
+    select gen_random_uuid(), id, state, 'failed', now() + interval '1 day' from payouts limit 1`,
   'more pieces paid back than were bought': `
     insert into refund_requests (
       id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at

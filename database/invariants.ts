@@ -45,29 +45,43 @@ const reckoned = `
     where a.captured_minor > 0
     group by a.order_id
   ),
+  back as (
+    select r.order_id, r.amount_minor, r.points, r.request_id, r.state, r.paid_to = 'wallet' or t.kind = 'wallet' as is_in_wallet,
+      r.cause = 'chargeback' as is_taken,
+      sum(r.amount_minor) over (partition by r.order_id order by r.created_at, r.id) as so_far
+    from refunds r
+    join tenders t on t.id = r.tender_id
+  ),
   refunded as (
-    select order_id, sum(amount_minor)::bigint as decided, bool_or(request_id is null) as is_of_all,
+    select order_id, sum(amount_minor)::bigint as decided,
+      bool_or(request_id is null and not is_taken or is_taken and so_far = paid) as is_of_all,
+      coalesce(sum(amount_minor) filter (where is_taken), 0)::bigint as taken,
       coalesce(sum(amount_minor) filter (where state <> 'succeeded'), 0)::bigint as owed,
-      coalesce(sum(amount_minor) filter (where state = 'succeeded' and paid_to = 'wallet'), 0)::bigint as in_wallet,
-      coalesce(sum(amount_minor) filter (where state = 'succeeded' and paid_to <> 'wallet'), 0)::bigint as gone
-    from refunds
+      coalesce(sum(amount_minor) filter (where state = 'succeeded' and is_in_wallet), 0)::bigint as in_wallet,
+      coalesce(sum(amount_minor) filter (where state = 'succeeded' and not is_in_wallet), 0)::bigint as gone,
+      coalesce(sum(points) filter (where state = 'succeeded'), 0)::bigint as points
+    from back
+    join paid using (order_id)
     group by order_id
   ),
   booked as (
     select t.order_id, bool_or(t.key = 'sale ' || t.order_id) as has_sale, bool_or(t.cause = 'release') as has_release,
-      coalesce(sum(e.amount) filter (where a.kind in ('pending', 'earnings', 'debt')), 0)::bigint as sellers,
+      coalesce(sum(e.amount) filter (where a.kind in ('pending', 'earnings', 'debt', 'held')), 0)::bigint as sellers,
       coalesce(sum(e.amount) filter (where a.kind = 'pending'), 0)::bigint as pending,
       coalesce(sum(e.amount) filter (where a.kind = 'revenue'), 0)::bigint as revenue,
       coalesce(sum(e.amount) filter (where a.kind = 'tax'), 0)::bigint as tax,
-      coalesce(sum(e.amount) filter (where a.kind = 'promotions'), 0)::bigint as promotions,
-      coalesce(sum(e.amount) filter (where a.kind in ('clearing', 'cash')), 0)::bigint as held,
+      coalesce(sum(e.amount) filter (where a.kind = 'promotions' and a.asset <> 'points'), 0)::bigint as promotions,
+      coalesce(sum(e.amount) filter (
+        where a.kind in ('clearing', 'cash', 'redemptions', 'disputed') or a.kind = 'reserved' and a.asset <> 'points'
+      ), 0)::bigint as held,
       coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refunds,
-      coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)::bigint as wallet
+      coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)::bigint as wallet,
+      coalesce(sum(e.amount) filter (where a.kind = 'points'), 0)::bigint as points
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id
     where t.order_id is not null
-      and t.cause in ('order', 'release', 'refund')
+      and t.cause in ('order', 'release', 'refund', 'dispute')
     group by t.order_id
   ),
   reckoned as (
@@ -78,15 +92,32 @@ const reckoned = `
         and coalesce(p.paid, 0) = o.total_minor
         and (coalesce(p.cash, 0) = 0 or o.state in ('delivered', 'completed')) as is_sold,
       coalesce(r.decided, 0) as decided, coalesce(r.is_of_all, false) as is_of_all, coalesce(r.owed, 0) as owed,
-      coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone,
-      case when r.is_of_all then o.commission_minor else l.commission_back end as commission_back,
-      case when r.is_of_all then o.commission_tax_minor else l.tax_back end as tax_back,
-      case when r.is_of_all then l.subsidy + coalesce(c.shipping, 0) else l.subsidy_back end as subsidy_back,
+      coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone, coalesce(r.points, 0) as points,
+      case when r.is_of_all then o.commission_minor
+        else least(o.commission_minor, l.commission_back + coalesce(div(o.commission_minor::numeric * r.taken, p.paid), 0))::bigint
+      end as commission_back,
+      case when r.is_of_all then o.commission_tax_minor
+        else least(o.commission_tax_minor, l.tax_back + coalesce(div(o.commission_tax_minor::numeric * r.taken, p.paid), 0))::bigint
+      end as tax_back,
+      case when r.is_of_all then l.subsidy + coalesce(c.shipping, 0)
+        else least(
+          l.subsidy + coalesce(c.shipping, 0),
+          l.subsidy_back + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
+        )::bigint
+      end as subsidy_back,
+      exists (
+        select
+        from dispute_shares s
+        join disputes d on d.id = s.dispute_id
+        where s.order_id = o.id
+          and d.state in ('open', 'answered')
+      ) as is_disputed,
       coalesce(b.has_sale, false) as has_sale, coalesce(b.has_release, false) as has_release,
       coalesce(b.sellers, 0) as booked_sellers, coalesce(b.pending, 0) as booked_pending,
       coalesce(b.revenue, 0) as booked_revenue, coalesce(b.tax, 0) as booked_tax,
       coalesce(b.promotions, 0) as booked_promotions, coalesce(b.held, 0) as booked_held,
-      coalesce(b.refunds, 0) as booked_refunds, coalesce(b.wallet, 0) as booked_wallet
+      coalesce(b.refunds, 0) as booked_refunds, coalesce(b.wallet, 0) as booked_wallet,
+      coalesce(b.points, 0) as booked_points
     from orders o
     join lines l on l.order_id = o.id
     left join paid p on p.order_id = o.id
@@ -106,6 +137,46 @@ const invariants = {
     from ledger_entries
     group by transaction_id, asset
     having sum(amount) <> 0`,
+
+  'a series of documents with a gap, or with more numbers than were drawn': `
+    select s.store_id || ' ' || s.kind || ' ' || s.year as id
+    from document_series s
+    left join documents d using (store_id, kind, year)
+    group by s.store_id, s.kind, s.year, s.last_number
+    having count(d.id) <> s.last_number or max(d.number) <> s.last_number or min(d.number) <> 1`,
+
+  'a sale or what came back of one without its invoice or credit note': `
+    select t.id
+    from ledger_transactions t
+    where (t.key = 'sale ' || t.order_id or t.reverses is not null and t.key like 'refund owed %')
+      and not exists (
+        select from documents d
+        where d.transaction_id = t.id
+          and d.kind in ('invoice', 'credit_note')
+      )
+      and exists (select from ledger_entries e where e.transaction_id = t.id)
+      and exists (select from orders o where o.id = t.order_id and o.total_minor > 0)`,
+
+  'an invoice or credit note that is not what the journal moved': `
+    select d.id
+    from documents d
+    join ledger_transactions t on t.id = d.transaction_id
+    join orders o on o.id = d.order_id
+    left join lateral (
+      select abs(coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)) as refund,
+        abs(coalesce(sum(e.amount) filter (where a.kind in ('revenue', 'tax')), 0)) as commission
+      from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id
+      where e.transaction_id = t.id
+    ) m on true
+    where t.order_id is distinct from d.order_id
+      or o.store_id <> d.store_id
+      or o.currency <> d.currency
+      or d.amount_minor <> case d.kind
+        when 'invoice' then o.total_minor
+        when 'credit_note' then m.refund
+        else m.commission
+      end`,
 
   'a transaction of the journal that moves nothing': `
     select t.id
@@ -239,12 +310,160 @@ const invariants = {
     from reckoned
     where booked_wallet <> in_wallet`,
 
+  'an order of which other points came back than had paid for it': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_points <> points
+    union all
+    select r.order_id
+    from refunds r
+    join tenders t on t.id = r.tender_id
+    left join tender_allocations a on a.tender_id = r.tender_id and a.order_id = r.order_id
+    group by r.order_id, r.tender_id, t.kind, a.points, a.captured_minor
+    having (t.kind = 'points') <> bool_and(r.points is not null)
+      or sum(r.points) <> a.points * sum(r.amount_minor) / nullif(a.captured_minor, 0)`,
+
+  'money or points put aside other than what purchases wait with': `
+    with expected as (
+      select t.group_id, case when t.kind = 'points' then 'points' else t.currency end as asset,
+        sum(case
+          when t.state = 'reserved' then coalesce(a.points, a.amount_minor)
+          when t.state = 'released' or sale.id is not null then 0
+          when t.kind = 'points' then a.points - coalesce(r.points, 0)
+          else a.captured_minor - coalesce(r.minor, 0)
+        end) as amount
+      from tenders t
+      join tender_allocations a on a.tender_id = t.id
+      left join ledger_transactions sale on sale.key = 'sale ' || a.order_id
+      left join (
+        select tender_id, order_id, sum(points) as points, sum(amount_minor) as minor
+        from refunds
+        group by tender_id, order_id
+      ) r on r.tender_id = t.id and r.order_id = a.order_id
+      where t.kind in ('wallet', 'points')
+      group by 1, 2
+    ),
+    booked as (
+      select t.group_id, a.asset, sum(e.amount) as amount
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.kind = 'reserved'
+        and t.group_id is not null
+      group by t.group_id, a.asset
+    )
+    select group_id as id
+    from expected
+    full join booked using (group_id, asset)
+    where coalesce(expected.amount, 0) <> coalesce(booked.amount, 0)`,
+
+  'a wallet or points that paid other than was taken out of them': `
+    select t.id
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    left join lateral (
+      select sum(e.amount) filter (where x.key = 'put aside ' || t.id) as taken,
+        coalesce(sum(e.amount) filter (where x.key = 'put back ' || t.id), 0) as back
+      from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id
+      join ledger_accounts a on a.id = e.account_id
+      where x.group_id = t.group_id
+        and a.kind = t.kind
+        and a.user_id = g.customer_id
+        and a.asset = case when t.kind = 'points' then 'points' else t.currency end
+    ) booked on true
+    where t.kind in ('wallet', 'points')
+      and (
+        booked.taken is distinct from -coalesce(t.points, t.amount_minor)
+        or booked.back <> case when t.state = 'released' then coalesce(t.points, t.amount_minor) else 0 end
+      )`,
+
+  'something put aside for a purchase that is placed, or will never be': `
+    select t.id
+    from tenders t
+    join orders o on o.group_id = t.group_id
+    where t.state = 'reserved'
+      and o.state <> 'pending_payment'
+      or t.state in ('spent', 'part_restored', 'restored')
+      and o.state = 'pending_payment'`,
+
+  'points of a tender that are not those of its shares': `
+    select t.id
+    from tenders t
+    left join tender_allocations a on a.tender_id = t.id
+    group by t.id
+    having t.points is distinct from sum(a.points)`,
+
+  'money put aside for neither a purchase nor a withdrawal': `
+    select e.id
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transactions t on t.id = e.transaction_id
+    where a.kind = 'reserved'
+      and t.group_id is null
+      and t.cause <> 'withdrawal'`,
+
+  'a recharge whose wallet was given other than was paid for it, once': `
+    select r.id
+    from wallet_recharges r
+    left join ledger_transactions t on t.key = 'recharge ' || r.id
+    left join ledger_entries e on e.transaction_id = t.id
+    left join ledger_accounts a on a.id = e.account_id and a.asset = r.currency
+    group by r.id
+    having (
+        count(e.id),
+        coalesce(sum(e.amount) filter (where a.kind = 'wallet' and a.user_id = r.user_id), 0)::bigint,
+        coalesce(sum(e.amount) filter (where a.kind = 'clearing' and a.gateway = r.gateway), 0)::bigint
+      ) <> case
+        when r.state = 'captured' then (2::bigint, r.amount_minor, -r.amount_minor)
+        else (0::bigint, 0::bigint, 0::bigint)
+      end`,
+
+  'money added to a wallet that no recharge stands for': `
+    select t.id
+    from ledger_transactions t
+    left join wallet_recharges r on 'recharge ' || r.id = t.key
+    where t.cause = 'recharge'
+      and r.id is null`,
+
+  'a withdrawal whose money is not where its state says': `
+    select w.id
+    from wallet_withdrawals w
+    left join ledger_transactions t on t.key in (
+      'withdrawal ' || w.id, 'withdrawal undone ' || w.id, 'withdrawal paid ' || w.id, 'withdrawal returned ' || w.id
+    )
+    left join ledger_entries e on e.transaction_id = t.id
+    left join ledger_accounts a on a.id = e.account_id and a.asset = w.currency
+    group by w.id
+    having (
+        coalesce(sum(e.amount) filter (where a.kind = 'wallet' and a.user_id = w.user_id), 0)::bigint,
+        coalesce(sum(e.amount) filter (where a.kind = 'reserved'), 0)::bigint,
+        coalesce(sum(e.amount) filter (where a.kind = 'clearing' and a.gateway = w.way), 0)::bigint
+      ) <> case
+        when w.state in ('pending', 'approved') then (-w.amount_minor, w.amount_minor, 0::bigint)
+        when w.state = 'paid' then (-w.amount_minor, 0::bigint, w.amount_minor)
+        else (0::bigint, 0::bigint, 0::bigint)
+      end
+      or count(distinct t.id) <> case
+        when w.state in ('pending', 'approved') then 1
+        when w.state = 'returned' then 3
+        else 2
+      end`,
+
+  'money paid out of a wallet that no withdrawal stands for': `
+    select t.id
+    from ledger_transactions t
+    left join wallet_withdrawals w on w.id::text = right(t.key, 36)
+    where t.cause = 'withdrawal'
+      and w.id is null`,
+
   'earnings that a seller was given too early, or waits for too long': `
     ${reckoned}
     select id
     from reckoned
     where booked_pending < 0
-      or booked_pending > 0 and (is_over or state = 'completed')
+      or booked_pending > 0 and (is_over and not is_disputed or state = 'completed')
       or has_release and state <> 'completed'`,
 
   'an entry about an order in the account of another seller, or in another currency': `
@@ -253,8 +472,192 @@ const invariants = {
     join orders o on o.id = t.order_id
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id
-    where t.cause in ('order', 'release', 'refund')
-      and (a.store_id <> o.store_id or a.asset <> o.currency)`,
+    where t.cause in ('order', 'release', 'refund', 'dispute')
+      and (a.store_id <> o.store_id or a.asset not in (o.currency, 'points'))`,
+
+  'a dispute that is not divided to the last unit': `
+    select d.id
+    from disputes d
+    left join dispute_shares s on s.dispute_id = d.id
+    group by d.id
+    having d.amount_minor <> d.unattributed_minor + coalesce(sum(s.amount_minor), 0)
+      or d.lost_minor <> d.unattributed_lost_minor + coalesce(sum(s.lost_minor), 0)
+      or d.state <> 'lost' and count(s.lost_minor) > 0`,
+
+  'a dispute whose money is not where its state says': `
+    select d.id
+    from disputes d
+    left join lateral (
+      select
+        coalesce(sum(e.amount) filter (where a.kind = 'disputed'), 0) as disputed,
+        coalesce(sum(e.amount) filter (where a.kind = 'losses' and t.key not like 'dispute fee %'), 0) as losses,
+        coalesce(sum(e.amount) filter (where a.kind = 'losses' and t.key like 'dispute fee %'), 0) as fees
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+      where t.key like any (array[
+        'dispute opened ' || d.id || '%', 'dispute closed ' || d.id || '%', 'dispute fee ' || d.id || ' %'
+      ])
+    ) booked on true
+    where (booked.disputed, booked.losses, booked.fees) <> (
+      case when d.state in ('open', 'answered') then -d.amount_minor else 0 end,
+      -coalesce(d.unattributed_lost_minor, 0),
+      -coalesce(d.fee_minor, 0)
+    )`,
+
+  'a seller who is held for other than what banks dispute': `
+    select a.id
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    where a.kind = 'held'
+      and b.balance <> (
+        select coalesce(sum(e.amount), 0)
+        from dispute_shares s
+        join disputes d on d.id = s.dispute_id and d.state in ('open', 'answered')
+        join ledger_transactions t on t.key = 'dispute opened ' || d.id || ' ' || s.order_id
+        join ledger_entries e on e.transaction_id = t.id and e.account_id = a.id
+      )`,
+
+  'a dispute that took other of an order than its outcome says': `
+    select s.dispute_id as id
+    from dispute_shares s
+    join disputes d on d.id = s.dispute_id
+    left join refunds r on r.idempotency_key = 'dispute:' || d.id || ':' || s.order_id || ':' || d.tender_id
+      and r.state = 'succeeded'
+    where coalesce(r.amount_minor, 0) <> coalesce(s.lost_minor, 0)
+    union all
+    select r.id
+    from refunds r
+    where r.cause = 'chargeback'
+      and not exists (
+        select
+        from disputes d
+        join dispute_shares s on s.dispute_id = d.id
+        where r.idempotency_key = 'dispute:' || d.id || ':' || s.order_id || ':' || d.tender_id
+      )`,
+
+  'more disputed and paid back than was paid': `
+    select a.order_id as id
+    from tender_allocations a
+    left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id
+    group by a.tender_id, a.order_id, a.captured_minor
+    having coalesce(sum(r.amount_minor), 0) + (
+        select coalesce(sum(s.amount_minor), 0)
+        from dispute_shares s
+        join disputes d on d.id = s.dispute_id
+        where s.order_id = a.order_id
+          and d.tender_id = a.tender_id
+          and d.state in ('open', 'answered')
+      ) > a.captured_minor`,
+
+  'a dispute whose events do not lead to its state': `
+    select d.id
+    from disputes d
+    left join lateral (
+      select e.to_state
+      from dispute_events e
+      where e.dispute_id = d.id
+      order by e.at desc, e.id desc
+      limit 1
+    ) latest on true
+    where latest.to_state is distinct from d.state`,
+
+  'a payout of other than the movements it claims': `
+    select p.id
+    from payouts p
+    left join payout_entries c on c.payout_id = p.id
+    left join ledger_entries e on e.id = c.entry_id
+    group by p.id
+    having coalesce(sum(e.amount), 0) <> case when p.state = 'left_out' then 0 else p.gross_minor end`,
+
+  'a payout that claims what is another seller’s, or no earnings': `
+    select p.id
+    from payouts p
+    join payout_entries c on c.payout_id = p.id
+    join ledger_entries e on e.id = c.entry_id
+    join ledger_accounts a on a.id = e.account_id
+    where a.kind <> 'earnings'
+      or a.store_id <> p.store_id
+      or a.asset <> p.currency`,
+
+  'earnings that no payout has claimed and that are not available': `
+    select a.id
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    where a.kind = 'earnings'
+      and b.balance <> (
+        select coalesce(sum(e.amount), 0)
+        from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        where e.account_id = a.id
+          and (t.cause <> 'payout' or t.key like 'payout returned %')
+          and not exists (select from payout_entries c where c.entry_id = e.id)
+      )`,
+
+  'a payout whose money is not where its state says': `
+    select p.id
+    from payouts p
+    left join ledger_transactions t on t.key in (
+      'payout ' || p.id, 'payout undone ' || p.id, 'payout paid ' || p.id, 'payout returned ' || p.id, 'reserve ' || p.id
+    )
+    left join ledger_entries e on e.transaction_id = t.id
+    left join ledger_accounts a on a.id = e.account_id and (a.store_id is null or a.store_id = p.store_id)
+    group by p.id
+    having (
+        coalesce(sum(e.amount) filter (where a.kind = 'payout'), 0),
+        coalesce(sum(e.amount) filter (where a.kind = 'clearing'), 0),
+        coalesce(sum(e.amount) filter (where a.kind = 'debt'), 0),
+        coalesce(sum(e.amount) filter (where a.kind = 'reserve'), 0)
+      ) <> (
+        case when p.state in ('draft', 'approved', 'submitted') then p.amount_minor else 0 end,
+        case when p.state = 'paid' then p.amount_minor else 0 end,
+        case when p.state = 'left_out' then 0 else p.debt_minor end,
+        case when p.state = 'left_out' or p.reserve_released_at is not null then 0 else p.reserve_minor end
+      )`,
+
+  'money on its way to a seller, or kept back, that no payout stands for': `
+    select a.id
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    where a.kind in ('payout', 'reserve')
+      and b.balance <> (
+        select coalesce(sum(
+          case a.kind
+            when 'payout' then case when p.state in ('draft', 'approved', 'submitted') then p.amount_minor else 0 end
+            else case when p.state = 'left_out' or p.reserve_released_at is not null then 0 else p.reserve_minor end
+          end
+        ), 0)
+        from payouts p
+        where p.store_id = a.store_id
+          and p.currency = a.asset
+      )`,
+
+  'a payout above the limit that one operator alone let go': `
+    select p.id
+    from payouts p
+    where p.state not in ('draft', 'left_out')
+      and (
+        p.approved_by is null
+        or p.amount_minor > p.limit_minor and (p.second_approved_by is null or p.second_approved_by = p.approved_by)
+      )`,
+
+  'a seller who is paid twice in one run': `
+    select run_id as id
+    from payouts
+    group by run_id, store_id
+    having count(*) > 1`,
+
+  'a payout whose events do not lead to its state': `
+    select p.id
+    from payouts p
+    left join lateral (
+      select e.to_state
+      from payout_events e
+      where e.payout_id = p.id
+      order by e.at desc, e.id desc
+      limit 1
+    ) latest on true
+    where latest.to_state is distinct from p.state`,
 
   'more pieces paid back than were bought': `
     select l.id
@@ -456,11 +859,12 @@ const invariants = {
       or v.product_id <> p.id`,
 
   'a tender of another amount than its purchase': `
-    select t.id
+    select g.id
     from tenders t
     join order_groups g on g.id = t.group_id
-    where t.amount_minor <> g.total_minor
-      or t.currency <> g.currency`,
+    group by g.id, t.attempt
+    having sum(t.amount_minor) <> g.total_minor
+      or bool_or(t.currency <> g.currency)`,
 
   'a tender that is not the sum of its shares': `
     select t.id
@@ -476,7 +880,9 @@ const invariants = {
     from tenders t
     join orders o on o.group_id = t.group_id
     left join tender_allocations a on a.tender_id = t.id and a.order_id = o.id
-    where a.amount_minor is distinct from o.total_minor`,
+    group by o.id, t.attempt
+    having sum(a.amount_minor) is distinct from o.total_minor
+      or bool_or(a.amount_minor is null)`,
 
   'a share of an order of another purchase': `
     select a.order_id as id
@@ -494,6 +900,10 @@ const invariants = {
       when t.state = 'captured' then t.captured_minor = t.amount_minor and t.refunded_minor = 0
       when t.state = 'part_refunded' then t.refunded_minor > 0 and t.refunded_minor < t.captured_minor
       when t.state = 'refunded' then t.refunded_minor > 0 and t.refunded_minor = t.captured_minor
+      when t.state in ('reserved', 'released') then t.captured_minor = 0
+      when t.state = 'spent' then t.captured_minor = t.amount_minor and t.refunded_minor = 0
+      when t.state = 'part_restored' then t.refunded_minor > 0 and t.refunded_minor < t.captured_minor
+      when t.state = 'restored' then t.refunded_minor > 0 and t.refunded_minor = t.captured_minor
       when t.state = 'matched' then t.captured_minor = t.amount_minor
       when t.state = 'collected' then t.captured_minor > 0 or t.amount_minor = 0
       else true
@@ -539,6 +949,13 @@ const invariants = {
     join tender_allocations a on a.order_id = o.id
     left join refunds r on r.tender_id = a.tender_id and r.order_id = a.order_id
     where o.state in ('rejected', 'cancelled', 'expired')
+      and not exists (
+        select
+        from dispute_shares s
+        join disputes d on d.id = s.dispute_id
+        where s.order_id = o.id
+          and d.state in ('open', 'answered')
+      )
     group by o.id, a.tender_id, a.captured_minor
     having a.captured_minor <> coalesce(sum(r.amount_minor), 0)`,
 
@@ -549,7 +966,9 @@ const invariants = {
       and not exists (
         select from tenders t
         where t.group_id = o.group_id
-          and t.state in ('captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched')
+          and t.state in (
+            'captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+          )
       )`,
 
   'an order that arrived though it was not paid': `
@@ -567,12 +986,12 @@ const invariants = {
     from orders o
     join tenders t on t.group_id = o.group_id
     where o.state = 'pending_payment'
-      and t.state in ('captured', 'part_refunded', 'due', 'collected', 'matched')`,
+      and t.state in ('captured', 'part_refunded', 'due', 'collected', 'matched', 'spent', 'part_restored')`,
 
   'a payment that is awaited for nothing': `
     select t.id
     from tenders t
-    where t.state in ('created', 'requires_action', 'authorised', 'awaiting_transfer', 'due')
+    where t.state in ('created', 'requires_action', 'authorised', 'awaiting_transfer', 'due', 'reserved')
       and not exists (
         select from orders o
         where o.group_id = t.group_id

@@ -1,5 +1,7 @@
 -- The schema that the migrations add up to, for reading. Made by scripts/generate-types.ts; do not edit.
 
+create extension btree_gist;
+
 create extension fuzzystrmatch;
 
 create extension pg_trgm;
@@ -443,7 +445,6 @@ create table stores (
   cuisine_category_id uuid,
   prep_minutes integer,
   min_order_minor bigint not null default 0,
-  commission_bps integer not null,
   tax_bps integer not null default 0,
   delivery_mode text not null,
   delivery_zones text[] not null default '{}'::text[],
@@ -464,9 +465,6 @@ create table stores (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   sells text[] not null default '{}'::text[],
-  commission_fixed_minor bigint not null default 0,
-  commission_min_minor bigint not null default 0,
-  commission_max_minor bigint,
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -475,10 +473,6 @@ create table stores (
   constraint stores_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint stores_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
   constraint stores_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
-  constraint stores_check CHECK ((commission_max_minor >= commission_min_minor)),
-  constraint stores_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
-  constraint stores_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
-  constraint stores_commission_min_minor_check CHECK ((commission_min_minor >= 0)),
   constraint stores_delivery_mode_check CHECK ((delivery_mode = ANY (ARRAY['parcel'::text, 'local'::text, 'kitchen'::text]))),
   constraint stores_min_order_minor_check CHECK ((min_order_minor >= 0)),
   constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
@@ -497,7 +491,6 @@ CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
-comment on column stores.commission_fixed_minor is 'In the store''s currency, as its limits are.';
 
 create table store_hours (
   store_id uuid not null,
@@ -1106,15 +1099,12 @@ create table orders (
   tax_minor bigint not null,
   total_minor bigint not null,
   tax_bps integer not null,
-  commission_bps integer not null,
   commission_minor bigint not null,
   delivery jsonb not null,
   accept_by timestamp with time zone,
   note text,
   created_at timestamp with time zone not null,
   placed_at timestamp with time zone,
-  commission_fixed_minor bigint not null default 0,
-  commission_tax_bps integer not null default 0,
   commission_tax_minor bigint not null default 0,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
@@ -1124,10 +1114,7 @@ create table orders (
   constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
-  constraint orders_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
-  constraint orders_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
-  constraint orders_commission_tax_bps_check CHECK (((commission_tax_bps >= 0) AND (commission_tax_bps <= 10000))),
   constraint orders_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint orders_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint orders_items_minor_check CHECK ((items_minor >= 0)),
@@ -1144,11 +1131,10 @@ CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
-CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps, commission_fixed_minor, commission_minor, commission_tax_bps, commission_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
-comment on column orders.commission_fixed_minor is 'The part of the commission that the package pays, before limits; in the order''s currency.';
 
 create table order_lines (
   id uuid not null,
@@ -1171,8 +1157,13 @@ create table order_lines (
   tax_minor bigint not null default 0,
   commission_minor bigint not null default 0,
   commission_tax_minor bigint not null default 0,
+  commission_rate_id uuid,
+  commission_bps integer not null default 0,
+  commission_fixed_minor bigint not null default 0,
+  commission_tax_bps integer not null default 0,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
   constraint order_lines_list_currency_fkey FOREIGN KEY (list_currency) REFERENCES currencies(code),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
@@ -1180,7 +1171,10 @@ create table order_lines (
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
   constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
+  constraint order_lines_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
+  constraint order_lines_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint order_lines_commission_tax_bps_check CHECK (((commission_tax_bps >= 0) AND (commission_tax_bps <= 10000))),
   constraint order_lines_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
@@ -1188,12 +1182,15 @@ create table order_lines (
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
 );
+CREATE INDEX order_lines_commission_rate_id ON public.order_lines USING btree (commission_rate_id);
 CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, order_id);
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
-CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
+comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
+comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -1285,6 +1282,7 @@ create table tenders (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  points bigint,
   constraint tenders_group_id_kind_attempt_key UNIQUE (group_id, kind, attempt),
   constraint tenders_pkey PRIMARY KEY (id),
   constraint tenders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1295,6 +1293,8 @@ create table tenders (
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
   constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
+  constraint tenders_points_check CHECK ((points > 0)),
+  constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
 );
@@ -1302,7 +1302,9 @@ CREATE INDEX tenders_currency ON public.tenders USING btree (currency);
 CREATE UNIQUE INDEX tenders_gateway_reference ON public.tenders USING btree (gateway, gateway_reference) WHERE (gateway_reference IS NOT NULL);
 CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_id) WHERE ((kind = 'card'::text) AND (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text])));
 CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'awaiting_transfer'::text]));
+CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
+comment on column tenders.points is 'How many points were taken for what it pays.';
 
 create table tender_allocations (
   tender_id uuid not null,
@@ -1310,12 +1312,14 @@ create table tender_allocations (
   amount_minor bigint not null,
   captured_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
+  points bigint,
   constraint tender_allocations_pkey PRIMARY KEY (tender_id, order_id),
   constraint tender_allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint tender_allocations_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
   constraint tender_allocations_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint tender_allocations_check CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tender_allocations_check1 CHECK ((refunded_minor <= captured_minor)),
+  constraint tender_allocations_points_check CHECK ((points >= 0)),
   constraint tender_allocations_refunded_minor_check CHECK ((refunded_minor >= 0))
 );
 CREATE INDEX tender_allocations_order_id ON public.tender_allocations USING btree (order_id);
@@ -1370,6 +1374,10 @@ create table refunds (
   paid_at timestamp with time zone,
   request_id uuid,
   paid_to text not null default 'original'::text,
+  points bigint,
+  failed_at timestamp with time zone,
+  failed_paid_at timestamp with time zone,
+  failure_code text,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1379,12 +1387,16 @@ create table refunds (
   constraint refunds_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_by_bank_check CHECK ((((bank_reference IS NULL) = (paid_by IS NULL)) AND ((paid_by IS NULL) = (paid_at IS NULL)) AND ((paid_by IS NULL) OR (state = 'succeeded'::text)))),
-  constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text]))),
+  constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text, 'chargeback'::text]))),
+  constraint refunds_failed_late_check CHECK ((((failed_at IS NULL) = (failed_paid_at IS NULL)) AND ((failed_at IS NULL) = (failure_code IS NULL)) AND (failed_at > failed_paid_at))),
+  constraint refunds_failure_code_check CHECK (((length(failure_code) >= 1) AND (length(failure_code) <= 200))),
   constraint refunds_paid_to_check CHECK ((paid_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
+  constraint refunds_points_check CHECK ((points >= 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'submitted'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at);
 CREATE INDEX refunds_currency ON public.refunds USING btree (currency);
+CREATE INDEX refunds_gateway_reference ON public.refunds USING btree (gateway_reference) WHERE (gateway_reference IS NOT NULL);
 CREATE INDEX refunds_manual ON public.refunds USING btree (created_at) WHERE (state = 'manual'::text);
 CREATE INDEX refunds_order_id ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_paid_by ON public.refunds USING btree (paid_by);
@@ -1392,6 +1404,8 @@ CREATE INDEX refunds_request_id ON public.refunds USING btree (request_id);
 CREATE INDEX refunds_tender_id ON public.refunds USING btree (tender_id);
 comment on column refunds.bank_reference is 'What the transfer is called at the bank, where the operator made one.';
 comment on column refunds.paid_to is 'The way it was paid, or the wallet of whoever paid.';
+comment on column refunds.points is 'How many of the points that had paid came back.';
+comment on column refunds.failed_paid_at is 'When the gateway had said it was paid.';
 
 create table reviews (
   id uuid not null,
@@ -2180,7 +2194,7 @@ create table notification_refusals (
   constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
   constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
-  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'answers'::text, 'store_questions'::text])))
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text])))
 );
 comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 
@@ -2204,10 +2218,10 @@ END) stored,
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ledger_accounts_asset_check CHECK ((asset ~ '^([A-Z]{3}|points)$'::text)),
   constraint ledger_accounts_check CHECK (((kind = ANY (ARRAY['wallet'::text, 'points'::text])) = (user_id IS NOT NULL))),
-  constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text])) = (store_id IS NOT NULL))),
+  constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text])) = (store_id IS NOT NULL))),
   constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
-  constraint ledger_accounts_check3 CHECK (((kind = 'promotions'::text) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text])))
+  constraint ledger_accounts_check3 CHECK (((kind = ANY (ARRAY['promotions'::text, 'reserved'::text])) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text])))
 );
 CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
 CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
@@ -2233,7 +2247,7 @@ create table ledger_transactions (
   constraint ledger_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'release'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'release'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text, 'dispute'::text]))),
   constraint ledger_transactions_check CHECK (((NOT may_overdraw) OR (reverses IS NOT NULL)))
 );
 CREATE INDEX ledger_transactions_actor_id ON public.ledger_transactions USING btree (actor_id);
@@ -2409,3 +2423,480 @@ create table wallet_transfers (
 );
 CREATE INDEX wallet_transfers_from_user_id ON public.wallet_transfers USING btree (from_user_id);
 CREATE INDEX wallet_transfers_to_user_id ON public.wallet_transfers USING btree (to_user_id);
+
+create table payout_rules (
+  currency character(3) not null,
+  minimum_minor bigint not null,
+  limit_minor bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint payout_rules_pkey PRIMARY KEY (currency),
+  constraint payout_rules_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint payout_rules_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint payout_rules_minimum_minor_check CHECK ((minimum_minor > 0))
+);
+comment on column payout_rules.minimum_minor is 'Less than this waits for the next run.';
+comment on column payout_rules.limit_minor is 'Above this a second operator must approve.';
+
+create table payout_terms (
+  store_id uuid not null,
+  reserve_bps integer not null,
+  reserve_days smallint not null,
+  changed_at timestamp with time zone not null,
+  constraint payout_terms_pkey PRIMARY KEY (store_id),
+  constraint payout_terms_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint payout_terms_reserve_bps_check CHECK (((reserve_bps >= 0) AND (reserve_bps <= 5000))),
+  constraint payout_terms_reserve_days_check CHECK (((reserve_days >= 1) AND (reserve_days <= 365)))
+);
+comment on column payout_terms.reserve_bps is 'The part of what orders earned that is kept back of a payout for so many days.';
+
+create table payout_holds (
+  id uuid not null,
+  store_id uuid not null,
+  reason text not null,
+  placed_by uuid not null,
+  placed_at timestamp with time zone not null,
+  lifted_by uuid,
+  lifted_at timestamp with time zone,
+  constraint payout_holds_pkey PRIMARY KEY (id),
+  constraint payout_holds_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id),
+  constraint payout_holds_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
+  constraint payout_holds_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint payout_holds_check CHECK (((lifted_by IS NULL) = (lifted_at IS NULL))),
+  constraint payout_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX payout_holds_lifted_by ON public.payout_holds USING btree (lifted_by);
+CREATE UNIQUE INDEX payout_holds_one_at_a_time ON public.payout_holds USING btree (store_id) WHERE (lifted_at IS NULL);
+CREATE INDEX payout_holds_placed_by ON public.payout_holds USING btree (placed_by);
+CREATE INDEX payout_holds_store_id ON public.payout_holds USING btree (store_id, placed_at DESC);
+
+create table payout_runs (
+  id uuid not null,
+  number integer not null generated always as identity,
+  currency character(3) not null,
+  minimum_minor bigint not null,
+  limit_minor bigint not null,
+  drafted_by uuid not null,
+  drafted_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  second_approved_by uuid,
+  second_approved_at timestamp with time zone,
+  submitted_by uuid,
+  submitted_at timestamp with time zone,
+  discarded_by uuid,
+  discarded_at timestamp with time zone,
+  constraint payout_runs_number_key UNIQUE (number),
+  constraint payout_runs_pkey PRIMARY KEY (id),
+  constraint payout_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint payout_runs_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint payout_runs_discarded_by_fkey FOREIGN KEY (discarded_by) REFERENCES users(id),
+  constraint payout_runs_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES users(id),
+  constraint payout_runs_second_approved_by_fkey FOREIGN KEY (second_approved_by) REFERENCES users(id),
+  constraint payout_runs_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id),
+  constraint payout_runs_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint payout_runs_check1 CHECK (((second_approved_by IS NULL) = (second_approved_at IS NULL))),
+  constraint payout_runs_check2 CHECK (((submitted_by IS NULL) = (submitted_at IS NULL))),
+  constraint payout_runs_check3 CHECK (((discarded_by IS NULL) = (discarded_at IS NULL))),
+  constraint payout_runs_check4 CHECK (((second_approved_by IS NULL) OR ((approved_by IS NOT NULL) AND (second_approved_by <> approved_by)))),
+  constraint payout_runs_check5 CHECK (((submitted_by IS NULL) OR ((approved_by IS NOT NULL) AND (discarded_by IS NULL)))),
+  constraint payout_runs_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint payout_runs_minimum_minor_check CHECK ((minimum_minor > 0))
+);
+CREATE INDEX payout_runs_approved_by ON public.payout_runs USING btree (approved_by);
+CREATE INDEX payout_runs_currency ON public.payout_runs USING btree (currency);
+CREATE INDEX payout_runs_discarded_by ON public.payout_runs USING btree (discarded_by);
+CREATE INDEX payout_runs_drafted_at ON public.payout_runs USING btree (drafted_at DESC);
+CREATE INDEX payout_runs_drafted_by ON public.payout_runs USING btree (drafted_by);
+CREATE INDEX payout_runs_second_approved_by ON public.payout_runs USING btree (second_approved_by);
+CREATE INDEX payout_runs_submitted_by ON public.payout_runs USING btree (submitted_by);
+CREATE TRIGGER payout_runs_frozen BEFORE DELETE OR UPDATE OF id, number, currency, minimum_minor, limit_minor, drafted_by, drafted_at ON public.payout_runs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table payouts (
+  id uuid not null,
+  number integer not null generated always as identity,
+  run_id uuid not null,
+  store_id uuid not null,
+  currency character(3) not null,
+  gross_minor bigint not null,
+  debt_minor bigint not null,
+  reserve_minor bigint not null,
+  amount_minor bigint not null,
+  limit_minor bigint not null,
+  reserve_until timestamp with time zone,
+  reserve_released_at timestamp with time zone,
+  state text not null,
+  cause text,
+  reason text,
+  approved_by uuid,
+  second_approved_by uuid,
+  paid_to jsonb,
+  details_changed_at timestamp with time zone,
+  reference text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  state_changed_at timestamp with time zone not null,
+  retry_of uuid,
+  constraint payouts_number_key UNIQUE (number),
+  constraint payouts_retry_of_key UNIQUE (retry_of),
+  constraint payouts_run_id_store_id_key UNIQUE (run_id, store_id),
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint payouts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint payouts_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES payouts(id),
+  constraint payouts_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  constraint payouts_second_approved_by_fkey FOREIGN KEY (second_approved_by) REFERENCES users(id),
+  constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint payouts_above_the_limit_are_approved_by_two CHECK (((state = ANY (ARRAY['draft'::text, 'left_out'::text])) OR (amount_minor <= limit_minor) OR ((second_approved_by IS NOT NULL) AND (second_approved_by <> approved_by)))),
+  constraint payouts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payouts_cause_check CHECK ((cause = ANY (ARRAY['operator'::text, 'discarded'::text, 'bank'::text, 'held'::text, 'suspended'::text, 'details_missing'::text, 'details_changed'::text, 'disputed'::text]))),
+  constraint payouts_check CHECK ((amount_minor = ((gross_minor - debt_minor) - reserve_minor))),
+  constraint payouts_check1 CHECK (((reserve_minor > 0) = (reserve_until IS NOT NULL))),
+  constraint payouts_check2 CHECK (((reserve_released_at IS NULL) OR (reserve_minor > 0))),
+  constraint payouts_check3 CHECK (((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL))),
+  constraint payouts_check4 CHECK (((state = ANY (ARRAY['left_out'::text, 'failed'::text, 'returned'::text])) = (cause IS NOT NULL))),
+  constraint payouts_check5 CHECK (((cause = ANY (ARRAY['operator'::text, 'bank'::text])) = (reason IS NOT NULL))),
+  constraint payouts_check6 CHECK (((state = ANY (ARRAY['draft'::text, 'left_out'::text])) OR ((approved_by IS NOT NULL) AND (paid_to IS NOT NULL) AND (details_changed_at IS NOT NULL)))),
+  constraint payouts_debt_minor_check CHECK ((debt_minor >= 0)),
+  constraint payouts_gross_minor_check CHECK ((gross_minor > 0)),
+  constraint payouts_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint payouts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint payouts_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint payouts_reserve_minor_check CHECK ((reserve_minor >= 0)),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'left_out'::text, 'approved'::text, 'submitted'::text, 'paid'::text, 'failed'::text, 'returned'::text])))
+);
+CREATE INDEX payouts_approved_by ON public.payouts USING btree (approved_by);
+CREATE INDEX payouts_currency ON public.payouts USING btree (currency);
+CREATE INDEX payouts_reserve_until ON public.payouts USING btree (reserve_until) WHERE ((reserve_minor > 0) AND (reserve_released_at IS NULL));
+CREATE INDEX payouts_second_approved_by ON public.payouts USING btree (second_approved_by);
+CREATE INDEX payouts_store_id ON public.payouts USING btree (store_id, currency, created_at DESC);
+CREATE TRIGGER payouts_frozen BEFORE DELETE OR UPDATE OF id, number, run_id, store_id, currency, gross_minor, debt_minor, reserve_minor, amount_minor, limit_minor, reserve_until, created_at, retry_of ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column payouts.debt_minor is 'What the store owed, which was netted first.';
+comment on column payouts.reserve_minor is 'What is kept back of it for a while.';
+comment on column payouts.cause is 'Why it was left out, or did not arrive; in the words of an operator as reason.';
+comment on column payouts.paid_to is 'The account as its owner may be shown it: masked.';
+comment on column payouts.details_changed_at is 'As which the details of the account were approved.';
+comment on column payouts.retry_of is 'The payout that did not arrive and is tried again.';
+
+create table payout_entries (
+  entry_id bigint not null,
+  payout_id uuid not null,
+  constraint payout_entries_pkey PRIMARY KEY (entry_id),
+  constraint payout_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint payout_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+);
+CREATE INDEX payout_entries_payout_id ON public.payout_entries USING btree (payout_id);
+
+create table payout_events (
+  id uuid not null,
+  payout_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint payout_events_pkey PRIMARY KEY (id),
+  constraint payout_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint payout_events_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+);
+CREATE INDEX payout_events_actor_id ON public.payout_events USING btree (actor_id);
+CREATE INDEX payout_events_payout_id ON public.payout_events USING btree (payout_id, at);
+CREATE TRIGGER payout_events_frozen BEFORE DELETE OR UPDATE ON public.payout_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table dish_sell_outs (
+  variant_id uuid not null,
+  until timestamp with time zone not null,
+  constraint dish_sell_outs_pkey PRIMARY KEY (variant_id),
+  constraint dish_sell_outs_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX dish_sell_outs_until ON public.dish_sell_outs USING btree (until);
+comment on table dish_sell_outs is 'A dish is not counted; its level of nothing goes when the row does.';
+
+create table wallet_recharges (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  gateway text not null,
+  gateway_reference text,
+  state text not null,
+  next_action_url text,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  constraint wallet_recharges_token_hash_key UNIQUE (token_hash),
+  constraint wallet_recharges_pkey PRIMARY KEY (id),
+  constraint wallet_recharges_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint wallet_recharges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint wallet_recharges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint wallet_recharges_check CHECK (((state = 'captured'::text) = (paid_at IS NOT NULL))),
+  constraint wallet_recharges_check1 CHECK (((state <> 'captured'::text) OR (gateway_reference IS NOT NULL))),
+  constraint wallet_recharges_check2 CHECK ((expires_at > created_at)),
+  constraint wallet_recharges_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'voided'::text, 'expired'::text])))
+);
+CREATE INDEX wallet_recharges_currency ON public.wallet_recharges USING btree (currency);
+CREATE UNIQUE INDEX wallet_recharges_gateway_reference ON public.wallet_recharges USING btree (gateway, gateway_reference) WHERE (gateway_reference IS NOT NULL);
+CREATE INDEX wallet_recharges_open ON public.wallet_recharges USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text]));
+CREATE INDEX wallet_recharges_user_id ON public.wallet_recharges USING btree (user_id, created_at DESC);
+CREATE TRIGGER wallet_recharges_frozen BEFORE DELETE OR UPDATE OF id, user_id, token_hash, currency, amount_minor, gateway, created_at, expires_at ON public.wallet_recharges FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table wallet_withdrawals (
+  id uuid not null,
+  number integer not null generated always as identity,
+  user_id uuid not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  way text not null,
+  state text not null,
+  paid_to jsonb,
+  details_changed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  paid_by uuid,
+  paid_at timestamp with time zone,
+  reference text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  reason text,
+  constraint wallet_withdrawals_number_key UNIQUE (number),
+  constraint wallet_withdrawals_pkey PRIMARY KEY (id),
+  constraint wallet_withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint wallet_withdrawals_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint wallet_withdrawals_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint wallet_withdrawals_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint wallet_withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint wallet_withdrawals_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint wallet_withdrawals_are_approved_by_another CHECK ((approved_by <> user_id)),
+  constraint wallet_withdrawals_check CHECK (((approved_at IS NULL) = (approved_by IS NULL))),
+  constraint wallet_withdrawals_check1 CHECK (((approved_at IS NULL) = (paid_to IS NULL))),
+  constraint wallet_withdrawals_check10 CHECK (((state = ANY (ARRAY['rejected'::text, 'returned'::text])) = (reason IS NOT NULL))),
+  constraint wallet_withdrawals_check2 CHECK (((approved_at IS NULL) = (details_changed_at IS NULL))),
+  constraint wallet_withdrawals_check3 CHECK (((paid_at IS NULL) = (paid_by IS NULL))),
+  constraint wallet_withdrawals_check4 CHECK (((paid_at IS NULL) = (reference IS NULL))),
+  constraint wallet_withdrawals_check5 CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint wallet_withdrawals_check6 CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text, 'returned'::text])) OR (approved_at IS NOT NULL))),
+  constraint wallet_withdrawals_check7 CHECK (((state <> ALL (ARRAY['pending'::text, 'cancelled'::text])) OR (approved_at IS NULL))),
+  constraint wallet_withdrawals_check8 CHECK (((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL))),
+  constraint wallet_withdrawals_check9 CHECK (((state = ANY (ARRAY['cancelled'::text, 'rejected'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
+  constraint wallet_withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint wallet_withdrawals_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint wallet_withdrawals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'cancelled'::text, 'rejected'::text, 'approved'::text, 'paid'::text, 'returned'::text]))),
+  constraint wallet_withdrawals_way_check CHECK ((way = ANY (ARRAY['bank'::text, 'paypal'::text])))
+);
+CREATE INDEX wallet_withdrawals_approved_by ON public.wallet_withdrawals USING btree (approved_by);
+CREATE INDEX wallet_withdrawals_created_at ON public.wallet_withdrawals USING btree (created_at DESC);
+CREATE INDEX wallet_withdrawals_currency ON public.wallet_withdrawals USING btree (currency);
+CREATE INDEX wallet_withdrawals_ended_by ON public.wallet_withdrawals USING btree (ended_by);
+CREATE INDEX wallet_withdrawals_paid_by ON public.wallet_withdrawals USING btree (paid_by);
+CREATE INDEX wallet_withdrawals_user_id ON public.wallet_withdrawals USING btree (user_id, created_at DESC);
+CREATE INDEX wallet_withdrawals_waiting ON public.wallet_withdrawals USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
+CREATE TRIGGER wallet_withdrawals_frozen BEFORE DELETE OR UPDATE OF id, number, user_id, currency, amount_minor, way, created_at ON public.wallet_withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column wallet_withdrawals.paid_to is 'The account as its owner may be shown it: masked.';
+comment on column wallet_withdrawals.details_changed_at is 'As which the details of the account were approved.';
+
+create table disputes (
+  id uuid not null,
+  number integer not null generated always as identity,
+  tender_id uuid not null,
+  gateway text not null,
+  reference text not null,
+  is_by_hand boolean not null,
+  reason text not null,
+  state text not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  unattributed_minor bigint not null,
+  lost_minor bigint,
+  unattributed_lost_minor bigint,
+  fee_minor bigint,
+  fee_currency character(3),
+  respond_by timestamp with time zone,
+  evidence text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint disputes_gateway_reference_key UNIQUE (gateway, reference),
+  constraint disputes_number_key UNIQUE (number),
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint disputes_fee_currency_fkey FOREIGN KEY (fee_currency) REFERENCES currencies(code),
+  constraint disputes_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint disputes_check CHECK (((unattributed_minor >= 0) AND (unattributed_minor <= amount_minor))),
+  constraint disputes_check1 CHECK (((lost_minor >= 1) AND (lost_minor <= amount_minor))),
+  constraint disputes_check2 CHECK (((unattributed_lost_minor >= 0) AND (unattributed_lost_minor <= unattributed_minor))),
+  constraint disputes_check3 CHECK ((closed_at > opened_at)),
+  constraint disputes_check4 CHECK (((fee_minor IS NULL) = (fee_currency IS NULL))),
+  constraint disputes_check5 CHECK (((state = ANY (ARRAY['won'::text, 'lost'::text])) = (closed_at IS NOT NULL))),
+  constraint disputes_check6 CHECK (((state = 'lost'::text) = (lost_minor IS NOT NULL))),
+  constraint disputes_check7 CHECK (((lost_minor IS NULL) = (unattributed_lost_minor IS NULL))),
+  constraint disputes_check8 CHECK ((unattributed_lost_minor <= lost_minor)),
+  constraint disputes_evidence_check CHECK (((length(evidence) >= 1) AND (length(evidence) <= 2000))),
+  constraint disputes_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint disputes_reason_check CHECK ((reason = ANY (ARRAY['fraudulent'::text, 'not_received'::text, 'not_as_described'::text, 'duplicate'::text, 'credit_not_processed'::text, 'wrong_amount'::text, 'something_else'::text]))),
+  constraint disputes_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 200))),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX disputes_currency ON public.disputes USING btree (currency);
+CREATE INDEX disputes_fee_currency ON public.disputes USING btree (fee_currency);
+CREATE INDEX disputes_opened_at ON public.disputes USING btree (opened_at DESC);
+CREATE INDEX disputes_tender_id ON public.disputes USING btree (tender_id);
+CREATE INDEX disputes_waiting ON public.disputes USING btree (respond_by) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE TRIGGER disputes_frozen BEFORE DELETE OR UPDATE OF id, number, tender_id, gateway, reference, is_by_hand, currency, amount_minor, unattributed_minor, opened_at ON public.disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column disputes.reference is 'What the gateway or the bank calls it: by this it is here once.';
+comment on column disputes.unattributed_minor is 'What the orders no longer had of it, which the market answers for.';
+comment on column disputes.lost_minor is 'What of it went to the shopper in the end.';
+
+create table dispute_shares (
+  dispute_id uuid not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  lost_minor bigint,
+  constraint dispute_shares_pkey PRIMARY KEY (dispute_id, order_id),
+  constraint dispute_shares_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_shares_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint dispute_shares_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint dispute_shares_check CHECK (((lost_minor >= 0) AND (lost_minor <= amount_minor)))
+);
+CREATE INDEX dispute_shares_order_id ON public.dispute_shares USING btree (order_id);
+CREATE TRIGGER dispute_shares_frozen BEFORE DELETE OR UPDATE OF dispute_id, order_id, amount_minor ON public.dispute_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table dispute_events (
+  id uuid not null,
+  dispute_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint dispute_events_pkey PRIMARY KEY (id),
+  constraint dispute_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint dispute_events_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id)
+);
+CREATE INDEX dispute_events_actor_id ON public.dispute_events USING btree (actor_id);
+CREATE INDEX dispute_events_dispute_id ON public.dispute_events USING btree (dispute_id, at);
+CREATE TRIGGER dispute_events_frozen BEFORE DELETE OR UPDATE ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table commission_rates (
+  id uuid not null,
+  scope text not null,
+  product_id uuid,
+  category_id uuid,
+  store_id uuid,
+  subject text not null generated always as (COALESCE((COALESCE(product_id, category_id, store_id))::text, ''::text)) stored,
+  bps integer not null,
+  currency character(3) not null,
+  fixed_minor bigint not null default 0,
+  min_minor bigint not null default 0,
+  max_minor bigint,
+  tax_bps integer not null default 0,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint commission_rates_one_at_once EXCLUDE USING gist (scope WITH =, subject WITH =, tstzrange(valid_from, valid_until) WITH &&),
+  constraint commission_rates_pkey PRIMARY KEY (id),
+  constraint commission_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint commission_rates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint commission_rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint commission_rates_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint commission_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint commission_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000))),
+  constraint commission_rates_check CHECK ((max_minor >= min_minor)),
+  constraint commission_rates_check1 CHECK ((valid_until >= valid_from)),
+  constraint commission_rates_check2 CHECK (((scope = 'product'::text) = (product_id IS NOT NULL))),
+  constraint commission_rates_check3 CHECK (((scope = 'category'::text) = (category_id IS NOT NULL))),
+  constraint commission_rates_check4 CHECK (((scope = 'store'::text) = (store_id IS NOT NULL))),
+  constraint commission_rates_fixed_minor_check CHECK ((fixed_minor >= 0)),
+  constraint commission_rates_min_minor_check CHECK ((min_minor >= 0)),
+  constraint commission_rates_scope_check CHECK ((scope = ANY (ARRAY['product'::text, 'category'::text, 'store'::text, 'default'::text]))),
+  constraint commission_rates_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000)))
+);
+CREATE INDEX commission_rates_category_id ON public.commission_rates USING btree (category_id);
+CREATE INDEX commission_rates_created_by ON public.commission_rates USING btree (created_by);
+CREATE INDEX commission_rates_currency ON public.commission_rates USING btree (currency);
+CREATE INDEX commission_rates_product_id ON public.commission_rates USING btree (product_id);
+CREATE INDEX commission_rates_store_id ON public.commission_rates USING btree (store_id);
+CREATE TRIGGER commission_rates_frozen BEFORE DELETE OR UPDATE OF id, scope, product_id, category_id, store_id, bps, currency, fixed_minor, min_minor, max_minor, tax_bps, valid_from ON public.commission_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column commission_rates.fixed_minor is 'Once for all goods of a package that it is for, as its limits are.';
+comment on column commission_rates.valid_until is 'The moment it ends; that of its beginning where it was taken back before.';
+
+create table document_series (
+  store_id uuid not null,
+  kind text not null,
+  year smallint not null,
+  last_number integer not null,
+  constraint document_series_pkey PRIMARY KEY (store_id, kind, year),
+  constraint document_series_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint document_series_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'commission'::text, 'commission_credit'::text]))),
+  constraint document_series_last_number_check CHECK ((last_number > 0)),
+  constraint document_series_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+comment on table document_series is 'A counter moves in the transaction that issues what it numbers, so that a number is never lost; the market''s own go by seller, so that no sale waits for another seller''s.';
+
+create table documents (
+  id uuid not null,
+  store_id uuid not null,
+  kind text not null,
+  year smallint not null,
+  number integer not null,
+  label text not null,
+  order_id uuid not null,
+  transaction_id uuid not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  tax_minor bigint not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint documents_store_id_kind_year_number_key UNIQUE (store_id, kind, year, number),
+  constraint documents_store_id_label_key UNIQUE (store_id, label),
+  constraint documents_transaction_id_kind_key UNIQUE (transaction_id, kind),
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint documents_store_id_kind_year_fkey FOREIGN KEY (store_id, kind, year) REFERENCES document_series(store_id, kind, year),
+  constraint documents_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint documents_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint documents_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint documents_number_check CHECK ((number > 0))
+);
+CREATE INDEX documents_currency ON public.documents USING btree (currency);
+CREATE INDEX documents_issued_at ON public.documents USING btree (issued_at DESC, id);
+CREATE INDEX documents_latest ON public.documents USING btree (store_id, issued_at DESC, id);
+CREATE INDEX documents_order_id ON public.documents USING btree (order_id);
+CREATE TRIGGER documents_frozen BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column documents.content is 'What it tells that may change elsewhere later: who issued it, and what it is for.';
+
+create table pages (
+  slug text not null,
+  "position" smallint not null,
+  constraint pages_position_key UNIQUE ("position"),
+  constraint pages_pkey PRIMARY KEY (slug),
+  constraint pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
+);
+
+create table page_texts (
+  slug text not null,
+  language text not null,
+  version integer not null,
+  title text not null,
+  description text not null,
+  body text not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint page_texts_pkey PRIMARY KEY (slug, language, version),
+  constraint page_texts_slug_fkey FOREIGN KEY (slug) REFERENCES pages(slug),
+  constraint page_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint page_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
+  constraint page_texts_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint page_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
+  constraint page_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint page_texts_version_check CHECK ((version > 0))
+);
+CREATE INDEX page_texts_written_by ON public.page_texts USING btree (written_by);
+CREATE TRIGGER page_texts_frozen BEFORE DELETE OR UPDATE ON public.page_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER page_texts_whole BEFORE TRUNCATE ON public.page_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on column page_texts.body is 'HTML, cleaned by the one list of what rich text may hold.';
+comment on column page_texts.written_by is 'Nobody for what the market began with.';

@@ -167,6 +167,31 @@ export interface Categories {
   vertical: "shops" | "restaurants" | "beauty" | "groceries";
 }
 
+export interface CommissionRates {
+  bps: number;
+  category_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  /**
+   * Once for all goods of a package that it is for, as its limits are.
+   */
+  fixed_minor: Generated<number>;
+  id: string;
+  max_minor: number | null;
+  min_minor: Generated<number>;
+  product_id: string | null;
+  scope: "product" | "category" | "store" | "default";
+  store_id: string | null;
+  subject: Generated<string>;
+  tax_bps: Generated<number>;
+  valid_from: Timestamp;
+  /**
+   * The moment it ends; that of its beginning where it was taken back before.
+   */
+  valid_until: Timestamp | null;
+}
+
 export interface ComparedProducts {
   added_at: Timestamp;
   product_id: string;
@@ -349,6 +374,85 @@ export interface DeliveryZones {
   same_country: Generated<boolean>;
 }
 
+export interface DishSellOuts {
+  until: Timestamp;
+  variant_id: string;
+}
+
+export interface DisputeEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  dispute_id: string;
+  from_state: string;
+  id: string;
+  to_state: string;
+}
+
+export interface Disputes {
+  amount_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  evidence: string | null;
+  fee_currency: string | null;
+  fee_minor: number | null;
+  gateway: string;
+  id: string;
+  is_by_hand: boolean;
+  /**
+   * What of it went to the shopper in the end.
+   */
+  lost_minor: number | null;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "wrong_amount" | "something_else";
+  /**
+   * What the gateway or the bank calls it: by this it is here once.
+   */
+  reference: string;
+  respond_by: Timestamp | null;
+  state: "open" | "answered" | "won" | "lost";
+  tender_id: string;
+  unattributed_lost_minor: number | null;
+  /**
+   * What the orders no longer had of it, which the market answers for.
+   */
+  unattributed_minor: number;
+  updated_at: Timestamp;
+}
+
+export interface DisputeShares {
+  amount_minor: number;
+  dispute_id: string;
+  lost_minor: number | null;
+  order_id: string;
+}
+
+export interface Documents {
+  amount_minor: number;
+  /**
+   * What it tells that may change elsewhere later: who issued it, and what it is for.
+   */
+  content: Json;
+  currency: string;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  label: string;
+  number: number;
+  order_id: string;
+  store_id: string;
+  tax_minor: number;
+  transaction_id: string;
+  year: number;
+}
+
+export interface DocumentSeries {
+  kind: "invoice" | "credit_note" | "commission" | "commission_credit";
+  last_number: number;
+  store_id: string;
+  year: number;
+}
+
 export interface FacetValues {
   attribute: string;
   label: Json;
@@ -482,7 +586,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "pending" | "earnings" | "debt" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses";
   store_id: string | null;
   user_id: string | null;
 }
@@ -513,7 +617,7 @@ export interface LedgerSums {
 export interface LedgerTransactions {
   actor_id: string | null;
   at: Timestamp;
-  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout";
+  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute";
   group_id: string | null;
   id: string;
   key: string;
@@ -605,7 +709,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "answers" | "store_questions";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions";
   user_id: string;
 }
 
@@ -700,7 +804,17 @@ export interface OrderLineDiscounts {
 }
 
 export interface OrderLines {
+  commission_bps: Generated<number>;
+  /**
+   * What all lines of the package with its rate pay together beside the part in a hundred; in the order's currency.
+   */
+  commission_fixed_minor: Generated<number>;
   commission_minor: Generated<number>;
+  /**
+   * Null where the order is older than rates: its store's own.
+   */
+  commission_rate_id: string | null;
+  commission_tax_bps: Generated<number>;
   commission_tax_minor: Generated<number>;
   /**
    * A unit's share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.
@@ -727,13 +841,7 @@ export interface OrderLines {
 
 export interface Orders {
   accept_by: Timestamp | null;
-  commission_bps: number;
-  /**
-   * The part of the commission that the package pays, before limits; in the order's currency.
-   */
-  commission_fixed_minor: Generated<number>;
   commission_minor: number;
-  commission_tax_bps: Generated<number>;
   commission_tax_minor: Generated<number>;
   created_at: Timestamp;
   currency: string;
@@ -770,6 +878,28 @@ export interface OrderTransitions {
   to_state: string;
 }
 
+export interface Pages {
+  position: number;
+  slug: string;
+}
+
+export interface PageTexts {
+  /**
+   * HTML, cleaned by the one list of what rich text may hold.
+   */
+  body: string;
+  description: string;
+  language: "en" | "fr" | "ar";
+  slug: string;
+  title: string;
+  version: number;
+  written_at: Timestamp;
+  /**
+   * Nobody for what the market began with.
+   */
+  written_by: string | null;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Timestamp;
@@ -781,6 +911,116 @@ export interface Passkeys {
   public_key: Buffer;
   transports: string[];
   user_id: string;
+}
+
+export interface PayoutEntries {
+  entry_id: number;
+  payout_id: string;
+}
+
+export interface PayoutEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  from_state: string;
+  id: string;
+  payout_id: string;
+  to_state: string;
+}
+
+export interface PayoutHolds {
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  placed_at: Timestamp;
+  placed_by: string;
+  reason: string;
+  store_id: string;
+}
+
+export interface PayoutRules {
+  changed_at: Timestamp;
+  currency: string;
+  /**
+   * Above this a second operator must approve.
+   */
+  limit_minor: number;
+  /**
+   * Less than this waits for the next run.
+   */
+  minimum_minor: number;
+}
+
+export interface PayoutRuns {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  currency: string;
+  discarded_at: Timestamp | null;
+  discarded_by: string | null;
+  drafted_at: Timestamp;
+  drafted_by: string;
+  id: string;
+  limit_minor: number;
+  minimum_minor: number;
+  number: Generated<number>;
+  second_approved_at: Timestamp | null;
+  second_approved_by: string | null;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+}
+
+export interface Payouts {
+  amount_minor: number;
+  approved_by: string | null;
+  /**
+   * Why it was left out, or did not arrive; in the words of an operator as reason.
+   */
+  cause: "operator" | "discarded" | "bank" | "held" | "suspended" | "details_missing" | "details_changed" | "disputed" | null | null;
+  created_at: Timestamp;
+  currency: string;
+  /**
+   * What the store owed, which was netted first.
+   */
+  debt_minor: number;
+  /**
+   * As which the details of the account were approved.
+   */
+  details_changed_at: Timestamp | null;
+  gross_minor: number;
+  id: string;
+  limit_minor: number;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  /**
+   * The account as its owner may be shown it: masked.
+   */
+  paid_to: Json | null;
+  reason: string | null;
+  reference: string | null;
+  /**
+   * What is kept back of it for a while.
+   */
+  reserve_minor: number;
+  reserve_released_at: Timestamp | null;
+  reserve_until: Timestamp | null;
+  /**
+   * The payout that did not arrive and is tried again.
+   */
+  retry_of: string | null;
+  run_id: string;
+  second_approved_by: string | null;
+  state: "draft" | "left_out" | "approved" | "submitted" | "paid" | "failed" | "returned";
+  state_changed_at: Timestamp;
+  store_id: string;
+}
+
+export interface PayoutTerms {
+  changed_at: Timestamp;
+  /**
+   * The part of what orders earned that is kept back of a payout for so many days.
+   */
+  reserve_bps: number;
+  reserve_days: number;
+  store_id: string;
 }
 
 export interface PersonEvents {
@@ -1071,9 +1311,15 @@ export interface Refunds {
    * What the transfer is called at the bank, where the operator made one.
    */
   bank_reference: string | null;
-  cause: "rejected" | "cancelled" | "shortfall" | "return" | "goodwill" | "duplicate";
+  cause: "rejected" | "cancelled" | "shortfall" | "return" | "goodwill" | "duplicate" | "chargeback";
   created_at: Timestamp;
   currency: string;
+  failed_at: Timestamp | null;
+  /**
+   * When the gateway had said it was paid.
+   */
+  failed_paid_at: Timestamp | null;
+  failure_code: string | null;
   gateway_reference: string | null;
   id: string;
   idempotency_key: string;
@@ -1084,6 +1330,10 @@ export interface Refunds {
    * The way it was paid, or the wallet of whoever paid.
    */
   paid_to: Generated<"original" | "wallet">;
+  /**
+   * How many of the points that had paid came back.
+   */
+  points: number | null;
   request_id: string | null;
   state: "queued" | "submitted" | "succeeded" | "failed" | "manual";
   tender_id: string;
@@ -1408,13 +1658,6 @@ export interface Stores {
   accepts_cash: Generated<boolean>;
   brand: Generated<Json>;
   city: string;
-  commission_bps: number;
-  /**
-   * In the store's currency, as its limits are.
-   */
-  commission_fixed_minor: Generated<number>;
-  commission_max_minor: number | null;
-  commission_min_minor: Generated<number>;
   country_code: string;
   cover_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1471,6 +1714,7 @@ export interface TenderAllocations {
   amount_minor: number;
   captured_minor: Generated<number>;
   order_id: string;
+  points: number | null;
   refunded_minor: Generated<number>;
   tender_id: string;
 }
@@ -1502,6 +1746,10 @@ export interface Tenders {
   id: string;
   kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift";
   next_action_url: string | null;
+  /**
+   * How many points were taken for what it pays.
+   */
+  points: number | null;
   /**
    * What the shopper quotes in a bank transfer.
    */
@@ -1564,11 +1812,56 @@ export interface Verifications {
   value: string;
 }
 
+export interface WalletRecharges {
+  amount_minor: number;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  gateway: string;
+  gateway_reference: string | null;
+  id: string;
+  next_action_url: string | null;
+  paid_at: Timestamp | null;
+  returned_at: Timestamp | null;
+  state: "created" | "requires_action" | "authorised" | "captured" | "failed" | "voided" | "expired";
+  token_hash: Buffer;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface WalletTransfers {
   from_user_id: string;
   note: string | null;
   to_user_id: string;
   transaction_id: string;
+}
+
+export interface WalletWithdrawals {
+  amount_minor: number;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  currency: string;
+  /**
+   * As which the details of the account were approved.
+   */
+  details_changed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  /**
+   * The account as its owner may be shown it: masked.
+   */
+  paid_to: Json | null;
+  reason: string | null;
+  reference: string | null;
+  state: "pending" | "cancelled" | "rejected" | "approved" | "paid" | "returned";
+  user_id: string;
+  way: "bank" | "paypal";
 }
 
 export interface WishlistItems {
@@ -1615,6 +1908,7 @@ export interface DB {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  commission_rates: CommissionRates;
   compared_products: ComparedProducts;
   cookie_choices: CookieChoices;
   countries: Countries;
@@ -1628,6 +1922,12 @@ export interface DB {
   delivery_methods: DeliveryMethods;
   delivery_restrictions: DeliveryRestrictions;
   delivery_zones: DeliveryZones;
+  dish_sell_outs: DishSellOuts;
+  dispute_events: DisputeEvents;
+  dispute_shares: DisputeShares;
+  disputes: Disputes;
+  document_series: DocumentSeries;
+  documents: Documents;
   facet_values: FacetValues;
   fallen_prices: FallenPrices;
   faqs: Faqs;
@@ -1664,7 +1964,16 @@ export interface DB {
   order_lines: OrderLines;
   order_transitions: OrderTransitions;
   orders: Orders;
+  page_texts: PageTexts;
+  pages: Pages;
   passkeys: Passkeys;
+  payout_entries: PayoutEntries;
+  payout_events: PayoutEvents;
+  payout_holds: PayoutHolds;
+  payout_rules: PayoutRules;
+  payout_runs: PayoutRuns;
+  payout_terms: PayoutTerms;
+  payouts: Payouts;
   person_events: PersonEvents;
   pictures: Pictures;
   posts: Posts;
@@ -1718,7 +2027,9 @@ export interface DB {
   users: Users;
   variants: Variants;
   verifications: Verifications;
+  wallet_recharges: WalletRecharges;
   wallet_transfers: WalletTransfers;
+  wallet_withdrawals: WalletWithdrawals;
   wishlist_items: WishlistItems;
   wishlists: Wishlists;
 }

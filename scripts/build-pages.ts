@@ -155,14 +155,14 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-/** `robots.txt`, the sitemap and its parts: read by machines, which have no list. */
+/** `robots.txt`, the sitemap and its parts, read by machines, which have no list; and what a link downloads. */
 function isFile({ parentId, path = '' }: ManifestRoute): boolean {
-  return parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path)
+  return /\.(csv|pdf)$/.test(path) || (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
 }
 
-/** Behind a sign-in, and so not where a visit begins. */
+/** Behind a sign-in, or for developers alone, and so not where a visit begins. */
 function isOfOneself({ id }: ManifestRoute): boolean {
-  return /^areas\/(account|operator|seller)\//.test(id)
+  return /^(areas\/(account|operator|seller)|ui\/gallery)\//.test(id)
 }
 
 function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes']): ManifestRoute[] {

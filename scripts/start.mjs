@@ -9,8 +9,11 @@ const commands = {
   '--dev': { mode: 'development', args: [...tsx, 'run/all.ts'] },
   '--seed': { mode: 'production', args: [...tsx, 'run/seed.ts'] },
   '--bench': { mode: 'production', args: [...tsx, 'bench/run.ts'] },
+  '--bench-checkout': { mode: 'production', args: [...tsx, 'bench/run-checkout.ts'] },
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
   '--books': { mode: 'production', args: [...tsx, 'run/books.ts'] },
+  '--let-in': { mode: 'production', args: [...tsx, 'run/let-in.ts'] },
+  '--simulate': { mode: 'production', args: [...tsx, 'scripts/simulate.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }

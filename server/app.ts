@@ -30,6 +30,7 @@ import { sessionKey } from '#platform/session.ts'
 import { localeOf } from '#platform/visitor.ts'
 import { defaultLocale } from '#values/locale.ts'
 import type { Outside } from './outside.ts'
+import { pageOpenings } from './page-openings.ts'
 import { marketRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -153,7 +154,19 @@ export function createApp(options: AppOptions): App {
     metrics.watch('tradewind_pages_kept', 'Pages kept whole', () => cache.size)
     const maker = createPageMaker({ build: pages.build, mode: config.mode })
     const { origin } = config
-    mountPages(app, { maker, cache, calls: app, log, metrics, gate, origin, isDevelopment, isOffered })
+    const openings = pageOpenings(outside.gateways)
+    mountPages(app, {
+      maker,
+      cache,
+      calls: app,
+      log,
+      metrics,
+      gate,
+      origin,
+      isDevelopment,
+      isOffered,
+      openings,
+    })
   }
   async function close(): Promise<void> {
     live.close()

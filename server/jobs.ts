@@ -5,14 +5,17 @@ import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
+import { disputesJobs } from '#domains/disputes/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { paymentsJobs } from '#domains/payments/index.ts'
+import { payoutsJobs } from '#domains/payouts/index.ts'
 import { privacyJobs } from '#domains/privacy/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
 import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
+import { walletJobs } from '#domains/wallet/index.ts'
 import { wishlistJobs } from '#domains/wishlist/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
@@ -49,14 +52,17 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...catalogJobs,
     ...checkoutJobs(gateways),
     ...deliveryJobs,
+    ...disputesJobs(gateways),
     ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
     ...mediaJobs(media),
     ...notificationsJobs(notifications),
     ...ordersJobs,
     ...paymentsJobs(gateways),
+    ...payoutsJobs,
     ...privacyJobs({ sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications) }),
     ...searchJobs,
     ...stockAlertsJobs,
+    ...walletJobs(gateways),
     ...wishlistJobs,
   }
 }

@@ -9,18 +9,21 @@ import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
+import { disputesRoutes } from '#domains/disputes/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
+import { payoutsRoutes } from '#domains/payouts/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
+import { pricingRoutes } from '#domains/pricing/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
-import { walletRoutes } from '#domains/wallet/index.ts'
+import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
@@ -39,12 +42,13 @@ export interface RouteOptions {
 }
 
 export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
+  const bankKey = deriveKey(config.secret, 'bank details')
   const identity = { secret: sessionSecret, origin: config.origin }
   return {
     ...accountsRoutes({
       identity,
       sessionKey,
-      bankKey: deriveKey(config.secret, 'bank details'),
+      bankKey,
       codeSecret: codeSecretOf(config),
       appKey: deriveKey(config.secret, 'authenticator apps'),
       isGuestWelcome,
@@ -67,6 +71,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...checkoutRoutes({
       gateways: outside.gateways,
       keys: orderKeysOf(config),
+      rechargeTokens: rechargeTokens(deriveKey(config.secret, 'recharge tokens')),
       origin: config.origin,
     }),
     ...compareRoutes,
@@ -75,16 +80,19 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...contentRoutes,
     ...mediaRoutes(media),
     ...deliveryRoutes,
+    ...disputesRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes(outside.gateways),
+    ...pricingRoutes,
+    ...payoutsRoutes({ bankKey }),
     ...preferencesRoutes,
     ...privacyRoutes,
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
     ...stockAlertsRoutes,
-    ...walletRoutes(identity),
+    ...walletRoutes({ identity, bankKey }),
     ...wishlistRoutes,
   } satisfies Routes
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, allocate, convert, formatMoney, money, parseAmount, share } from './money.ts'
+import {
+  add,
+  allocate,
+  convert,
+  converter,
+  deal,
+  formatMoney,
+  money,
+  parseAmount,
+  share,
+  sumMinor,
+} from './money.ts'
 
 const minor = fc.integer({ min: 0, max: 1_000_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
@@ -100,5 +111,57 @@ describe('money', () => {
     expect(['', '-1', '1.234', '1e3', '12.', 'twelve'].map((text) => parseAmount(text))).toEqual(
       Array(6).fill(undefined),
     )
+  })
+})
+
+describe('deal', () => {
+  const parts = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 5 })
+
+  it('deals everything to everybody in the end, and what was dealt before never comes back', () => {
+    fc.assert(
+      fc.property(
+        parts,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        (given, cuts) => {
+          const sum = sumMinor(given)
+          const totals = [...cuts.map((cut) => Math.floor(sum * cut)), sum].toSorted((a, b) => a - b)
+          let before = given.map(() => 0)
+          for (const total of totals) {
+            const dealt = deal(total, given)
+            expect(sumMinor(dealt)).toBe(total)
+            expect(dealt.every((minor, place) => minor >= (before[place] ?? 0))).toBe(true)
+            before = dealt
+          }
+          expect(before).toEqual(given)
+        },
+      ),
+    )
+  })
+
+  it('leaves nobody a unit away from what is theirs by proportion, unit by unit', () => {
+    const given = [296, 1184, 5395]
+    let before = [0, 0, 0]
+    for (let total = 0; total <= 6875; total += 1) {
+      const dealt = deal(total, given)
+      expect(sumMinor(dealt)).toBe(total)
+      dealt.forEach((minor, place) => {
+        expect(Math.abs(minor - (total * (given[place] ?? 0)) / 6875)).toBeLessThan(1)
+        expect(minor).toBeGreaterThanOrEqual(before[place] ?? 0)
+      })
+      before = dealt
+    }
+    expect(deal(3038, given)).toEqual([131, 523, 2384])
+  })
+
+  it('deals no more than there is', () => {
+    expect(() => deal(11, [5, 5])).toThrow('No more can be dealt')
+  })
+})
+
+describe('converter', () => {
+  it('rounds down where that is asked for', () => {
+    const base = { unitsPerBase: '1', minorUnits: 2 }
+    const down = converter(base, { unitsPerBase: '2.7', minorUnits: 2 }, 'down')
+    expect([1, 10, 11, 370].map(down)).toEqual([2, 27, 29, 999])
   })
 })

@@ -89,6 +89,42 @@ export function drawDown(totalMinor: number, needs: readonly number[]): number[]
   return shares
 }
 
+/**
+ * The first units of a sum that is made of these parts, dealt to the parts one after the other in proportion (by Sainte-Laguë):
+ * whoever takes more of the sum later finds what was dealt before unchanged, and with the whole sum each part is dealt out.
+ */
+export function deal(totalMinor: number, parts: readonly number[]): number[] {
+  const sum = sumMinor(parts)
+  if (wholeMinor(totalMinor) < 0 || totalMinor > sum) throw new Error('No more can be dealt than there is')
+  if (sum === 0) return parts.map(() => 0)
+  const [total, whole] = [BigInt(totalMinor), BigInt(sum)]
+  const entries = parts.map((part, index) => {
+    const size = BigInt(wholeMinor(part))
+    return { index, size, dealt: (2n * size * total + whole) / (2n * whole) }
+  })
+  let left = total - entries.reduce((given, { dealt }) => given + dealt, 0n)
+  for (; left > 0n; left -= 1n) {
+    const next = entries.toSorted((a, b) => byTurn(a, b, 1n))[0]
+    if (next) next.dealt += 1n
+  }
+  for (; left < 0n; left += 1n) {
+    const last = entries.filter(({ dealt }) => dealt > 0n).toSorted((a, b) => byTurn(b, a, -1n))[0]
+    if (last) last.dealt -= 1n
+  }
+  return entries.map(({ dealt }) => toSafe(dealt))
+}
+
+interface Dealt {
+  readonly index: number
+  readonly size: bigint
+  readonly dealt: bigint
+}
+
+/** Whose unit after (1n), or up to (-1n), what was dealt comes first: parts over odd numbers, the greater quotient before. */
+function byTurn(a: Dealt, b: Dealt, step: 1n | -1n): number {
+  return compare(b.size * (2n * a.dealt + step), a.size * (2n * b.dealt + step)) || a.index - b.index
+}
+
 /** Units of a currency for one unit of the base, as the decimal text the rate table holds. */
 export interface Rate {
   readonly unitsPerBase: string
@@ -100,14 +136,19 @@ export function convert(minor: number, from: Rate, to: Rate): number {
   return converter(from, to)(minor)
 }
 
-/** `convert` between two currencies, made once for many amounts. */
-export function converter(from: Rate, to: Rate): (minor: number) => number {
+/** `convert` between two currencies, made once for many amounts; rounded down where that is asked for. */
+export function converter(
+  from: Rate,
+  to: Rate,
+  rounding: 'half up' | 'down' = 'half up',
+): (minor: number) => number {
   const a = decimal(from.unitsPerBase)
   const b = decimal(to.unitsPerBase)
   const numerator = 2n * b.digits * 10n ** BigInt(a.scale + to.minorUnits)
   const denominator = a.digits * 10n ** BigInt(b.scale + from.minorUnits)
   if (numerator === 2n * denominator) return wholeMinor
-  return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + denominator) / (2n * denominator))
+  const extra = rounding === 'down' ? 0n : denominator
+  return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + extra) / (2n * denominator))
 }
 
 /** For display only: '$12.50', '12,50 $US'. Minor units are those of ISO 4217 as Intl knows them. */

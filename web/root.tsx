@@ -1,5 +1,4 @@
 /** The document around every page. */
-import '#ui/styles.css'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -25,6 +24,7 @@ import { messageScripts } from './app/message-scripts.ts'
 import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
 import { PageChanges } from './app/page-changes.tsx'
+import styles from './app/styles.css?url'
 import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
 
@@ -39,6 +39,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => (args.error == null ? pageMeta(args, {}) : errorMeta(args))
+
+/**
+ * By its address: as a part of the scripts that go with it, it would be fetched and applied once more with the first of
+ * them that comes late, and the whole page laid out again.
+ */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname)

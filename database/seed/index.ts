@@ -1,7 +1,7 @@
 /** Loads the demo market: every file of database/seed/data, people to sign in as, and orders in every state. */
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
-import { bookOrders } from '#domains/ledger/index.ts'
+import { loadFirstPages } from '#domains/content/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -15,6 +15,7 @@ import { seedDelivery, seedSlots } from './seed-delivery.ts'
 import { reservedBySku, salesOf, seedHolds, soldBySku } from './seed-holds.ts'
 import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
 import { couponUses, seedOrders } from './seed-orders.ts'
+import { seedMoney } from './seed-payouts.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPictures } from './seed-pictures.ts'
 import {
@@ -48,14 +49,20 @@ const MARK = 'demo'
  * Loads what is missing of the demo market, in one transaction. Loading it again changes nothing: dates are counted
  * from the first time, and what people have changed since stays.
  */
-export async function seedMarket({ db, now = new Date(), progress = () => {} }: SeedOptions): Promise<void> {
+export async function seedMarket({
+  db,
+  bankKey,
+  now = new Date(),
+  progress = () => {},
+}: SeedOptions & { readonly bankKey: string }): Promise<void> {
   const data = await readMarketData()
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
-    await seedEverything(transaction, data, { now: firstTime, progress })
+    await seedEverything(transaction, data, { now: firstTime, bankKey, progress })
     progress('Making everything easy to find')
     await loadSynonyms({ db: transaction }, data.synonyms)
+    await loadFirstPages({ db: transaction, now: firstTime })
     await refreshSearch({ db: transaction, now }, 'all')
     await insertRows(transaction, 'settings', [
       { key: MARK, value: { seeded_at: firstTime.toISOString() }, updated_at: firstTime },
@@ -81,7 +88,7 @@ export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): P
 async function seedEverything(
   db: Database,
   data: MarketData,
-  { now, progress }: { now: Date; progress: (step: string) => void },
+  { now, bankKey, progress }: { now: Date; bankKey: string; progress: (step: string) => void },
 ): Promise<void> {
   const groups = planPurchases(data, now).map((purchase) => toGroup(pricePurchase(purchase, data)))
   const sold = soldBySku(groups)
@@ -108,10 +115,7 @@ async function seedEverything(
   progress('Remembering the orders of the last sixty days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
-  await bookOrders(
-    { db, now },
-    groups.flatMap(({ orders }) => orders.map(({ id }) => id)),
-  )
+  await seedMoney(db, data, { groups, now, bankKey })
   await seedRewards(db, data, now)
   await seedHolds(db, groups)
   await seedSales(db, salesOf(groups))

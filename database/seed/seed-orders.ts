@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
-import { storeId } from './ids.ts'
+import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
 import { type Group, leftStates, type Order, reachedAt } from './order-groups.ts'
@@ -96,7 +96,6 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     sale_currency: priced.lines[0]?.listPrice.currency ?? currency,
     ...totals(priced),
     tax_bps: 0,
-    commission_bps: Math.round(part.store.commissionRate * 10_000),
     commission_minor: priced.commission,
     delivery: deliverySnapshot(order, purchase.at, currency, data),
     accept_by: state === 'placed' ? acceptBy(part, purchase.at) : null,
@@ -126,7 +125,7 @@ function totals({
   }
 }
 
-function lineRows({ id, priced }: Order, data: MarketData) {
+function lineRows({ id, priced, part }: Order, data: MarketData) {
   return priced.lines.map((line, index) => {
     const { product, variant, quantity } = line.item
     const picture = picturesOf(product, data)[0]
@@ -148,6 +147,8 @@ function lineRows({ id, priced }: Order, data: MarketData) {
       items_minor: line.items,
       discount_minor: line.discount,
       commission_minor: line.commission,
+      commission_rate_id: storeRateId(part.store.id),
+      commission_bps: Math.round(part.store.commissionRate * 10_000),
     }
   })
 }

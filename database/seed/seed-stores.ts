@@ -1,7 +1,7 @@
 /** Stores with their hours and owners. */
 import type { Schedule } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
-import { categoryId, storeId } from './ids.ts'
+import { categoryId, storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, StoreData } from './market-data.ts'
 import { operatorId, ownerId } from './seed-people.ts'
@@ -11,6 +11,10 @@ import { stableId, stableNumber } from './stable.ts'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const DELIVERY_MODES = { parcel: 'parcel', local: 'local', 'local-delivery': 'kitchen' } as const
 const DAY_MS = 24 * 60 * 60 * 1000
+const FOUNDED_DAYS_AGO = 1_000
+const SEASON_DAYS = 60
+const USUAL_COMMISSION_BPS = 1_200
+const SEASON_COMMISSION_BPS = 800
 
 export async function seedStores(db: Database, data: MarketData, now: Date): Promise<void> {
   await insertRows(
@@ -41,7 +45,6 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         cuisine_category_id: store.cuisine ? categoryId(store.cuisine) : null,
         prep_minutes: store.prepMinutes ?? null,
         min_order_minor: store.minOrder?.amount ?? 0,
-        commission_bps: Math.round(store.commissionRate * 10_000),
         delivery_mode: DELIVERY_MODES[store.shipping.mode],
         delivery_zones: store.shipping.zones,
         offers_pickup: true,
@@ -76,6 +79,42 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
       at: new Date(now.getTime() - joinedDaysAgo(store) * DAY_MS).toISOString(),
     })),
   )
+  await seedCommission(db, data, now)
+}
+
+/** What the market takes: of everything a rate, of each store the one that was agreed when it joined, and one of a season that is over. */
+async function seedCommission(db: Database, data: MarketData, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const made = { created_by: operatorId, created_at: daysAgo(FOUNDED_DAYS_AGO) }
+  await insertRows(db, 'commission_rates', [
+    {
+      ...made,
+      id: stableId('commission rate', ''),
+      scope: 'default',
+      bps: USUAL_COMMISSION_BPS,
+      currency: 'USD',
+      valid_from: daysAgo(FOUNDED_DAYS_AGO),
+    },
+    ...data.stores.map((store) => ({
+      ...made,
+      id: storeRateId(store.id),
+      scope: 'store' as const,
+      store_id: storeId(store.id),
+      bps: Math.round(store.commissionRate * 10_000),
+      currency: currencyOf(store, data),
+      valid_from: daysAgo(joinedDaysAgo(store)),
+    })),
+    {
+      ...made,
+      id: stableId('commission rate', 'season'),
+      scope: 'category',
+      category_id: categoryId('groceries'),
+      bps: SEASON_COMMISSION_BPS,
+      currency: 'USD',
+      valid_from: daysAgo(FOUNDED_DAYS_AGO),
+      valid_until: daysAgo(FOUNDED_DAYS_AGO - SEASON_DAYS),
+    },
+  ])
 }
 
 /** Kitchens look at each order before they cook, and two workshops before they cut. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { paymentAnswer } from './payment.ts'
+import { disputeAnswer, paymentAnswer, refundAnswer } from './payment.ts'
 import type { Storage } from './storage.ts'
 
 export interface ApiOptions {
@@ -91,6 +91,15 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
     const isDone = await storage.refund(refund, clock.now(), { eventId: newReference('sim_ev') })
     if (!isDone) return context.json({ code: 'more_than_captured' }, 422)
     return context.json({ id: refund.id }, 201)
+  })
+  api.get('/refunds/:id', async (context) => {
+    const refund = await storage.findRefundById(context.req.param('id'))
+    return refund ? context.json(refundAnswer(refund)) : context.json({ code: 'not_found' }, 404)
+  })
+
+  api.get('/disputes/:id', async (context) => {
+    const dispute = await storage.findDispute(context.req.param('id'))
+    return dispute ? context.json(disputeAnswer(dispute)) : context.json({ code: 'not_found' }, 404)
   })
   return api
 }

@@ -2,7 +2,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '#values/money.ts'
-import { challengeCode, type Payment, type WebhookTiming, webhookTimings, wrongCodesMax } from './payment.ts'
+import {
+  challengeCode,
+  type Dispute,
+  offeredReasons,
+  type Payment,
+  type RefundStanding,
+  type WebhookTiming,
+  webhookTimings,
+  wrongCodesMax,
+} from './payment.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** Where a page stands, and what it is about. */
@@ -105,8 +114,13 @@ export function challengePage({ payment, base, timing }: PageOptions & { timing:
   })
 }
 
-/** For whoever comes back to a payment that waits for nothing any more. */
-export function decidedPage({ payment, base }: PageOptions): string {
+interface DecidedOptions extends PageOptions {
+  readonly dispute: Dispute | undefined
+  readonly refunds: readonly RefundStanding[]
+}
+
+/** For whoever comes back to a payment that waits for nothing any more, and for who plays the cardholder's bank. */
+export function decidedPage({ payment, base, dispute, refunds }: DecidedOptions): string {
   const words = wordsIn(payment.locale)
   const { say } = words
   return documentOf({
@@ -122,9 +136,86 @@ export function decidedPage({ payment, base }: PageOptions): string {
             {say('back')}
           </a>
         </p>
+        {payment.state === 'captured' && (
+          <section>
+            <h2>{say('bank')}</h2>
+            <p className="hint">{say('bank_hint')}</p>
+            <DisputeForms payment={payment} base={base} dispute={dispute} words={words} />
+            {refunds.map((refund) => (
+              <RefundFailure key={refund.id} payment={payment} base={base} refund={refund} words={words} />
+            ))}
+          </section>
+        )}
       </>
     ),
   })
+}
+
+function DisputeForms({
+  payment,
+  base,
+  dispute,
+  words: { say },
+}: PaymentProps & { base: string; dispute: Dispute | undefined }) {
+  if (dispute?.state === 'open') {
+    return (
+      <form method="post" action={`${base}/pay/${payment.id}/dispute/decision`}>
+        <p>{say('dispute_open')}</p>
+        <div className="buttons">
+          <button type="submit" name="outcome" value="won" className="quiet">
+            {say('dispute_won')}
+          </button>
+          <button type="submit" name="outcome" value="lost" className="quiet danger">
+            {say('dispute_lost')}
+          </button>
+        </div>
+      </form>
+    )
+  }
+  if (dispute) return <p>{say(`dispute_was_${dispute.state}`)}</p>
+  return (
+    <form method="post" action={`${base}/pay/${payment.id}/dispute`}>
+      <fieldset>
+        <legend>{say('dispute')}</legend>
+        <p className="hint">{say('dispute_hint')}</p>
+        <div className="choices">
+          {offeredReasons.map((reason, place) => (
+            <label key={reason}>
+              <input type="radio" name="reason" value={reason} defaultChecked={place === 0} />
+              <span>{say(`dispute_${reason}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="buttons spaced">
+        <button type="submit" className="quiet danger">
+          {say('dispute_take_back')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function RefundFailure({
+  payment,
+  base,
+  refund,
+  words,
+}: PaymentProps & { base: string; refund: RefundStanding }) {
+  const { say } = words
+  const amount = amountOf(refund, words)
+  if (refund.isFailed) return <p className="spaced">{say('refund_failed', { amount })}</p>
+  return (
+    <form
+      method="post"
+      action={`${base}/pay/${payment.id}/refunds/${refund.id}/failure`}
+      className="spaced buttons"
+    >
+      <button type="submit" className="quiet danger">
+        {say('refund_fail', { amount })}
+      </button>
+    </form>
+  )
 }
 
 /** For an address that leads to no payment, in the first language that the browser asks for. */
@@ -218,7 +309,7 @@ function CardMark() {
   )
 }
 
-function amountOf({ amount }: Payment, { language }: Words): string {
+function amountOf({ amount }: Pick<Payment, 'amount'>, { language }: Words): string {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: amount.currency,

@@ -7,6 +7,8 @@ import { challengePage, decidedPage, decisionPage, unknownPage } from './page.ts
 import {
   challengeCode,
   type Decision,
+  EVIDENCE_MS,
+  offeredReasons,
   type Payment,
   sendingTimes,
   type WebhookTiming,
@@ -26,6 +28,8 @@ export interface PagesOptions {
 
 const Timing = z.enum(webhookTimings).catch('before')
 const DecisionForm = z.object({ decision: z.enum(['approve', 'challenge', 'decline']), webhook: Timing })
+const DisputeForm = z.object({ reason: z.enum(offeredReasons).catch('not_received') })
+const OutcomeForm = z.object({ outcome: z.enum(['won', 'lost']).catch('won') })
 const ChallengeForm = z.object({ code: z.string().max(100).catch(''), webhook: Timing })
 
 export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): Hono {
@@ -34,7 +38,7 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
   pages.get('/:id', async (context) => {
     const payment = await storage.find(context.req.param('id'))
     if (!payment) return unknown(context)
-    return show(context, payment, isWaiting(payment) ? decisionPage : decidedPage)
+    return isWaiting(payment) ? show(context, payment, decisionPage) : showDecided(context, payment)
   })
 
   pages.post('/:id', async (context) => {
@@ -52,7 +56,7 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
   pages.get('/:id/challenge', async (context) => {
     const payment = await storage.find(context.req.param('id'))
     if (!payment) return unknown(context)
-    if (!isWaiting(payment)) return show(context, payment, decidedPage)
+    if (!isWaiting(payment)) return showDecided(context, payment)
     const timing = Timing.parse(context.req.query('webhook'))
     return show(context, payment, (options) => challengePage({ ...options, timing }))
   })
@@ -67,6 +71,51 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
     if (wrongCodes >= wrongCodesMax) return decide(context, payment, notAuthenticated, timing)
     return show(context, { ...payment, wrongCodes }, (options) => challengePage({ ...options, timing }), 422)
   })
+
+  pages.post('/:id/dispute', async (context) => {
+    const payment = await storage.find(context.req.param('id'))
+    if (!payment) return unknown(context)
+    const { reason } = DisputeForm.parse(await context.req.parseBody())
+    const now = clock.now()
+    const dispute = {
+      id: newReference('sim_dp'),
+      paymentId: payment.id,
+      reason,
+      respondBy: evidenceUntil(now),
+    }
+    await storage.openDispute(dispute, now, { eventId: newReference('sim_ev') })
+    return told(context, payment)
+  })
+
+  pages.post('/:id/dispute/decision', async (context) => {
+    const payment = await storage.find(context.req.param('id'))
+    if (!payment) return unknown(context)
+    const { outcome } = OutcomeForm.parse(await context.req.parseBody())
+    await storage.decideDispute(payment.id, outcome, clock.now(), { eventId: newReference('sim_ev') })
+    return told(context, payment)
+  })
+
+  pages.post('/:id/refunds/:refund/failure', async (context) => {
+    const payment = await storage.find(context.req.param('id'))
+    const refunds = payment ? await storage.refundsOf(payment.id) : []
+    const refund = refunds.find(({ id }) => id === context.req.param('refund'))
+    if (!payment || !refund) return unknown(context)
+    await storage.failRefund(refund.id, clock.now(), { eventId: newReference('sim_ev') })
+    return told(context, payment)
+  })
+
+  async function told(context: Context, { id }: Payment) {
+    await sendDue()
+    return context.redirect(`${base}/pay/${id}`, 303)
+  }
+
+  /** What is paid can come back in two ways: its bank takes it, or it is paid back and does not arrive. */
+  async function showDecided(context: Context, payment: Payment) {
+    const isPaid = payment.state === 'captured'
+    const dispute = isPaid ? await storage.disputeOf(payment.id) : undefined
+    const refunds = isPaid ? await storage.refundsOf(payment.id) : []
+    return show(context, payment, (options) => decidedPage({ ...options, dispute, refunds }))
+  }
 
   /** Decides, tells the market when it is to be told, and sends the shopper back, who proves nothing by that. */
   async function decide(context: Context, payment: Payment, decision: Decision, timing: WebhookTiming) {
@@ -95,6 +144,10 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
   }
 
   return pages
+}
+
+function evidenceUntil(now: Date): Date {
+  return new Date(now.getTime() + EVIDENCE_MS)
 }
 
 const approved: Decision = { state: 'captured' }

@@ -1,4 +1,5 @@
 /** Payments as the gateway knows them, and what it answers and tells of them. Pure. */
+import type { DisputeReason } from '#contract/disputes.ts'
 import type { Money } from '#values/money.ts'
 
 export const failureCodes = ['card_declined', 'authentication_failed'] as const
@@ -17,6 +18,55 @@ export interface Payment {
   readonly description: string
   readonly returnUrl: string
   readonly locale: string
+}
+
+/** What the cardholder's bank has taken back; as long as it is not decided the shop may send evidence. */
+export interface Dispute {
+  readonly id: string
+  readonly paymentId: string
+  readonly reason: DisputeReason
+  readonly state: 'open' | 'won' | 'lost'
+  readonly amount: Money
+  readonly respondBy: Date
+}
+
+/** Why a bank takes back what was paid, here. */
+export const offeredReasons = [
+  'not_received',
+  'not_as_described',
+  'fraudulent',
+] as const satisfies readonly DisputeReason[]
+
+/** How long the shop may send evidence. */
+export const EVIDENCE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** What each dispute costs the shop, whoever wins. */
+export const DISPUTE_FEE_MINOR = 1500
+
+/** A refund that the shop asked for: the cardholder's bank can send it back. */
+export interface RefundStanding {
+  readonly id: string
+  readonly key: string
+  readonly amount: Money
+  readonly isFailed: boolean
+}
+
+/** A dispute in the API's words. */
+export function disputeAnswer({ id, paymentId, reason, state, amount, respondBy }: Dispute) {
+  return {
+    id,
+    payment_id: paymentId,
+    reason,
+    state,
+    amount,
+    fee_minor: DISPUTE_FEE_MINOR,
+    respond_by: respondBy.toISOString(),
+  }
+}
+
+/** A refund in the API's words. */
+export function refundAnswer({ id, key, isFailed }: RefundStanding) {
+  return { id, key, state: isFailed ? 'failed' : 'done', ...(isFailed && { failure_code: 'account_closed' }) }
 }
 
 /** What ends the waiting of a payment. */

@@ -3,9 +3,10 @@
  * together with the webhooks that tell of it; so nothing is half done, whatever ends the process.
  */
 import { sql } from 'kysely'
+import type { DisputeReason } from '#contract/disputes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Money } from '#values/money.ts'
-import type { Decision, FailureCode, Payment } from './payment.ts'
+import type { Decision, Dispute, FailureCode, Payment, RefundStanding } from './payment.ts'
 
 export interface NewPayment {
   readonly id: string
@@ -163,6 +164,101 @@ export function openStorage(db: Database) {
       return rows.length > 0
     },
 
+    async findRefundById(id: string): Promise<RefundStanding | undefined> {
+      const { rows } = await sql<RefundStandingRow>`
+        ${refundStanding}
+        where r.id = ${id}
+      `.execute(await ready())
+      return rows[0] && toRefundStanding(rows[0])
+    },
+
+    async refundsOf(paymentId: string): Promise<RefundStanding[]> {
+      const { rows } = await sql<RefundStandingRow>`
+        ${refundStanding}
+        where r.payment_id = ${paymentId}
+        order by r.created_at, r.id
+      `.execute(await ready())
+      return rows.map(toRefundStanding)
+    },
+
+    /** The cardholder's bank sends a refund back, once; what was paid back of the payment stays counted. */
+    async failRefund(id: string, now: Date, { eventId }: { eventId: string }): Promise<void> {
+      await sql`
+        with failed as (
+          update simulated_gateway.refunds
+          set failed_at = ${now}
+          where id = ${id}
+            and failed_at is null
+          returning id, payment_id
+        )
+        insert into simulated_gateway.webhooks (event_id, body, due_at)
+        select ${eventId},
+          json_build_object('id', ${eventId}::text, 'type', 'refund.failed', 'payment_id', payment_id, 'refund_id', id)::text,
+          ${now}
+        from failed
+      `.execute(await ready())
+    },
+
+    async findDispute(id: string): Promise<Dispute | undefined> {
+      const { rows } = await sql<DisputeRow>`${disputes} where d.id = ${id}`.execute(await ready())
+      return rows[0] && toDispute(rows[0])
+    },
+
+    async disputeOf(paymentId: string): Promise<Dispute | undefined> {
+      const { rows } = await sql<DisputeRow>`${disputes} where d.payment_id = ${paymentId}`.execute(
+        await ready(),
+      )
+      return rows[0] && toDispute(rows[0])
+    },
+
+    /** Takes all of a payment back, once. */
+    async openDispute(
+      dispute: { id: string; paymentId: string; reason: DisputeReason; respondBy: Date },
+      now: Date,
+      { eventId }: { eventId: string },
+    ): Promise<void> {
+      const { id, paymentId, reason, respondBy } = dispute
+      await sql`
+        with opened as (
+          insert into simulated_gateway.disputes (id, payment_id, reason, state, amount_minor, respond_by, created_at)
+          select ${id}, id, ${reason}, 'open', captured_minor, ${respondBy}, ${now}
+          from simulated_gateway.payments
+          where id = ${paymentId}
+            and state = 'captured'
+          on conflict (payment_id) do nothing
+          returning id
+        )
+        insert into simulated_gateway.webhooks (event_id, body, due_at)
+        select ${eventId}, ${eventBody({ eventId, type: 'dispute.opened', paymentId, disputeId: id })}, ${now}
+        from opened
+      `.execute(await ready())
+    },
+
+    /** What the bank decides, once. */
+    async decideDispute(
+      paymentId: string,
+      outcome: 'won' | 'lost',
+      now: Date,
+      { eventId }: { eventId: string },
+    ): Promise<void> {
+      await sql`
+        with decided as (
+          update simulated_gateway.disputes
+          set state = ${outcome}
+          where payment_id = ${paymentId}
+            and state = 'open'
+          returning id
+        )
+        insert into simulated_gateway.webhooks (event_id, body, due_at)
+        select ${eventId},
+          json_build_object(
+            'id', ${eventId}::text, 'type', ${`dispute.${outcome}`}::text, 'payment_id', ${paymentId}::text, 'dispute_id', id
+          )::text,
+          ${now}
+        from decided
+      `.execute(await ready())
+    },
+
     /** Takes up webhooks that are due; each comes again after a while unless it is noted as delivered. */
     async takeDueWebhooks(now: Date): Promise<Webhook[]> {
       const { rows } = await sql<Webhook>`
@@ -209,6 +305,43 @@ interface PaymentRow {
   readonly locale: string
 }
 
+interface RefundStandingRow {
+  readonly id: string
+  readonly key: string
+  readonly amount_minor: number
+  readonly currency: string
+  readonly is_failed: boolean
+}
+
+const refundStanding = sql`
+  select r.id, r.key, r.amount_minor, p.currency, r.failed_at is not null as is_failed
+  from simulated_gateway.refunds r
+  join simulated_gateway.payments p on p.id = r.payment_id`
+
+function toRefundStanding({ id, key, amount_minor, currency, is_failed }: RefundStandingRow): RefundStanding {
+  return { id, key, amount: { minor: amount_minor, currency }, isFailed: is_failed }
+}
+
+interface DisputeRow {
+  readonly id: string
+  readonly payment_id: string
+  readonly reason: DisputeReason
+  readonly state: Dispute['state']
+  readonly amount_minor: number
+  readonly currency: string
+  readonly respond_by: Date
+}
+
+const disputes = sql`
+  select d.id, d.payment_id, d.reason, d.state, d.amount_minor, p.currency, d.respond_by
+  from simulated_gateway.disputes d
+  join simulated_gateway.payments p on p.id = d.payment_id`
+
+function toDispute(row: DisputeRow): Dispute {
+  const { id, payment_id: paymentId, reason, state, amount_minor: minor, currency, respond_by } = row
+  return { id, paymentId, reason, state, amount: { minor, currency }, respondBy: respond_by }
+}
+
 const columns = sql`
   id, key, state, amount_minor, currency, captured_minor, refunded_minor, failure_code, wrong_codes, description,
   return_url, locale`
@@ -233,12 +366,14 @@ function eventBody({
   eventId,
   type,
   paymentId,
+  disputeId,
 }: {
   eventId: string
   type: string
   paymentId: string
+  disputeId?: string
 }): string {
-  return JSON.stringify({ id: eventId, type, payment_id: paymentId })
+  return JSON.stringify({ id: eventId, type, payment_id: paymentId, dispute_id: disputeId })
 }
 
 /** Makes the tables, one process at a time, and takes over what the demo's past says was charged here. */
@@ -277,6 +412,17 @@ const tables = [
       payment_id text not null references simulated_gateway.payments,
       key text not null unique,
       amount_minor bigint not null check (amount_minor > 0),
+      created_at timestamptz not null
+    )`,
+  sql`alter table simulated_gateway.refunds add column if not exists failed_at timestamptz`,
+  sql`
+    create table if not exists simulated_gateway.disputes (
+      id text primary key,
+      payment_id text not null unique references simulated_gateway.payments,
+      reason text not null,
+      state text not null check (state in ('open', 'won', 'lost')),
+      amount_minor bigint not null check (amount_minor > 0),
+      respond_by timestamptz not null,
       created_at timestamptz not null
     )`,
   sql`

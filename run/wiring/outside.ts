@@ -11,9 +11,16 @@ export interface OutsideOptions extends Stopping {
   readonly simulated: SimulatedGatewayService | undefined
 }
 
-export function openOutside(config: Config, { simulated, onStop }: OutsideOptions): Outside {
-  const { smtpUrl, mailFrom } = config
+/** The libraries of gateways are loaded only where their keys are. */
+export async function openOutside(config: Config, { simulated, onStop }: OutsideOptions): Promise<Outside> {
+  const { smtpUrl, mailFrom, stripe, paypal } = config
   const mailer = smtpUrl === undefined ? undefined : smtpMailer({ url: smtpUrl, from: mailFrom })
   onStop(async () => mailer?.close())
-  return { gateways: simulated ? [wayToSimulatedGateway(config, simulated)] : [], mailer }
+  const gateways = [
+    ...(stripe ? [(await import('../gateways/stripe.ts')).stripeGateway(stripe)] : []),
+    ...(paypal ? [(await import('../gateways/paypal.ts')).paypalGateway(paypal)] : []),
+    // Last: what it was paid for is looked after, but where Stripe takes cards it takes no new ones.
+    ...(simulated ? [wayToSimulatedGateway(config, simulated)] : []),
+  ]
+  return { gateways, mailer }
 }

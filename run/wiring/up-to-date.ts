@@ -1,4 +1,5 @@
 /** Brings a database of any age to the newest schema, and what is in it along. */
+import { loadFirstPages } from '#domains/content/index.ts'
 import { bookPast } from '#domains/ledger/index.ts'
 import { type DatabaseConnection, inTransaction } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -12,5 +13,6 @@ export async function bringUpToDate({
   await bookPast((carryOut) =>
     inTransaction(db, (transaction) => carryOut({ db: transaction, now: new Date() })),
   )
+  await inTransaction(db, (transaction) => loadFirstPages({ db: transaction, now: new Date() }))
   return applied
 }

@@ -46,7 +46,7 @@ export async function startWeb({
     log: options.log,
     market: (request) => app.fetch(request, fromHere),
   })
-  const outside = openOutside(config, { simulated, onStop })
+  const outside = await openOutside(config, { simulated, onStop })
   const counter = openCounter({ url: options.database.url, log: options.log })
   onStop(counter.close)
   const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })

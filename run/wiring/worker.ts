@@ -38,7 +38,7 @@ export async function startWorker({ config, log, database, media, onStop }: Work
   onStop(close)
   const { db, pool } = connection
   const simulated = openSimulatedGateway({ config, db, clock: systemClock, log })
-  const outside = openOutside(config, { simulated, onStop })
+  const outside = await openOutside(config, { simulated, onStop })
   const jobs = marketJobs({ config, outside, media, log })
   onStop(await startJobs({ jobs, source: { db, clock: systemClock, spread }, pool, log }))
 }

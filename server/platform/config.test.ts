@@ -63,6 +63,61 @@ test.each([
   expect(() => loadConfig({ DATA_DIR: folder, [name]: value })).toThrow(`${name} is not `)
 })
 
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjW',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQauvdE',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
+const paypalKeys = {
+  PAYPAL_CLIENT_ID: 'AeA1QIZXiflr1',
+  PAYPAL_CLIENT_SECRET: 'ECYYrrSHdKfk',
+  PAYPAL_WEBHOOK_ID: '8PT597110X687430L',
+  PAYPAL_ENVIRONMENT: 'sandbox',
+}
+const liveStripeKeys = {
+  ...stripeKeys,
+  STRIPE_SECRET_KEY: 'rk_live_4eC39HqLyjW',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdE',
+}
+
+test('has no gateway but the simulated one without keys, and with keys those that they open', () => {
+  expect(loadConfig({ DATA_DIR: folder })).toMatchObject({ stripe: undefined, paypal: undefined })
+  expect(
+    loadConfig({ DATA_DIR: folder, ...stripeKeys, ...paypalKeys, PAYPAL_ENVIRONMENT: 'live' }),
+  ).toMatchObject({
+    stripe: { secretKey: 'sk_test_4eC39HqLyjW', isLive: false, apiUrl: undefined },
+    paypal: { clientId: 'AeA1QIZXiflr1', isLive: true },
+    simulatedGateway: { isEnabled: true },
+  })
+})
+
+test.each([
+  ...Object.keys(stripeKeys).map((name) => [name, stripeKeys] as const),
+  ...Object.keys(paypalKeys).map((name) => [name, paypalKeys] as const),
+])('T44: does not start with half of a gateway’s keys: without %s', (name, keys) => {
+  const half = { DATA_DIR: folder, ...keys, [name]: '' }
+
+  expect(() => loadConfig(half)).toThrow(
+    new RegExp(`^${name} is missing; it must be .* For example: ${name}=`),
+  )
+})
+
+test('refuses keys of which one is live and one is not', () => {
+  const mixed = { DATA_DIR: folder, ...stripeKeys, STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjW' }
+
+  expect(() => loadConfig(mixed)).toThrow('STRIPE_PUBLISHABLE_KEY is not the publishable key')
+})
+
+test('never has the simulated gateway beside live keys in production', () => {
+  const live = { DATA_DIR: folder, NODE_ENV: 'production', ...liveStripeKeys }
+
+  expect(loadConfig(live).simulatedGateway.isEnabled).toBe(false)
+  expect(() => loadConfig({ ...live, SIMULATED_GATEWAY: 'on' })).toThrow(
+    /^SIMULATED_GATEWAY is not on or off/,
+  )
+  expect(loadConfig({ ...live, ...stripeKeys }).simulatedGateway.isEnabled).toBe(true)
+})
+
 test('takes an empty variable for one that is not set', () => {
   const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: '', PORT: '' })
 

@@ -29,6 +29,28 @@ export type Config = {
   /** Whether the demo market is loaded at first start and its accounts are told. */
   isDemo: boolean
   simulatedGateway: { isEnabled: boolean; webhookSecret: string }
+  /** Undefined where nothing is paid through Stripe. */
+  stripe: StripeConfig | undefined
+  /** Undefined where nothing is paid through PayPal. */
+  paypal: PayPalConfig | undefined
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  isLive: boolean
+  /** Undefined for Stripe's own address. */
+  apiUrl: string | undefined
+}
+
+export interface PayPalConfig {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  isLive: boolean
+  /** Undefined for PayPal's own address of its environment. */
+  apiUrl: string | undefined
 }
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -47,6 +69,8 @@ const Addresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(Address))
 const Origin = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+\/?$/)
+
+const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -71,10 +95,30 @@ const Variables = z.object({
   DEMO: OnOff.optional(),
   SIMULATED_GATEWAY: OnOff.optional(),
   SIMULATED_GATEWAY_SECRET: z.string().min(SECRET_LENGTH_MIN).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{16,}$/)
+    .optional(),
+  STRIPE_API_URL: HttpUrl.optional(),
+  PAYPAL_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().regex(/^\S+$/).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().regex(/^\w+$/).optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).optional(),
+  PAYPAL_API_URL: HttpUrl.optional(),
 })
 
+type Variables = z.infer<typeof Variables>
+
 /** What a variable must be and how one is written; shown when it is wrong. */
-const EXPLANATIONS: Record<keyof z.infer<typeof Variables>, { is: string; example: string }> = {
+const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   NODE_ENV: { is: 'development, production or test', example: 'production' },
   DATABASE_URL: {
     is: 'the address of a PostgreSQL 15 or later',
@@ -99,11 +143,23 @@ const EXPLANATIONS: Record<keyof z.infer<typeof Variables>, { is: string; exampl
   LOG_LEVEL: { is: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
   TRUSTED_PROXIES: { is: 'addresses or networks, separated by commas', example: '10.0.0.0/8,127.0.0.1' },
   DEMO: { is: 'on or off', example: 'off' },
-  SIMULATED_GATEWAY: { is: 'on or off', example: 'off' },
+  SIMULATED_GATEWAY: { is: 'on or off, and off where live keys take real money', example: 'off' },
   SIMULATED_GATEWAY_SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters`,
     example: '$(openssl rand -hex 32)',
   },
+  STRIPE_SECRET_KEY: { is: 'the secret key of a Stripe account', example: 'sk_test_...' },
+  STRIPE_PUBLISHABLE_KEY: {
+    is: 'the publishable key that belongs to STRIPE_SECRET_KEY, both test or both live',
+    example: 'pk_test_...',
+  },
+  STRIPE_WEBHOOK_SECRET: { is: 'what Stripe signs its webhooks with', example: 'whsec_...' },
+  STRIPE_API_URL: { is: 'an address that speaks as Stripe does', example: 'http://localhost:12111' },
+  PAYPAL_CLIENT_ID: { is: 'the client id of a PayPal app', example: 'AeA1QIZXiflr1...' },
+  PAYPAL_CLIENT_SECRET: { is: 'the secret of that PayPal app', example: 'ECYYrrSHdKfk...' },
+  PAYPAL_WEBHOOK_ID: { is: 'the id of the webhook in that PayPal app', example: '8PT597110X687430LKGECATA' },
+  PAYPAL_ENVIRONMENT: { is: 'sandbox or live', example: 'sandbox' },
+  PAYPAL_API_URL: { is: 'an address that speaks as PayPal does', example: 'http://localhost:12112' },
 }
 
 /** Every variable that the market reads. */
@@ -125,6 +181,10 @@ export function loadConfig(environment: Environment = process.env): Config {
   const dataFolder = resolve(variables.DATA_DIR)
   const secret = variables.SECRET ?? (isDemo ? keptSecret(dataFolder) : undefined)
   if (!secret) throw new ConfigProblem([explain('SECRET', given)])
+  const { stripe, paypal } = readGateways(variables, given)
+  // Where money is real nobody may pay with none.
+  const isLive = variables.NODE_ENV === 'production' && (stripe?.isLive || paypal?.isLive)
+  if (isLive && variables.SIMULATED_GATEWAY) throw new ConfigProblem([explain('SIMULATED_GATEWAY', given)])
 
   return {
     mode: variables.NODE_ENV,
@@ -143,11 +203,69 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustedProxies: variables.TRUSTED_PROXIES,
     isDemo,
     simulatedGateway: {
-      isEnabled: variables.SIMULATED_GATEWAY ?? isDemo,
+      isEnabled: variables.SIMULATED_GATEWAY ?? (isDemo && !isLive),
       webhookSecret: variables.SIMULATED_GATEWAY_SECRET ?? deriveKey(secret, 'simulated gateway webhook'),
     },
+    stripe,
+    paypal,
   }
 }
+
+/** Each gateway has all of its keys or none: with half of them payments would begin that nobody hears the end of. */
+function readGateways(variables: Variables, given: Environment): Pick<Config, 'stripe' | 'paypal'> {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_ENVIRONMENT: environment,
+  } = variables
+  const missing = gatewayVariables.flatMap(({ needed, also }) =>
+    [...needed, also].some((name) => given[name] !== undefined)
+      ? needed.filter((name) => given[name] === undefined)
+      : [],
+  )
+  if (missing.length > 0) throw new ConfigProblem(missing.map((name) => explain(name, given)))
+  const isLive = (key: string) => key.includes('_live_')
+  if (secretKey && publishableKey && isLive(secretKey) !== isLive(publishableKey))
+    throw new ConfigProblem([explain('STRIPE_PUBLISHABLE_KEY', given)])
+
+  return {
+    stripe:
+      secretKey && publishableKey && webhookSecret
+        ? {
+            secretKey,
+            publishableKey,
+            webhookSecret,
+            isLive: isLive(secretKey),
+            apiUrl: variables.STRIPE_API_URL,
+          }
+        : undefined,
+    paypal:
+      clientId && clientSecret && webhookId && environment
+        ? {
+            clientId,
+            clientSecret,
+            webhookId,
+            isLive: environment === 'live',
+            apiUrl: variables.PAYPAL_API_URL,
+          }
+        : undefined,
+  }
+}
+
+const gatewayVariables = [
+  {
+    needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    also: 'STRIPE_API_URL',
+  },
+  {
+    needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENVIRONMENT'],
+    also: 'PAYPAL_API_URL',
+  },
+] as const
 
 /** The same configuration on the port that was free; an origin that was not given follows it. */
 export function atPort(config: Config, port: number): Config {

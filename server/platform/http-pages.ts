@@ -17,7 +17,13 @@ import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page
 import type { PageMaker } from './pages.ts'
 import { problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
-import { closedPolicy, pagePolicy } from './security-headers.ts'
+import {
+  closedPolicy,
+  openedPermissions,
+  type PageOpening,
+  pagePolicy,
+  sourcesFor,
+} from './security-headers.ts'
 import { cookieOf, firstOffered } from './visitor.ts'
 
 export interface PageOptions {
@@ -31,6 +37,8 @@ export interface PageOptions {
   readonly origin: string
   readonly isDevelopment: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
+  /** Pages that load something from beyond the market. */
+  readonly openings: readonly PageOpening[]
 }
 
 const FORM_BYTES_MAX = 256 * 1024
@@ -39,7 +47,7 @@ const PICTURES_FORM_BYTES_MAX = 24 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
-  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered } = options
+  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -114,7 +122,10 @@ export function mountPages(app: Calls, options: PageOptions): void {
       startsLight: true,
     })
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], policy))
+    const outside = sourcesFor(openings, url.pathname)
+    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], policy, outside))
+    const opened = openedPermissions(outside)
+    if (opened !== undefined) headers.set('permissions-policy', opened)
     headers.set('cache-control', cacheControlOf(context, response))
     headers.append('vary', 'cookie')
     const answered = new Response(response.body, { status: response.status, headers })

@@ -153,8 +153,8 @@ function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
   )
 }
 
-/** Jobs act for the market itself, in its own language and currency. */
-const theMarket: Omit<Caller, 'requestId'> = {
+/** Jobs act for the market itself, in its own language and currency; so do commands on its server. */
+export const theMarket: Omit<Caller, 'requestId'> = {
   actor: { kind: 'market' },
   locale: defaultLocale,
   currency: defaultCurrency,

@@ -9,10 +9,13 @@ export interface Kept<T> {
   forget(): void
 }
 
+// Weakly, as what belongs to an application ends with it.
+const all = new Set<WeakRef<Kept<unknown>>>()
+
 /** Keeps what `read` finds in this process; its answer may be `ageMs` old. A read that fails is not kept. */
 export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Kept<T> {
   let last: { value: T; readAt: number } | undefined
-  return {
+  const made: Kept<T> = {
     async get(moment) {
       // A stopped clock may also stand before the last reading.
       if (last && Math.abs(moment.now.getTime() - last.readAt) < ageMs) return last.value
@@ -24,4 +27,11 @@ export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Ke
       last = undefined
     },
   }
+  all.add(new WeakRef(made))
+  return made
+}
+
+/** For a process that goes on with another database: what it kept is of the one before. */
+export function forgetAllKept(): void {
+  for (const each of all) each.deref()?.forget()
 }

@@ -34,6 +34,44 @@ export function withHeaders(headers: Record<string, string>): CallMiddleware {
   }
 }
 
+/** What one page may load beyond the market, or lead to by its forms. */
+export interface PageOpening {
+  readonly path: RegExp
+  readonly sources: OutsideSources
+}
+
+export interface OutsideSources {
+  readonly scripts?: readonly string[]
+  readonly frames?: readonly string[]
+  readonly connections?: readonly string[]
+  readonly images?: readonly string[]
+  /** Where forms may lead on to. */
+  readonly forms?: readonly string[]
+  /** Who may offer to pay by what the device holds. */
+  readonly payment?: readonly string[]
+}
+
+/** Opens only the page that is asked for. */
+export function sourcesFor(openings: readonly PageOpening[], pathname: string): OutsideSources {
+  const opened = openings.filter(({ path }) => path.test(pathname)).map(({ sources }) => sources)
+  const all = (name: keyof OutsideSources) => opened.flatMap((sources) => sources[name] ?? [])
+  return {
+    scripts: all('scripts'),
+    frames: all('frames'),
+    connections: all('connections'),
+    images: all('images'),
+    forms: all('forms'),
+    payment: all('payment'),
+  }
+}
+
+/** The policy of what a page may ask of the device, where payments may be offered by others; undefined for the usual one. */
+export function openedPermissions({ payment = [] }: OutsideSources): string | undefined {
+  if (payment.length === 0) return undefined
+  const allowed = ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
+  return permissions.map((name) => `${name}=(${name === 'payment' ? allowed : ''})`).join(', ')
+}
+
 /** The policy of what is no page: it may load nothing and be shown nowhere. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -44,19 +82,22 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 export function pagePolicy(
   scripts: readonly string[],
   { isSecure, isDevelopment }: SecurityHeaderOptions,
+  outside: OutsideSources = {},
 ): string {
+  const and = (sources: readonly string[] = []) => sources.map((source) => ` ${source}`).join('')
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}`,
+    `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}${and(outside.scripts)}`,
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     // Colours of swatches and pictures stand in attributes; style sheets come from files.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${and(outside.images)}`,
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}${and(outside.connections)}`,
+    ...(outside.frames?.length ? [`frame-src${and(outside.frames)}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${and(outside.forms)}`,
     "frame-ancestors 'none'",
   ]
   if (isSecure) directives.push('upgrade-insecure-requests')

@@ -1,7 +1,9 @@
 /** Who did what: kept with the deed, never changed, and found again by what it was done to and by whom. */
+import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
 import { newId } from '#values/id.ts'
 
@@ -105,6 +107,45 @@ test('somebody who has lost their only passkey comes in by the password once an 
   expect(await actsFound(id)).toContain('done POST /operator/people/{id}/reset-second-factor')
   const again = await operator.fail('POST /operator/people/{id}/reset-second-factor', { params: { id } })
   expect(again.status).toBe(409)
+})
+
+test('an only operator who has lost their passkey is let in again from the server, which stands in the audit', async () => {
+  const email = 'operator@tradewind.example'
+  const { id } = await operator.call('GET /customer')
+  await sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+    values (${newId()}, ${id}, 'sunk', 'none', 0, '{}', 'Phone', false, now())
+  `.execute(market.database.db)
+  const shut = await operator.fail('GET /operator/overview')
+
+  const letIn = (whom: string) =>
+    spawnSync(process.execPath, ['--import', './run/tsx.ts', 'run/let-in.ts', whom], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: market.database.url,
+        DATABASE_DURABILITY: 'unchecked',
+        SECRET: testSecret,
+      },
+      encoding: 'utf8',
+    })
+  const unknown = letIn('nobody@tradewind.example')
+  const done = letIn(email)
+  const again = letIn(email)
+
+  expect(shut.problem.code).toBe('second_factor_needed')
+  expect([unknown.status, unknown.stderr.trim()]).toEqual([
+    1,
+    'There is no account of nobody@tradewind.example',
+  ])
+  expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('comes in without a second factor')])
+  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('has no second factor')])
+  expect((await operator.fail('GET /customer')).status).toBe(401)
+  operator = await market.signIn(email)
+  await operator.call('GET /operator/overview')
+  await market.runJobs()
+  expect(await kindsOfMails(operator, email)).toContain('second_factor_reset')
+  expect(await actsFound(id)).toContain('done account.let_in_again')
 })
 
 test('T65 bank details are not written in a session that ends meanwhile', async () => {

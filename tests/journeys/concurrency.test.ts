@@ -1,4 +1,7 @@
-/** Many at once, on a real PostgreSQL: nothing is sold twice, nobody is refused what is there, nothing is half made. */
+/**
+ * Two or more at the same thing in the same moment, on a real PostgreSQL: nothing is half made. Many at once are in
+ * hammers.test.ts.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -19,9 +22,6 @@ import {
   setStock,
   stockOf,
 } from '#tests/support/shopping.ts'
-
-const SHOPPERS = 200
-const UNITS = 50
 
 let market: TestMarket
 let parcel: Goods
@@ -45,40 +45,6 @@ afterEach(async () => {
 })
 
 afterAll(() => market.close())
-
-test(`sells ${UNITS} units to ${SHOPPERS} shoppers at once: exactly ${UNITS}, and the rest are told it is sold out`, async () => {
-  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => readyShopper([parcel], 'card')))
-  await setStock(market.database, parcel, UNITS)
-
-  const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'card')))
-
-  expect(countOf(outcomes)).toEqual({ placed: UNITS, out_of_stock: SHOPPERS - UNITS })
-  expect(await stockOf(market, parcel)).toBe(0)
-}, 120_000)
-
-test('makes one order of one key sent twenty times at once', async () => {
-  const { person, ready } = await readyShopper([local], 'cash')
-  const key = crypto.randomUUID()
-
-  const placed = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrder(person, ready, { method: 'cash', key })),
-  )
-
-  expect(new Set(placed.map(({ order_number }) => order_number)).size).toBe(1)
-  expect((await person.call('GET /orders')).data).toHaveLength(1)
-  expect(await stockOf(market, local)).toBe(999)
-})
-
-test('gives a slot’s last places to as many as there are', async () => {
-  const shoppers = await Promise.all(Array.from({ length: 12 }, () => readyShopper([local], 'cash')))
-  const [delivery] = Object.values(shoppers[0]?.ready.choices.deliveries ?? {})
-  const slotId = delivery?.slot_id ?? ''
-  await sql`update slots set capacity = booked + 3 where id = ${slotId}`.execute(market.database.db)
-
-  const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'cash')))
-
-  expect(countOf(outcomes)).toEqual({ placed: 3, slot_full: 9 })
-})
 
 test('lets baskets of the same things in different orders pass each other', async () => {
   const shoppers = await Promise.all(

@@ -1,11 +1,9 @@
 /** Coupons from the cart to the order and back, over HTTP on the demo market. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { StoreCouponTerms } from '#contract/coupons.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { aCoupon, useOf } from '#tests/support/coupons.ts'
+import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
 import { readOrder, tellOf } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
@@ -380,7 +378,7 @@ describe('many at once', () => {
     expect(await useOf(market, 'BUDGET')).toEqual({ used_count: 6, spent_minor: each * 5 + 1 })
   }, 120_000)
 
-  test('give one mailbox one first order, by whichever coupons and however it is written', async () => {
+  test('T59 give one mailbox one first order, by whichever coupons and however it is written', async () => {
     await aCoupon(market, { code: 'FIRST1', first_order_only: true })
     await aCoupon(market, { code: 'FIRST2', first_order_only: true })
     const emails = Array.from({ length: 12 }, (_, place) => `same.person+${place}@gmail.com`)
@@ -416,19 +414,8 @@ describe('many at once', () => {
 })
 
 describe('who gives coupons', () => {
-  const terms: z.input<typeof StoreCouponTerms> = {
-    code: 'desk-10',
-    kind: 'percent',
-    percent: 10,
-    description: { en: 'Ten', fr: 'Dix' },
-    currency: 'USD',
-    starts_on: '2026-01-01',
-    first_order_only: false,
-    categories: [],
-    products: [],
-    excluded_products: [],
-  }
-  const ofMarket = { ...terms, market_percent: 100, stores: [] }
+  const terms = storeCoupon('desk-10')
+  const ofMarket = marketCoupon('desk-10')
 
   test('makes one, changes it as far as orders allow, pauses and ends it, and sees its uses', async () => {
     const operator = await market.signIn('operator@tradewind.example')
@@ -495,6 +482,31 @@ describe('who gives coupons', () => {
     })
     expect(await errors({ code: 'WELCOME10' }, 'fr')).toEqual({ code: ['Un coupon porte déjà ce code'] })
     expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['3 to 24 letters, digits and hyphens'] })
+  })
+
+  test('takes a code that many want in the same moment once, and tells all others that it is taken', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        operator.call('POST /operator/coupons', { body: { ...ofMarket, code: `race-${place}` } }),
+      ),
+    )
+
+    const answers = await Promise.all(
+      made.map(async ({ coupon: { id } }) => {
+        const asked = { params: { id }, body: { ...ofMarket, code: 'race-won' } }
+        const answer = await operator
+          .call('PUT /operator/coupons/{id}', asked)
+          .catch((error: unknown) => error)
+        return answer instanceof ApiProblem ? [answer.status, answer.body.errors] : [200, undefined]
+      }),
+    )
+
+    const taken = [422, { code: ['There is a coupon with this code already'] }]
+    expect(answers.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [200, undefined],
+      ...Array.from({ length: 7 }, () => taken),
+    ])
   })
 
   test('T09 gives as a seller for goods of their own store, at its own cost, and touches no other’s', async () => {

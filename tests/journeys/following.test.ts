@@ -61,3 +61,42 @@ async function followedBy(person: TestVisitor): Promise<string[]> {
 async function setState(state: 'approved' | 'suspended'): Promise<void> {
   await sql`update stores set state = ${state} where slug = 'madras-lane'`.execute(market.database.db)
 }
+
+test('what is new in a store or reduced is told once a day to who follows it, and to nobody who refuses', async () => {
+  const [follower, other, refuser] = [
+    await market.register(),
+    await market.register(),
+    await market.register(),
+  ]
+  for (const person of [follower, refuser]) await follow(person, 'madras-lane')
+  await refuser.call('PUT /customer/preferences', {
+    body: { topics: [{ topic: 'stores', mail: true, market: false }] },
+  })
+  const newsOf = async (person: TestVisitor) => {
+    const { data } = await person.call('GET /customer/notifications')
+    return data.filter(({ kind }) => kind === 'store_news')
+  }
+  await sql`
+    update products
+    set published_at = now()
+    where slug = (
+      select p.slug
+      from products p
+      join product_listings l on l.product_id = p.id and l.is_offered
+      join stores s on s.id = p.store_id
+      where s.slug = 'madras-lane'
+      order by p.slug
+      limit 1
+    )
+  `.execute(market.database.db)
+
+  for (const _ of ['noon', 'again']) {
+    await sql`select graphile_worker.add_job('notifications.store_news')`.execute(market.database.db)
+    await market.runJobs()
+  }
+
+  const news = await newsOf(follower)
+  expect(news).toMatchObject([{ title: 'News from Madras Lane', target: '/seller/store/madras-lane' }])
+  expect(await newsOf(other)).toEqual([])
+  expect(await newsOf(refuser)).toEqual([])
+})

@@ -259,7 +259,7 @@ describe('a wallet', () => {
 })
 
 describe('points', () => {
-  test('are earned by what arrives, one for each dollar of goods, and taken back with what is paid back', async () => {
+  test('T62 are earned by what arrives, one for each dollar of goods, and taken back with what is paid back', async () => {
     const goods = await goodsOf(market, 'belle-morne', { stock: 60 })
     const shopper = await market.register()
     const { placed } = await buy(shopper, [[goods, 3]], 'card')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { goodsOf } from '#tests/support/shopping.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
@@ -254,7 +255,20 @@ describe('every page', () => {
 
     expect(opened.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     for (const { html } of opened) expect(html).toContain('Page Not Found: /')
+    expect(opened[0]?.html).toContain('href="/seller/desk/tavias-pot/orders"')
+    expect(opened[1]?.html).toContain('href="/operator/orders"')
   })
+
+  test.each(['/nothing-here', '/nothing/here', '/fr/rien'])(
+    'stands in the market’s frame, also at %s, which nothing has',
+    async (path) => {
+      const { status, html } = await open(market.visitor(), path)
+
+      expect(status).toBe(404)
+      expect(html).toContain('id="main"')
+      expect(html).toContain(path.startsWith('/fr') ? 'Cette page n’existe pas' : 'Page not found')
+    },
+  )
 
   test('that is not there is not found, and not kept', async () => {
     const first = await open(market.visitor(), '/nothing/here')
@@ -273,6 +287,101 @@ describe('every page', () => {
     const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
 
     expect([response.status, response.headers.get('location')]).toEqual([308, tidy])
+  })
+})
+
+test('a choice whose style is a dropdown is a list, and leads to the address of what was chosen in it', async () => {
+  const { rows } = await market.database.pool.query<{
+    slug: string
+    option: string
+    value: string
+    label: string
+  }>(
+    `select p.slug, o.id as option, v.id as value, v.label ->> 'en' as label
+     from product_options o
+     join product_option_values v on v.option_id = o.id
+     join products p on p.id = o.product_id and p.state = 'published'
+     where o.style = 'dropdown'
+     order by p.slug, v.position desc
+     limit 1`,
+  )
+  const { slug = '', option = '', value = '', label = '' } = rows[0] ?? {}
+
+  const chosen = await open(market.visitor(), `/product/${slug}?option-${option}=${value}`)
+  const { html } = await open(market.visitor(), chosen.headers.get('location') ?? '')
+
+  expect(chosen.status).toBe(302)
+  const select = new RegExp(`<select[^>]*name="option-${option}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? ''
+  expect(select).toContain(`value="${value}" selected=""`)
+  expect(select).toContain(label)
+  expect(select.match(/<option/g)?.length).toBeGreaterThan(2)
+})
+
+describe('an item of the cart that is saved for later, by forms alone', () => {
+  async function withItem(visitor: TestVisitor) {
+    const { productId } = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
+    const body = { product_id: productId, qty: 2 }
+    const { cart } = await visitor.call('POST /cartmanager/cart/items', { body })
+    return { intent: 'save_later', id: cart.items[0]?.id ?? '', product_id: productId }
+  }
+
+  test('goes over to the wishlist', async () => {
+    const person = await market.register()
+    const item = await withItem(person)
+
+    const saved = await send(person, '/cart', item)
+
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/cart?saved'])
+    expect((await person.call('GET /cartmanager/cart')).cart.items).toEqual([])
+    const { data } = await person.call('GET /customer/wishlist')
+    expect(data.map(({ id }) => id)).toEqual([item.product_id])
+    expect((await open(person, '/cart?saved')).html).toContain('Saved on your wishlist')
+  })
+
+  test('waits for whoever has to sign in first, and leaves nothing of it in the cart they bring along', async () => {
+    const visitor = market.visitor()
+    const item = await withItem(visitor)
+
+    const refused = await send(visitor, '/cart', item)
+    const entered = await send(visitor, refused.headers.get('location') ?? '', {
+      email: 'maya@shopper.example',
+      password: demoPassword,
+      intent: 'sign_in',
+    })
+    await open(visitor, entered.headers.get('location') ?? '')
+
+    expect(refused.headers.get('location')).toBe('/auth/login?redirect=%2Fcart')
+    const { data } = await visitor.call('GET /customer/wishlist')
+    expect(data.map(({ id }) => id)).toContain(item.product_id)
+    const { cart } = await visitor.call('GET /cartmanager/cart')
+    expect(cart.items.map(({ product_id }) => product_id)).not.toContain(item.product_id)
+  })
+})
+
+describe('the menu of a kitchen, by forms alone', () => {
+  const path = '/seller/desk/tavias-pot/menu'
+
+  test('says what is sold out, and keeps what is written of a dish beside what is wrong with it', async () => {
+    const owner = await market.signIn('owner@tavias-pot.example')
+    const { menu } = await owner.call('GET /seller/stores/{store}/menu', { params: { store: 'tavias-pot' } })
+    const dish = menu.sections[0]?.dishes[0]
+
+    const sold = await send(owner, path, { command: 'sell_out', id: dish?.id ?? '' })
+    const refused = await send(owner, `${path}/dishes/${dish?.id}`, {
+      section: menu.sections[0]?.id ?? '',
+      'name.en': '',
+      'name.fr': 'Le plat',
+      price_minor: 'dear',
+    })
+    const more = await send(owner, `${path}/groups/new`, { 'choices.4.label.en': 'Hot', command: 'more' })
+
+    expect(await sold.text()).toMatch(/Sold out until \w+day/)
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain('Please enter a price of 0 or more')
+    expect(html).toMatch(/aria-invalid="true"[^>]*name="name.en"/)
+    expect(html).toMatch(/name="name.fr"[^>]*value="Le plat"/)
+    expect(await more.text()).toMatch(/name="choices.0.label.en"[^>]*value="Hot"/)
   })
 })
 

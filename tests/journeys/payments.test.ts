@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed', can_pay: false })
   })
 
-  test('that comes late finds what the shopper’s return has learned, and changes nothing', async () => {
+  test('T46 that comes late finds what the shopper’s return has learned, and changes nothing', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'late')
     expect(market.gateway.sent).toHaveLength(0)
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('that comes twice, and is replayed later, is kept once', async () => {
+  test('T45 that comes twice, and is replayed later, is kept once', async () => {
     const { shopper, placed } = await orderByCard()
 
     await decideOnCard(shopper, placed, 'approve', 'twice')
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('that is forged, changed, too old or from the future is refused and not kept', async () => {
+  test('T44 that is forged, changed, too old or from the future is refused and not kept', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'late')
     const text = JSON.stringify({ id: 'evt_forged', payment_id: referenceOf(placed) })
@@ -147,10 +147,11 @@ describe('a webhook', () => {
       await post(text, sign(text, new Date(now - 6 * minutes))),
       await post(text, sign(text, new Date(now + 6 * minutes))),
       await post(text, sign(text), 'stripe'),
+      await post(text, sign(text), 'nobody'),
     ]
     await market.runJobs()
 
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 422])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 422])
     expect(await eventsOf(text)).toEqual([])
     expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
     await payInTheEnd(placed)
@@ -287,7 +288,7 @@ describe('a payment', () => {
     expect(order.sub_orders.map(({ state }) => state)).toEqual(['pending_payment'])
   })
 
-  test('that is not what was asked for goes back, and the order can still be paid', async () => {
+  test('T43 that is not what was asked for goes back, and the order can still be paid', async () => {
     const { shopper, placed } = await orderByCard()
     await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
       market.database.db,
@@ -326,7 +327,7 @@ describe('a payment', () => {
     })
   })
 
-  test('is asked for though the gateway has no good word of another', async () => {
+  test('T42 is asked for though the gateway has no good word of another', async () => {
     const troubled = await orderByCard()
     const { shopper, placed } = await orderByCard()
     for (const each of [troubled, { shopper, placed }]) await approveUnheard(each.shopper, each.placed)
@@ -378,7 +379,7 @@ describe('a payment', () => {
     await setStock(market.database, parcel, 60)
   })
 
-  test('cannot begin while the gateway is away: the order waits, and is paid later', async () => {
+  test('T41 cannot begin while the gateway is away: the order waits, and is paid later', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -406,7 +407,7 @@ describe('a payment', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('is made once when its answer was lost', async () => {
+  test('T40 is made once when its answer was lost', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -620,6 +621,7 @@ async function paymentOfAnother(): Promise<string> {
     amount: { minor: 100, currency: 'USD' },
     description: '',
     returnUrl: 'http://market.test/',
+    formUrl: 'http://market.test/',
     locale: 'en',
   })
   return reference

@@ -23,7 +23,11 @@ describe('preferences', () => {
 
     expect(preferences).toMatchObject({ locale: 'en', currency: 'USD', color_mode: 'light' })
     expect(preferences.topics).toEqual(
-      ['prices', 'stock', 'answers', 'store_questions'].map((topic) => ({ topic, mail: true, market: true })),
+      ['prices', 'stock', 'stores', 'answers', 'store_questions'].map((topic) => ({
+        topic,
+        mail: true,
+        market: true,
+      })),
     )
   })
 

@@ -73,6 +73,13 @@ const pages: readonly PublicPage[] = [
     canonical: '/product/pimento-smoked-jerk-chicken',
     types: ['Product', crumbs],
   },
+  { path: '/pages/terms', canonical: '/pages/terms', types: ['WebPage', crumbs] },
+  {
+    path: '/pages/shipping-and-returns',
+    canonical: '/pages/shipping-and-returns',
+    types: ['WebPage', crumbs],
+  },
+  { path: '/pages/nothing-of-the-kind', types: [], status: 404 },
   { path: '/blog', canonical: '/blog', types: ['Blog', crumbs] },
   { path: '/blog?category=Recipes', whole: '/blog', types: ['Blog', crumbs] },
   {

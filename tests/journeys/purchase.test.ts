@@ -104,7 +104,7 @@ describe('a card', () => {
     })
   })
 
-  test('is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
+  test('T47 is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
     const first = await orderByCard(await market.register(), parcel)
     await decideOnCard(first.shopper, first.placed, 'approve', 'never')
     expect(await statusOf(first.shopper, first.placed)).toMatchObject({ payment_status: 'completed' })
@@ -166,7 +166,7 @@ describe('a card', () => {
     })
   })
 
-  test('that nobody uses gives stock and slot back when its time is up', async () => {
+  test('T28 that nobody uses gives stock and slot back when its time is up', async () => {
     const stock = await stockOf(market, local)
     const { shopper, placed } = await orderByCard(await market.register(), local)
     expect(await stockOf(market, local)).toBe(stock - 1)
@@ -186,7 +186,7 @@ describe('a card', () => {
     expect(late.problem.code).toBe('state_conflict')
   })
 
-  test('that pays too late gets what can still be had, else the money goes back', async () => {
+  test('T29 that pays too late gets what can still be had, else the money goes back', async () => {
     const lucky = await orderByCard(await market.register(), local)
     const unlucky = await orderByCard(await market.register(), local)
     market.gateway.breakDown()
@@ -230,7 +230,7 @@ describe('a card', () => {
     expect((await shopper.call('GET /orders')).data).toHaveLength(1)
   })
 
-  test('pays for what the basket was made into last, also with the last piece that the try before held', async () => {
+  test('T26 pays for what the basket was made into last, also with the last piece that the try before held', async () => {
     await setStock(market.database, parcel, 1)
     const { shopper, placed: first, ready } = await orderByCard(await market.register(), parcel)
     const { cart } = await shopper.call('GET /cartmanager/cart')
@@ -316,7 +316,7 @@ test('each seller can refuse their part; only that money goes back', async () =>
 })
 
 describe('placing an order', () => {
-  test('is refused with the new quote when a price has changed since', async () => {
+  test('T24 is refused with the new quote when a price has changed since', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -365,7 +365,7 @@ describe('placing an order', () => {
     await setStock(market.database, parcel, 40)
   })
 
-  test('is refused when the slot has filled up or closed, and says which', async () => {
+  test('T32 is refused when the slot has filled up or closed, and says which', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -388,7 +388,7 @@ describe('placing an order', () => {
     expect(closed.problem).toMatchObject({ code: 'slot_closed', facts: { slot_ids: [slotId] } })
   })
 
-  test('is refused while a store is closed, or below its minimum', async () => {
+  test('T25 is refused while a store is closed, or below its minimum', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, dish)
     await sql`update stores set min_order_minor = 1000000 where slug = 'tavias-pot'`.execute(
@@ -499,7 +499,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('happens once for its key, whatever is sent again', async () => {
+  test('T37 and T38 happens once for its key, whatever is sent again', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -515,7 +515,7 @@ describe('placing an order', () => {
     expect(without.problem.code).toBe('key_required')
   })
 
-  test('freezes prices, names and the shopper’s currency', async () => {
+  test('T35 freezes prices, names and the shopper’s currency', async () => {
     const shopper = await market.register()
     await shopper.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
     await putIntoBasket(shopper, local, 2)

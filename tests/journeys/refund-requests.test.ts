@@ -179,7 +179,7 @@ test('T10 the request of another store is not found, and pays nothing', async ()
   expect(await refundsOf(asked.id)).toBe(0)
 })
 
-test('T48 asked and approved many times at once, it is asked once and paid back once', async () => {
+test('T49 and T48 asked and approved many times at once, it is asked once and paid back once', async () => {
   const { shopper, number, line } = await delivered()
 
   const asks = await Promise.all(
@@ -207,6 +207,37 @@ test('T48 asked and approved many times at once, it is asked once and paid back 
   expect(asks.toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   expect(decisions.toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await refundsOf(id)).toBe(1)
+})
+
+test('cash that is still to come is collected, though all that came before was paid back', async () => {
+  const shopper = await market.register()
+  const stores = ['blue-mahoe-larder', 'crown-and-castor']
+  const wishes = await Promise.all(stores.map((each) => goodsOf(market, each, { stock: 20 })))
+  const { placed } = await buy(shopper, wishes, 'cash')
+  const { order_number: number } = placed
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  const [first, second] = sub_orders
+  const bring = async (part: typeof first) => {
+    const person = await market.signIn(`owner@${part?.store.slug}.example`)
+    const params = { store: part?.store.slug ?? '', number: part?.number ?? '' }
+    await person.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+    await person.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+    await person.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  }
+  await bring(first)
+  const line_id = first?.lines[0]?.id ?? ''
+  const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+    params: { number },
+    query: {},
+    body: { line_id, quantity: 1, reason: 'damaged', pay_to: 'wallet' },
+  })
+  const params = { id: request.id }
+  await operator.call('POST /operator/refund-requests/{id}/decide', { params, body: { decision: 'approve' } })
+
+  await bring(second)
+
+  const { payment_status } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  expect(payment_status).toBe('partially_refunded')
 })
 
 test('the database holds that no more is asked back than was bought, and that a decision stays', async () => {

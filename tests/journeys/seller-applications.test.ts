@@ -50,7 +50,7 @@ describe('applying', () => {
     const shopper = market.visitor()
     expect((await shopper.fail('GET /stores/{slug}', { params: { slug } })).status).toBe(404)
     expect(await eventsOf(slug)).toEqual([
-      { from_state: 'applied', to_state: 'preparing', by_operator: true, commission_bps: 1200 },
+      { from_state: 'applied', to_state: 'preparing', by_operator: true },
     ])
     await market.runJobs()
     expect(await kindsOfMails(operator, email)).toEqual([
@@ -441,7 +441,7 @@ async function fileOf(visitor: TestVisitor, path: string) {
 
 async function eventsOf(slug: string) {
   const { rows } = await sql`
-    select e.from_state, e.to_state, e.actor_id = o.user_id as by_operator, s.commission_bps
+    select e.from_state, e.to_state, e.actor_id = o.user_id as by_operator
     from store_events e
     join stores s on s.id = e.store_id
     join operators o on o.user_id = e.actor_id

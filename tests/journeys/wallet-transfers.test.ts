@@ -1,10 +1,16 @@
 /** Money from one wallet into another: shown before, made once, told to both, and never more than there is. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '#domains/ledger/index.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { registration } from '#tests/support/demo.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
+import {
+  firstOf,
+  type Holder,
+  holderIn,
+  mailsTo,
+  ownPassword as password,
+  walletOf,
+} from '#tests/support/wallets.ts'
 
 let market: TestMarket
 
@@ -14,13 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-const { password } = registration('somebody@shopper.example')
-
-interface Holder {
-  readonly visitor: TestVisitor
-  readonly email: string
-  readonly id: string
-}
+const holder = (minor: number) => holderIn(market, minor)
+const balanceOf = ({ id }: Holder) => walletOf(market, id)
 
 test('whoever is given money is shown by the first name before, and both are told after', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
@@ -40,8 +41,8 @@ test('whoever is given money is shown by the first name before, and both are tol
   expect(sent).toMatchObject({ ...said, type: 'debit', balance_after: { minor: 3800 } })
   expect(received).toMatchObject({ balance: { minor: 1200 }, data: [{ ...said, type: 'credit' }] })
   expect([sent?.counterparty, received.data[0]?.counterparty]).toEqual(['Ines B.', 'Ines B.'])
-  expect(await mailsTo(giver.email)).toContainEqual('You gave Ines B. $12.00')
-  expect(await mailsTo(other.email)).toContainEqual('Ines B. gave you $12.00')
+  expect(await mailsTo(market, giver.email)).toContainEqual('You gave Ines B. $12.00')
+  expect(await mailsTo(market, other.email)).toContainEqual('Ines B. gave you $12.00')
   const { data: notices } = await other.visitor.call('GET /customer/notifications')
   expect(notices[0]).toMatchObject({
     kind: 'wallet_received',
@@ -107,7 +108,7 @@ test.each([
   expect(firstOf(inFrench.problem.errors)).toEqual(french)
 })
 
-test('nobody gives to themselves, to a guest, or to an account that is shut', async () => {
+test('T57 nobody gives to themselves, to a guest, or to an account that is shut', async () => {
   const [giver, shut] = [await holder(5000), await holder(0)]
   const guest = await market.guest()
   const { email: guestEmail } = await guest.call('GET /customer')
@@ -206,53 +207,6 @@ function give(from: Holder, to: Holder, { note }: { note?: string } = {}) {
   return from.visitor.call('POST /wallet/transfers', { body }, keyHeader())
 }
 
-/** Somebody with an account, and so much in their wallet. */
-async function holder(minor: number): Promise<Holder> {
-  const email = `${crypto.randomUUID()}@shopper.example`
-  const visitor = await market.register(email)
-  const { id } = await visitor.call('GET /customer')
-  if (minor > 0) {
-    await market.database.db.transaction().execute((db) =>
-      post(
-        { db, now: new Date(), actor: { kind: 'market' } },
-        {
-          key: crypto.randomUUID(),
-          cause: 'adjustment',
-          entries: [
-            { account: { kind: 'wallet', userId: id, currency: 'USD' }, amount: minor },
-            { account: { kind: 'promotions', asset: 'USD' }, amount: -minor },
-          ],
-        },
-      ),
-    )
-  }
-  return { visitor, email, id }
-}
-
 async function setPhone({ id }: Holder, phone: string): Promise<void> {
   await sql`update users set phone = ${phone} where id = ${id}`.execute(market.database.db)
-}
-
-/** Also of those whose account is gone. */
-async function balanceOf({ id }: Holder): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select b.balance
-    from ledger_accounts a
-    join ledger_balances b on b.account_id = a.id
-    where a.user_id = ${id} and a.kind = 'wallet'
-  `.execute(market.database.db)
-  return rows[0]?.balance ?? 0
-}
-
-async function mailsTo(recipient: string): Promise<string[]> {
-  const rows = await market.database.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('recipient', '=', recipient)
-    .execute()
-  return rows.map(({ subject }) => subject)
-}
-
-function firstOf(errors: Readonly<Record<string, readonly string[]>> | undefined) {
-  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, [first]]) => [field, first]))
 }

@@ -11,7 +11,7 @@ import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
-import { runDueJobs } from '#platform/jobs.ts'
+import { type Jobs, runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
 import { type App, type AppOptions, createApp } from '#server/app.ts'
@@ -20,7 +20,7 @@ import { marketJobs } from '#server/jobs.ts'
 import type { Outside } from '#server/outside.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { demoPassword, newcomer, registration } from './demo.ts'
+import { demoPassword, newcomer, registration, testSecret } from './demo.ts'
 import { openTestGateway, type TestGateway } from './gateway.ts'
 import type { Content } from './templates.ts'
 
@@ -36,6 +36,10 @@ export interface MarketOptions {
   readonly outside?: Partial<Outside>
   /** Counts lists and looks words up in memory; without it the database does. */
   readonly hasCounter?: boolean
+  /** Tells nobody of anything: jobs that write to people do nothing. */
+  readonly isSilent?: boolean
+  /** Lets statements take as long as they like. */
+  readonly isPatient?: boolean
   /** Where the log goes, with its information; without it only what ends the process is told. */
   readonly logFile?: string
   /** Environment variables of this market. */
@@ -80,11 +84,13 @@ export interface TestMarket {
   readonly close: () => Promise<void>
 }
 
-export const testSecret = 'for tests only: 0123456789abcdef0123456789abcdef'
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
 export async function openMarket(options: MarketOptions = {}): Promise<TestMarket> {
-  const database = await createTestDatabase({ content: options.content ?? 'market' })
+  const database = await createTestDatabase({
+    content: options.content ?? 'market',
+    ...(options.isPatient && { isPatient: true }),
+  })
   const mediaFolder = await mkdtemp(join(tmpdir(), 'media-'))
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -139,6 +145,8 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     return codeOf(codeSecretOf(config), proof)
   }
 
+  const jobs = marketJobs({ config, outside, media, log })
+
   return {
     app,
     database,
@@ -172,7 +180,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     },
     runJobs: () =>
       runDueJobs({
-        jobs: marketJobs({ config, outside, media, log }),
+        jobs: options.isSilent ? silenced(jobs) : jobs,
         source: app.source,
         pool: database.pool,
         log,
@@ -186,6 +194,16 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       if (broken.length > 0) throw new Error(`The market was left with ${JSON.stringify(broken, null, 2)}`)
     },
   }
+}
+
+function silenced(jobs: Jobs): Jobs {
+  const isSilent = (name: string) => name.startsWith('notifications.')
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      isSilent(name) ? { ...job, carryOut: async () => {} } : job,
+    ]),
+  )
 }
 
 let visitorsCount = 0

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { kept } from '#platform/kept.ts'
 import { createTestDatabase } from './database.ts'
 
 test('gives each test a market of its own', async () => {
@@ -11,6 +13,21 @@ test('gives each test a market of its own', async () => {
 
   expect(await countReviews(first)).toBe(0)
   expect(await countReviews(second)).toBeGreaterThan(0)
+  await Promise.all([first.close(), second.close()])
+})
+
+test('begins with nothing that was kept of another', async () => {
+  const names = kept(60_000, async ({ db }) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    return rows[0]?.name
+  })
+  const now = new Date()
+  const first = await createTestDatabase()
+  const ofFirst = await names.get({ db: first.db, now })
+  const second = await createTestDatabase()
+  const ofSecond = await names.get({ db: second.db, now })
+
+  expect(ofSecond).not.toBe(ofFirst)
   await Promise.all([first.close(), second.close()])
 })
 

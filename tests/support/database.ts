@@ -1,6 +1,7 @@
 /** A database of its own for whoever tests against PostgreSQL: a copy of a template, made in milliseconds. */
 import { inject } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
+import { forgetAllKept } from '#platform/kept.ts'
 import { type Content, copyTemplate, dropCopy, letInto, withDatabase } from './templates.ts'
 
 export interface TestDatabase extends DatabaseConnection {
@@ -14,6 +15,8 @@ export interface TestDatabaseOptions {
   /** The empty schema unless the demo market is asked for. */
   readonly content?: Content
   readonly poolSize?: number
+  /** Lets statements take as long as they like: a machine that is busy elsewhere is no fault. */
+  readonly isPatient?: boolean
 }
 
 /** Makes a fresh database and opens it; `close` drops it again. */
@@ -21,8 +24,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const { content = 'schema', poolSize = 8 } = options
   const serverUrl = inject('databaseServerUrl')
   const name = await copyTemplate(content, serverUrl)
+  forgetAllKept()
   const url = withDatabase(serverUrl, name)
-  const connection = openDatabase({ url, poolSize, applicationName: name })
+  const connection = openDatabase({
+    url,
+    poolSize,
+    applicationName: name,
+    ...(options.isPatient && { statementTimeoutMs: 0 }),
+  })
 
   async function close() {
     await connection.close()

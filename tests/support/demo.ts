@@ -1,7 +1,11 @@
 /** Who the tests are: the demo market's people, and whoever comes new. */
+import shoppers from '#database/seed/data/shoppers.json' with { type: 'json' }
 
 /** Of every account of the demo market (database/seed/seed-people.ts). */
 export const demoPassword = 'tradewind-demo'
+
+/** Shoppers of the demo market, less the one whom tests sign in as. */
+export const shopperEmails: readonly string[] = shoppers.flatMap(({ email }) => email ?? []).slice(1)
 
 export const newcomer = { name: 'Ines Baptiste', phone: '+17675550100' }
 
@@ -15,3 +19,6 @@ export function registration(email: string) {
     terms: true as const,
   }
 }
+
+/** What the markets of tests derive their keys from. */
+export const testSecret = 'for tests only: 0123456789abcdef0123456789abcdef'

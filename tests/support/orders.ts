@@ -42,8 +42,8 @@ export function referenceOf({ next_action: action }: PlacedOrder): string {
 
 /** How a payment stands at the gateway. */
 export async function atGateway({ database: { db } }: TestMarket, reference: string) {
-  const { rows } = await sql<{ captured_minor: number; refunded_minor: number }>`
-    select captured_minor, refunded_minor
+  const { rows } = await sql<{ state: string; captured_minor: number; refunded_minor: number }>`
+    select state, captured_minor, refunded_minor
     from simulated_gateway.payments
     where id = ${reference}
   `.execute(db)

@@ -34,7 +34,7 @@ const localBusiness: TypeRule = {
 
 const page: TypeRule = {
   required: ['name', 'url'],
-  optional: ['description', 'mainEntity', 'inLanguage', 'isPartOf'],
+  optional: ['description', 'mainEntity', 'inLanguage', 'isPartOf', 'dateModified'],
 }
 
 const rules: Readonly<Record<string, TypeRule>> = {
@@ -44,6 +44,7 @@ const rules: Readonly<Record<string, TypeRule>> = {
   WebSite: { required: ['name', 'url'], optional: ['potentialAction', 'inLanguage'] },
   SearchAction: { required: ['target', 'query-input'], optional: [] },
   CollectionPage: page,
+  WebPage: page,
   Blog: { required: ['name', 'url'], optional: ['blogPost', 'description'] },
   BlogPosting: {
     required: ['headline', 'datePublished', 'author'],

@@ -4,15 +4,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { seedMarket } from '#database/seed/index.ts'
+import { deriveKey } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
+import { testSecret } from './demo.ts'
 
 export type Content = 'schema' | 'market'
 
 /** What a template is made from, so that a change makes a new one. */
 const SOURCES: Record<Content, string[]> = {
   schema: ['database/migrations/*.sql'],
-  market: ['database/migrations/*.sql', 'database/seed/**/*.{ts,json}', '{values,server/domains}/**/*.ts'],
+  market: [
+    'database/migrations/*.sql',
+    'database/seed/**/*.{ts,json}',
+    '{values,server/domains}/**/*.{ts,html}',
+  ],
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -47,7 +53,7 @@ async function makeTemplate(
   const { pool, db, close } = openDatabase({ url: withDatabase(serverUrl, draft), statementTimeoutMs: 0 })
   try {
     await migrate(pool)
-    if (content === 'market') await seedMarket({ db })
+    if (content === 'market') await seedMarket({ db, bankKey: deriveKey(testSecret, 'bank details') })
   } finally {
     await close()
   }

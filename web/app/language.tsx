@@ -1,14 +1,18 @@
 /** The language segment of every page's address: `/fr/...`, or none for English. */
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { defaultLocale, isLocale, localeCookie } from '#values/locale.ts'
+import { localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
+import { isLanguageOf, isPrefix } from './language-of.ts'
 import { piecesAtHand } from './later.tsx'
 import { leaveOldBuild } from './new-build.client.ts'
 
-/** Stands before all loaders, so that an address with an unknown first segment runs none of them. */
+// The first page and any other address: they answer themselves that nothing is there, and the shell stands around it.
+const shellsOwn = new Set([':lang?', ':lang?/*'])
+
+/** Stands before all loaders, so that a page's name behind an unknown first segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ params, request, url }, next) => {
-    if (params.lang !== undefined && !isPrefix(params.lang)) throw data(null, { status: 404 })
+  ({ params, pattern, request, url }, next) => {
+    if (!isLanguageOf(params) && !shellsOwn.has(pattern)) throw data(null, { status: 404 })
     const picked = pickedLocale(request)
     if (picked !== undefined && isFrontDoor(request, url)) throw redirect(`/${picked}`)
     return next()
@@ -26,10 +30,6 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export default function Language() {
   return <Outlet />
-}
-
-function isPrefix(segment: string): boolean {
-  return isLocale(segment) && segment !== defaultLocale
 }
 
 /** The market's bare address, opened as a page. */

@@ -17,7 +17,7 @@ export function LoadingBar() {
   const [phase, setPhase] = useState<Phase>('idle')
 
   useEffect(() => {
-    if (isBusy) noteUse()
+    if (isBusy) goOn()
     if (isBusy) return after(throttleMs, () => setPhase('running'))
     setPhase((current) => (current === 'running' ? 'done' : current))
   }, [isBusy])
@@ -38,6 +38,12 @@ export function LoadingBar() {
       className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-action opacity-0 transition-opacity duration-400 data-[phase=done]:opacity-100 data-[phase=running]:opacity-100 rtl:origin-right"
     />
   )
+}
+
+/** From the first way to another page on, pages are laid out in full (far-down in web/ui/theme.css). */
+function goOn(): void {
+  noteUse()
+  document.documentElement.dataset.goneOn = ''
 }
 
 function runBar(bar: HTMLElement | null): () => void {

@@ -13,16 +13,18 @@ export const bundles = {
   product: ['product'],
   reviews: ['reviews'],
   become: ['become'],
-  blog: ['blog'],
+  /** What there is to read. */
+  blog: ['blog', 'pages'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
-  seller: ['seller', 'hours', 'settings'],
+  seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator'],
-  promotions: ['promotions'],
+  promotions: ['promotions', 'commission'],
+  payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Bundle = keyof typeof bundles
@@ -52,7 +54,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     { first: ['shell', 'catalog', 'buy'], rest: ['product', 'store', 'reviews', 'cart'] },
   ],
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
-  [/^\/blog(\/|$)/, whole(...market, 'blog')],
+  [/^\/(blog|pages)(\/|$)/, whole(...market, 'blog')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
   [/^\/seller\/stores$/, whole(...market)],
   [
@@ -61,8 +63,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become', 'promotions')],
-  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions')],
+  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product')],
+  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

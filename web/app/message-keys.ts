@@ -8,11 +8,16 @@ import type buy from '#messages/en/buy.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
+import type commission from '#messages/en/commission.json'
 import type dialogs from '#messages/en/dialogs.json'
+import type documents from '#messages/en/documents.json'
 import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
+import type menu from '#messages/en/menu.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
+import type pages from '#messages/en/pages.json'
+import type payouts from '#messages/en/payouts.json'
 import type preferences from '#messages/en/preferences.json'
 import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
@@ -36,11 +41,16 @@ interface Namespaces {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
+  commission: typeof commission
   dialogs: typeof dialogs
+  documents: typeof documents
   home: typeof home
   hours: typeof hours
+  menu: typeof menu
   operator: typeof operator
   orders: typeof orders
+  pages: typeof pages
+  payouts: typeof payouts
   preferences: typeof preferences
   privacy: typeof privacy
   problems: typeof problems

@@ -2,8 +2,11 @@
 const name = 'wanted'
 const MAX_AGE_S = 30 * 60
 
+// `later` is a wish that leaves the cart.
+const kinds = ['wish', 'compare', 'follow', 'later'] as const
+
 export interface WantedWish {
-  readonly kind: 'wish' | 'compare' | 'follow'
+  readonly kind: (typeof kinds)[number]
   /** Of the product; to follow, the store's slug. */
   readonly what: string
   /** The page it was asked for on: it is carried out on the way back to it only. */
@@ -17,13 +20,14 @@ export function wantedCookie({ kind, what, path }: WantedWish): string {
 
 export const noWantedCookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
 
-const form = /(?:^|;\s*)wanted=(wish|compare|follow)\.([0-9a-z-]{1,120})\.([^;\s]+)/
+const form = /(?:^|;\s*)wanted=(\w+)\.([0-9a-z-]{1,120})\.([^;\s]+)/
 
 /** What the cookies of a request ask for on the way to a path. */
 export function wantedWish(request: Request, path: string): WantedWish | undefined {
-  const [, kind, what, written] = form.exec(request.headers.get('cookie') ?? '') ?? []
-  if (!what || !written || decoded(written) !== path) return undefined
-  return { kind: kind === 'compare' || kind === 'follow' ? kind : 'wish', what, path }
+  const [, named, what, written] = form.exec(request.headers.get('cookie') ?? '') ?? []
+  const kind = kinds.find((one) => one === named)
+  if (!kind || !what || !written || decoded(written) !== path) return undefined
+  return { kind, what, path }
 }
 
 function decoded(text: string): string | undefined {

@@ -1,10 +1,11 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Order } from '#contract/orders.ts'
+import { tenderRows } from './tender-rows.ts'
 import { type TotalRow, Totals } from './totals.tsx'
 
-type Sums = Pick<Order, 'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded'>
+type Sums = Pick<Order, 'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'tenders'>
 
-/** What a purchase, or one seller's part of it, cost. */
+/** What a purchase, or one seller's part of it, cost, and what pays for it. */
 export function OrderTotals({ of: sums }: { of: Sums }) {
   const t = useTranslate()
   const rows: TotalRow[] = [
@@ -18,5 +19,11 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
       ? []
       : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' } as const]),
   ]
-  return <Totals rows={rows} total={{ label: t('orders.total'), amount: sums.total }} />
+  return (
+    <Totals
+      rows={rows}
+      total={{ label: t('orders.total'), amount: sums.total }}
+      parts={tenderRows(sums.tenders, t)}
+    />
+  )
 }

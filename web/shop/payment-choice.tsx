@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Landmark } from 'lucide-react'
+import { Banknote, CreditCard, Landmark, Wallet } from 'lucide-react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
@@ -10,17 +10,19 @@ interface PaymentChoiceProps {
   readonly error?: string | undefined
   /** With it the parent knows the choice: '' for none yet. */
   readonly value?: PaymentMethod | ''
+  /** What is chosen at first, where the page itself knows the choice. */
+  readonly chosen?: string | undefined
 }
 
 /** The ways to pay; one that cannot be had now says why. */
-export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, error, value, chosen }: PaymentChoiceProps) {
   const t = useTranslate()
   return (
     <RadioCards
       legend={t('checkout.payment_choose')}
       name="payment_method"
       error={error}
-      {...(value === undefined ? {} : { value })}
+      {...(value === undefined ? { defaultValue: chosen } : { value })}
       options={methods.map((offered) => ({
         value: offered.method,
         label: t(`checkout.method_${offered.method}`),
@@ -32,7 +34,7 @@ export function PaymentChoice({ methods, error, value }: PaymentChoiceProps) {
   )
 }
 
-const signs = { card: CreditCard, cash: Banknote, bank: Landmark } as const
+const signs = { card: CreditCard, paypal: Wallet, cash: Banknote, bank: Landmark } as const
 
 function descriptionOf({ method, is_available, reason }: OfferedMethod, t: Translate): string {
   if (is_available) return t(`checkout.method_${method}_text`)

@@ -1,22 +1,6 @@
 /** Facts of a product in the visitor's words. */
 import type { Translate } from '#app/dictionaries.ts'
-
-const allergens = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
+import { allergens } from '#values/allergens.ts'
 
 /** One that has no word is named as its seller wrote it. */
 export function allergenName(key: string, t: Translate): string {

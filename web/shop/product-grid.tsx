@@ -44,7 +44,11 @@ export function ProductGrid<Shown extends Product>({
   return (
     <ul className={`grid gap-x-4 gap-y-10 sm:gap-x-6 ${grid} ${isAwaited ? 'awaited' : ''}`}>
       {products.map((product, index) => (
-        <li key={product.id} id={`product-${product.id}`} className="scroll-mt-32">
+        <li
+          key={product.id}
+          id={`product-${product.id}`}
+          className={`scroll-mt-32 ${index < 6 ? '' : 'far-down [--height-afar:22rem]'}`}
+        >
           <ProductCard
             product={product}
             sizes={sizes}

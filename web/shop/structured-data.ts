@@ -106,6 +106,31 @@ export function storeListData(
   }
 }
 
+interface WebPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly changedAt: string
+}
+
+/** A page of words: terms and the like. */
+export function webPageData(
+  origin: string,
+  { path, title, description, language, changedAt }: WebPage,
+): StructuredData {
+  if (!isSent) return { '@type': 'WebPage' }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: `${origin}${path}`,
+    inLanguage: language,
+    dateModified: changedAt,
+  }
+}
+
 /** The blog with the articles that a page of it lists. */
 export function blogData(
   { origin, hrefOf }: Addresses,

@@ -13,12 +13,14 @@ export interface TotalRow {
 interface TotalsProps {
   readonly rows: readonly TotalRow[]
   readonly total: TotalRow
+  /** What pays for it, where that is more than one thing. */
+  readonly parts?: readonly TotalRow[]
   /** Told again when it changes; a page has one such sum at most. */
   readonly isLive?: boolean
 }
 
 /** How a sum comes about, line by line. */
-export function Totals({ rows, total, isLive = false }: TotalsProps) {
+export function Totals({ rows, total, parts = [], isLive = false }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2.5">
       {rows.map((row) => (
@@ -29,6 +31,9 @@ export function Totals({ rows, total, isLive = false }: TotalsProps) {
         className="mt-2 border-t border-line pt-4 font-display text-xl font-bold text-strong"
         isLive={isLive}
       />
+      {parts.map((row) => (
+        <Row key={row.label} row={row} className="text-body" />
+      ))}
     </dl>
   )
 }

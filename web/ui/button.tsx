@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'inline-flex items-center justify-center rounded-full font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,box-shadow,translate] active:translate-y-px'
+  'inline-flex items-center justify-center rounded-full text-center font-semibold select-none transition-[background-color,border-color,color,box-shadow,translate] active:translate-y-px'
 
 const variants = {
   /** The one thing that matters on the page: add to cart, check out, pay. */
@@ -180,7 +180,7 @@ interface ClassFacts {
 }
 
 function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
-  return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${isWide ? 'w-full' : ''}`
+  return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${isWide ? 'w-full py-1' : 'whitespace-nowrap'}`
 }
 
 function ignore(event: MouseEvent): void {

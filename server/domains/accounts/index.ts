@@ -1,4 +1,13 @@
 export { checkNamedAddress } from './address.ts'
+export { lastOf, maskedEmail } from './bank-details/bank-details.ts'
+export {
+  type Payee,
+  type PayeeDetails,
+  readPayeeDetails,
+  readPayees,
+  settledAt,
+} from './bank-details/payees.ts'
+export { seal } from './bank-details/seal.ts'
 export { findAddress } from './find-address.ts'
 export { findContact } from './find-contact.ts'
 export type { IdentityOptions } from './identity/better-auth.ts'
@@ -6,6 +15,7 @@ export { deviceNameIn } from './identity/device-name.ts'
 export { checkOwnPassword } from './identity/own-password.ts'
 export { isPassword } from './identity/passwords.ts'
 export { codeOf } from './identity/proofs.ts'
+export { letInAgain } from './identity/reset-second-factor.ts'
 export { accountsJobs } from './jobs.ts'
 export { accountsRoutes } from './routes.ts'
 export { thePerson } from './the-person.ts'

@@ -1,4 +1,3 @@
-import { sellerCommission } from '#domains/content/index.ts'
 import { createStore } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -7,7 +6,7 @@ import { insertEvent, isStillHere, readWhole, setState } from './queries.ts'
 import { readAnyApplication } from './read-any-application.ts'
 
 /**
- * Opens a store for the applicant, in preparation, at the commission of new sellers.
+ * Opens a store for the applicant, in preparation; it pays the commission that everybody pays until another rate is made for it.
  * @throws not_found, state_conflict when it was decided already, or the applicant has left or was shut out
  */
 export async function approveApplication(work: Work, { params }: { params: { id: string } }) {
@@ -36,7 +35,6 @@ export async function approveApplication(work: Work, { params }: { params: { id:
     links: said.links,
     logoId,
     coverId,
-    commissionBps: await sellerCommission(work),
   })
   await setState(work, params.id, { to: 'approved', storeId })
   await insertEvent(work, { applicationId: params.id, to: 'approved' })

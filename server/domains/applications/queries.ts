@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerApplication, SellerApplicationFields, SellerDocument } from '#contract/applications.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -315,7 +316,7 @@ export async function readApplications(
     readonly search?: string | undefined
   } & NumberedPage,
 ): Promise<ListedRow[]> {
-  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const search = only.search ? containing(only.search) : null
   const { rows } = await sql<ListedRow>`
     with found as (
       select a.*, u.name as applicant_name, u.email as applicant_email

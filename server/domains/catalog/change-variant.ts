@@ -6,7 +6,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sellerProduct } from './list-store-products.ts'
 import { refreshListings } from './refresh-listings.ts'
-import { lockVariant, readReserved, setOnHand, setVariant } from './seller-queries.ts'
+import { keepLevel, lockVariant, readReserved, setOnHand, setVariant } from './seller-queries.ts'
 import { tellReturned } from './stock.ts'
 
 /**
@@ -33,6 +33,8 @@ export async function changeVariant(
 }
 
 async function countStock(work: Work, count: { variantId: string; onHand: number }): Promise<void> {
+  // What is counted does not come back by itself.
+  await keepLevel(work, count.variantId)
   const actorId = work.actor.kind === 'person' ? work.actor.userId : null
   const isSet = await setOnHand(work, { ...count, actorId })
   if (!isSet) throw problem('state_conflict', { reserved: await readReserved(work, count.variantId) })

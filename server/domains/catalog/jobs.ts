@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forget } from '#platform/forget.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { returnDishes } from './menu/sell-out-dish.ts'
 import { recountProducts, repriceListings } from './refresh-listings.ts'
 
 export const catalogJobs: Jobs = {
@@ -22,4 +23,7 @@ export const catalogJobs: Jobs = {
       forget(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
     }),
   ),
+
+  /** Every minute: what a kitchen had run out of is on its menu again in the morning. */
+  'catalog.return_dishes': cronJob('* * * * *', (begin) => begin(returnDishes)),
 }

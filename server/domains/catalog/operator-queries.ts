@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -32,7 +33,7 @@ export async function readAnyProducts(
     isBlocked?: boolean | undefined
   } & NumberedPage,
 ): Promise<AnyProductRow[]> {
-  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const search = only.search ? containing(only.search) : undefined
   const found = sql`
     products p
     where ${only.slug ? sql`p.slug = ${only.slug}` : sql`true`}

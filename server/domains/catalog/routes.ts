@@ -6,6 +6,11 @@ import { listCategories } from './list-categories.ts'
 import { listRelated } from './list-related.ts'
 import { listSitemapProducts } from './list-sitemap-products.ts'
 import { listStoreProducts } from './list-store-products.ts'
+import { addDish, changeDish, moveDish } from './menu/dishes.ts'
+import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/option-groups.ts'
+import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
+import { sellOutDish } from './menu/sell-out-dish.ts'
+import { readStoreMenu } from './menu/store-menu.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
 
@@ -17,6 +22,18 @@ export const catalogRoutes = routes({
   'GET /stores/{slug}/menu': readMenu,
   'GET /seller/stores/{store}/products': listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': changeVariant,
+  'GET /seller/stores/{store}/menu': readStoreMenu,
+  'POST /seller/stores/{store}/menu/sections': addMenuSection,
+  'PUT /seller/stores/{store}/menu/sections/{id}': renameMenuSection,
+  'DELETE /seller/stores/{store}/menu/sections/{id}': removeMenuSection,
+  'POST /seller/stores/{store}/menu/sections/{id}/move': moveMenuSection,
+  'POST /seller/stores/{store}/menu/dishes': addDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}': changeDish,
+  'POST /seller/stores/{store}/menu/dishes/{id}/move': moveDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': sellOutDish,
+  'POST /seller/stores/{store}/menu/groups': addOptionGroup,
+  'PUT /seller/stores/{store}/menu/groups/{id}': changeOptionGroup,
+  'DELETE /seller/stores/{store}/menu/groups/{id}': removeOptionGroup,
   'GET /operator/products': listAllProducts,
   'POST /operator/products/{slug}/block': blockProduct,
   'POST /operator/products/{slug}/unblock': unblockProduct,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '#contract/common.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -38,7 +39,7 @@ export async function readStoreProducts(
     stock?: 'low' | 'out' | undefined
   } & NumberedPage,
 ): Promise<StoreProductRow[]> {
-  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const search = only.search ? containing(only.search) : undefined
   const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
   // Asked of each of the store's products: as a part of everybody's variants or stock, it would grow with the market.
   const { rows } = await sql<StoreProductRow>`
@@ -87,12 +88,14 @@ export async function readStoreProducts(
             where value.id = any(v.option_value_ids)
           ), ''),
           'price_minor', v.price_minor,
-          'on_hand', level.on_hand,
+          -- A dish that is sold out for today is not counted.
+          'on_hand', case when gone.variant_id is null then level.on_hand end,
           'reserved', coalesce(level.reserved, 0),
           'is_active', v.is_active
         ) order by v.position)
         from variants v
         left join stock_levels level on level.variant_id = v.id
+        left join dish_sell_outs gone on gone.variant_id = v.id
         where v.product_id = p.id
       ), '[]') as variants,
       (select count(*) from found) as total
@@ -185,6 +188,11 @@ export async function setOnHand(
     select exists (select from counted) as is_set
   `.execute(db)
   return rows[0]?.is_set ?? false
+}
+
+/** Lets the level of a dish that was sold out for today stay. */
+export async function keepLevel({ db }: Pick<Work, 'db'>, variantId: string): Promise<void> {
+  await db.deleteFrom('dish_sell_outs').where('variant_id', '=', variantId).execute()
 }
 
 /** How many of a variant are promised to buyers. */

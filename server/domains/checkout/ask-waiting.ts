@@ -4,25 +4,35 @@ import {
   readWaitingCardTenders,
   touchTender,
 } from '#domains/payments/index.ts'
+import { readWaitingRecharges, touchRecharge } from '#domains/wallet/index.ts'
 import type { Begin } from '#platform/work.ts'
-import { askGateway } from './ask-gateway.ts'
+import { type Awaited, askGateway, awaitedBy } from './ask-gateway.ts'
 
 const BATCH = 100
 const QUIET_MS = 2 * 60 * 1000
 
 /**
- * Asks for every card payment that nobody has said anything of for a while, so that a lost webhook loses no order.
+ * Asks for every payment through a gateway that nobody has said anything of for a while, so that a lost webhook loses no order
+ * and no recharge.
  * @throws {AggregateError} what went wrong with some of them, once all have been asked for
  */
 export async function askWaiting(begin: Begin, gateways: Gateways): Promise<void> {
-  const tenders = await begin((work) =>
-    readWaitingCardTenders(work, new Date(work.now.getTime() - QUIET_MS), BATCH),
-  )
+  const { tenders, recharges } = await begin(async (work) => {
+    const quietSince = new Date(work.now.getTime() - QUIET_MS)
+    return {
+      tenders: await readWaitingCardTenders(work, quietSince, BATCH),
+      recharges: await readWaitingRecharges(work, quietSince, BATCH),
+    }
+  })
+  const waiting: readonly (readonly [Awaited, typeof touchTender])[] = [
+    ...tenders.map((tender) => [awaitedBy(tender), touchTender] as const),
+    ...recharges.map((recharge) => [recharge, touchRecharge] as const),
+  ]
   const failures: unknown[] = []
-  for (const tender of tenders) {
+  for (const [awaited, touch] of waiting) {
     try {
-      const isKnown = await askGateway(begin, gateways, tender)
-      if (!isKnown) await begin((work) => touchTender(work, tender.id))
+      const isKnown = await askGateway(begin, gateways, awaited)
+      if (!isKnown) await begin((work) => touch(work, awaited.id))
     } catch (error) {
       // The others would wait as long for the same gateway; in a minute all are asked again.
       if (error instanceof GatewayUnavailable) break

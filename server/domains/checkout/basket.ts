@@ -5,10 +5,14 @@ import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
 import { type CartLine, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
 import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
 import { currentTariff, needsAge, slotsOf, type Tariff, usesSlots } from '#domains/delivery/index.ts'
-import { currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
+import type { Funds } from '#domains/payments/index.ts'
+import { commissionTerms, currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
+import { type Purse, planFunds } from './funds.ts'
 import { type Package, type Setting, standardPriceOf, toPackage, withCheaperDelivery } from './package.ts'
+import { readPurse } from './purse.ts'
 
 export interface Basket {
   /** Of all packages, in the order of the cart. */
@@ -21,6 +25,9 @@ export interface Basket {
   readonly isForAdults: boolean
   /** The cart's coupon as it is applied to these lines. */
   readonly coupon: AppliedCoupon | undefined
+  readonly purse: Purse
+  /** What of the total points and the wallet are to pay. */
+  readonly funds: Funds
 }
 
 /**
@@ -37,7 +44,12 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const address = await readShippingAddress(work, choices)
   const country = address?.country_code
   const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
-  const setting = { tariff, country, currency, now: work.now, show }
+  const commissionOf = await commissionTerms(
+    work,
+    lines.map((line) => line.product_id),
+    show,
+  )
+  const setting = { tariff, country, currency, now: work.now, show, commissionOf }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
   const coupon = await keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show })
   const packages = [...byStore].map(([storeId, ofStore]) =>
@@ -52,15 +64,24 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
       setting,
     ),
   )
+  const priced = coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages
+  const purse = await readPurse(work, { currency, rates })
   return {
     lines,
     currency,
     rates,
     address,
-    packages: coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages,
+    packages: priced,
+    purse,
+    funds: planFunds(totalOf({ packages: priced }), purse, choices),
     isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
     coupon,
   }
+}
+
+/** Of all packages, those included whose way is not known yet: without their delivery. */
+export function totalOf({ packages }: Pick<Basket, 'packages'>): number {
+  return sumMinor(packages.map(({ price }) => price.totalMinor))
 }
 
 const noDiscount = { minor: 0, platformMinor: 0 }

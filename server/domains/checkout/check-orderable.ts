@@ -1,9 +1,9 @@
 import type { AddressSnapshot } from '#contract/accounts.ts'
-import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
 import { obstacleTo, type Till } from './payment-methods.ts'
-import { lacksSlot, missingIn, partsToPay } from './quote.ts'
+import { isPaidByFunds, lacksSlot, missingIn, partsToPay } from './quote.ts'
 
 /** A basket that nothing keeps from being ordered. */
 export interface Orderable {
@@ -21,13 +21,14 @@ export function checkOrderable(
     choices,
     till,
   }: {
-    choices: CheckoutChoices & { readonly payment_method: PaymentMethod }
+    choices: CheckoutChoices
     till: Till
   },
 ): Orderable {
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
-  const obstacle = obstacleTo(choices.payment_method, partsToPay(basket), till)
+  const { payment_method: method } = choices
+  const obstacle = method && !isPaidByFunds(basket) && obstacleTo(method, partsToPay(basket), till)
   if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
   const missing = missingIn(basket, choices, till)
   const { address } = basket

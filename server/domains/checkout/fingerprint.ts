@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Basket } from './basket.ts'
 
 /**
- * Names all that the total is made of: an order is placed only with the fingerprint of what the shopper saw. What changes
- * no amount, such as the slot or the way to pay, is not in it.
+ * Names all that the total is made of, and what points and the wallet pay of it: an order is placed only with the fingerprint of
+ * what the shopper saw. What changes no amount, such as the slot or the way to pay the rest, is not in it.
  */
 export function fingerprintOf({
   currency,
   packages,
   coupon,
-}: Pick<Basket, 'currency' | 'packages' | 'coupon'>): string {
+  funds: { points, walletMinor },
+}: Pick<Basket, 'currency' | 'packages' | 'coupon' | 'funds'>): string {
   const parts = packages.map(({ store, lines, way, price }) => [
     store.id,
     lines.map((line) => [
@@ -26,6 +27,13 @@ export function fingerprintOf({
     price.totalMinor,
   ])
   return createHash('sha256')
-    .update(JSON.stringify([currency, parts, coupon?.refusal ? null : (coupon?.coupon.id ?? null)]))
+    .update(
+      JSON.stringify([
+        currency,
+        parts,
+        coupon?.refusal ? null : (coupon?.coupon.id ?? null),
+        [points?.count ?? 0, points?.minor ?? 0, walletMinor],
+      ]),
+    )
     .digest('base64url')
 }

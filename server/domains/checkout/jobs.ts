@@ -3,7 +3,7 @@ import type { Gateways } from '#domains/payments/index.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { applyGatewayEvent } from './apply-gateway-event.ts'
 import { askWaiting } from './ask-waiting.ts'
-import { cancelPayment } from './cancel-payment.ts'
+import { cancelPayment, cancelRecharge } from './cancel-payment.ts'
 
 export function checkoutJobs(gateways: Gateways): Jobs {
   return {
@@ -15,6 +15,11 @@ export function checkoutJobs(gateways: Gateways): Jobs {
     'checkout.cancel_payment': job({
       payload: z.object({ tender_id: z.uuid() }),
       carryOut: (begin, { tender_id }) => cancelPayment(begin, gateways, tender_id),
+    }),
+
+    'checkout.cancel_recharge': job({
+      payload: z.object({ recharge_id: z.uuid() }),
+      carryOut: (begin, { recharge_id }) => cancelRecharge(begin, gateways, recharge_id),
     }),
 
     'checkout.ask_waiting': cronJob('* * * * *', (begin) => askWaiting(begin, gateways)),

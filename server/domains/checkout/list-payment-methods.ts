@@ -1,17 +1,30 @@
-import type { listPaymentMethods as endpoint, OfferedMethod } from '#contract/checkout.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { listPaymentMethods as endpoint } from '#contract/checkout.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
 import { findOwnGroup } from '#domains/orders/index.ts'
-import type { Gateways } from '#domains/payments/index.ts'
+import { type Gateways, readTenders } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
+import { restOf } from './funds.ts'
+import { fundsAgain } from './funds-again.ts'
 import { partsOf } from './parts-of-group.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { readTill } from './read-till.ts'
 
-/** The ways in which the caller's purchase can be paid, as its sellers' terms are now. */
+/** The ways in which the caller's purchase can be paid, as its sellers' terms are now, and what goes with each of them. */
 export function listPaymentMethods(gateways: Gateways) {
-  return async (work: Work, { params }: Given<typeof endpoint>): Promise<{ data: OfferedMethod[] }> => {
+  return async (work: Work, { params }: Given<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const group = await findOwnGroup(work, params.number)
-    const till = await readTill(work, gateways)
-    return { data: offeredMethods(await partsOf(work, group), till, work.locale) }
+    const till = await readTill(work, gateways, group.currency)
+    const funds = await fundsAgain(work, group, await readTenders(work, [group.id]))
+    const money = (minor: number) => ({ minor, currency: group.currency })
+    return {
+      data: offeredMethods(await partsOf(work, group), till, work.locale),
+      funds: [
+        ...(funds.points
+          ? [{ kind: 'points' as const, amount: money(funds.points.minor), points: funds.points.count }]
+          : []),
+        ...(funds.walletMinor > 0 ? [{ kind: 'wallet' as const, amount: money(funds.walletMinor) }] : []),
+      ].map((part) => ({ ...part, refunded: money(0) })),
+      to_pay: money(restOf(group.totalMinor, funds)),
+    }
   }
 }

@@ -10,7 +10,7 @@ import type { Package } from './package.ts'
 /** In the order of the basket's packages; every package has its way. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
   return packages.map((pack) => {
-    const { terms, price, commission } = pack
+    const { terms, price, commissions } = pack
     return {
       id: newId(),
       storeId: terms.id,
@@ -22,13 +22,10 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       taxMinor: price.taxMinor,
       totalMinor: price.totalMinor,
       taxBps: terms.taxBps,
-      commissionBps: commission.bps,
-      commissionFixedMinor: commission.fixedMinor,
       commissionMinor: price.commissionMinor,
-      commissionTaxBps: commission.taxBps,
       commissionTaxMinor: price.commissionTaxMinor,
       delivery: deliveryOf(pack),
-      lines: pack.lines.map((line, place) => toLine(line, price.lines[place])),
+      lines: pack.lines.map((line, place) => toLine(line, price.lines[place], commissions[place])),
     }
   })
 }
@@ -75,8 +72,9 @@ function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
 function toLine(
   { sellable, quantity, note }: CartLine,
   price: Package['price']['lines'][number] | undefined,
+  commission: Package['commissions'][number] | undefined,
 ): LineToCreate {
-  if (!price) throw new Error('Every line has a price')
+  if (!price || !commission) throw new Error('Every line has a price and a commission')
   return {
     productId: sellable.productId,
     variantId: sellable.variantId,
@@ -97,5 +95,9 @@ function toLine(
     taxMinor: price.taxMinor,
     commissionMinor: price.commissionMinor,
     commissionTaxMinor: price.commissionTaxMinor,
+    commissionRateId: commission.rateId,
+    commissionBps: commission.bps,
+    commissionFixedMinor: commission.fixedMinor,
+    commissionTaxBps: commission.taxBps,
   }
 }

@@ -24,8 +24,8 @@ export interface Package {
   readonly shippingDiscount: LineDiscount
   /** Without delivery while the way is open. */
   readonly price: PackagePrice
-  /** What of it is the market's, by which terms. */
-  readonly commission: CommissionTerms
+  /** What of each of the lines is the market's, by which terms. */
+  readonly commissions: readonly CommissionTerms[]
   /** Why it cannot be ordered as it is. */
   readonly fault: Fault | undefined
 }
@@ -43,6 +43,8 @@ export interface Setting {
   readonly currency: string
   readonly now: Date
   readonly show: (amount: Money) => Money
+  /** By which terms a product pays the market, in this currency. */
+  readonly commissionOf: (productId: string) => CommissionTerms
 }
 
 type Delivery = NonNullable<CheckoutChoices['deliveries']>[string]
@@ -91,7 +93,7 @@ export function toPackage(
     discounts,
     shippingDiscount: { minor: 0, platformMinor: 0 },
     price: way ? priceLines(lines, { terms, discounts, shippingMinor: way.price.minor, setting }) : goods,
-    commission: commissionIn(terms, setting),
+    commissions: lines.map(({ sellable }) => setting.commissionOf(sellable.productId)),
     fault,
   }
 }
@@ -99,8 +101,8 @@ export function toPackage(
 /** What standard delivery costs: of the ways to the door the one that costs least. */
 export function standardPriceOf({ ways, way }: Package): number {
   if (!way) return 0
-  const toDoor = ways.filter(({ kind }) => kind !== 'pickup').map(({ price }) => price.minor)
-  return Math.min(way.price.minor, ...toDoor)
+  const brought = ways.filter(({ kind }) => kind !== 'pickup')
+  return Math.min(way.price.minor, ...brought.map(({ price }) => price.minor))
 }
 
 /** The package with every way cheaper by so much, as far as it costs anything. */
@@ -146,25 +148,12 @@ function priceLines(
         quantity,
         discountMinor: minor,
         subsidyMinor: platformMinor,
+        commission: setting.commissionOf(sellable.productId),
       }
     }),
     shippingMinor,
     taxBps: terms.taxBps,
-    commission: commissionIn(terms, setting),
   })
-}
-
-/** A seller's terms in the currency of the sale. */
-function commissionIn({ commission, currency }: StoreTerms, { show }: Setting): CommissionTerms {
-  const { bps, taxBps, fixedMinor, minMinor, maxMinor } = commission
-  const shown = (minor: number) => show({ minor, currency }).minor
-  return {
-    bps,
-    taxBps,
-    fixedMinor: shown(fixedMinor),
-    minMinor: shown(minMinor),
-    maxMinor: maxMinor === undefined ? undefined : shown(maxMinor),
-  }
 }
 
 function waysOf(

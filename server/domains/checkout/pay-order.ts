@@ -1,6 +1,8 @@
 /** Pays a purchase that nobody has paid yet, by the same or another method. */
-import type { PaymentMethod } from '#contract/checkout.ts'
+import type { payOrder as endpoint, PaymentMethod } from '#contract/checkout.ts'
+import type { Given } from '#contract/endpoint.ts'
 import { emptyCart } from '#domains/cart/index.ts'
+import { bookFunds } from '#domains/ledger/index.ts'
 import {
   type Group,
   isUnpaid,
@@ -11,21 +13,28 @@ import {
 } from '#domains/orders/index.ts'
 import {
   currentTender,
+  currentTenders,
   endOpenTenders,
   type Gateways,
   GatewayUnavailable,
+  gatewayTaking,
+  isFund,
   isOpen,
   isPaid,
+  kindOf,
+  methodOf,
   paymentDeadline,
   readTenders,
-  startTender,
+  startTenders,
   type TenderRow,
 } from '#domains/payments/index.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
-import { askGateway } from './ask-gateway.ts'
+import { askGateway, awaitedBy } from './ask-gateway.ts'
+import { restOf } from './funds.ts'
+import { fundsAgain } from './funds-again.ts'
 import type { CheckoutOptions } from './options.ts'
 import { partsOf } from './parts-of-group.ts'
 import { obstacleTo } from './payment-methods.ts'
@@ -45,7 +54,7 @@ export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}
           endpoint,
           body: JSON.stringify(body),
           carryOut: async () => {
-            await changePayment(work, group, body.payment_method, options)
+            await changePayment(work, group, body, options)
             return ''
           },
         })
@@ -64,7 +73,7 @@ async function learnOutcome(begin: Begin, number: string, gateways: Gateways): P
   })
   if (tender?.kind !== 'card' || !isOpen(tender.state)) return
   try {
-    await askGateway(begin, gateways, tender)
+    await askGateway(begin, gateways, awaitedBy(tender))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
   }
@@ -76,32 +85,41 @@ const ATTEMPTS_MAX = 10
 async function changePayment(
   work: Work,
   group: Group,
-  method: PaymentMethod,
+  { payment_method: method, to_pay: shown }: Given<typeof endpoint>['body'],
   { gateways }: CheckoutOptions,
 ): Promise<void> {
   const tenders = await readTenders(work, [group.id])
   const current = currentTender(tenders)
   checkPayable(work, group, current)
-  if (current && isOpen(current.state) && current.kind === method) return
+  const funds = await fundsAgain(work, group, tenders)
+  const rest = { minor: restOf(group.totalMinor, funds), currency: group.currency }
+  if (shown && (shown.minor !== rest.minor || shown.currency !== rest.currency)) {
+    throw problem('balance_too_low', { to_pay: rest })
+  }
+  if (current && isOpen(current.state) && methodOf(current) === method) return
   await checkFits(work, group, method, gateways)
-  if (tenders.length >= ATTEMPTS_MAX) throw problem('payment_unavailable')
+  const attempt = Math.max(0, ...tenders.map((tender) => tender.attempt)) + 1
+  if (attempt > ATTEMPTS_MAX) throw problem('payment_unavailable')
 
   await endOpenTenders(work, [group.id], { as: 'voided' })
-  const payBy = await paymentDeadline(work, method)
-  await startTender(work, {
+  const kind = kindOf(method)
+  const payBy = await paymentDeadline(work, kind)
+  await startTenders(work, {
     groupId: group.id,
     groupNumber: group.number,
-    kind: method,
-    attempt: tenders.length + 1,
+    kind,
+    funds,
+    attempt,
     currency: group.currency,
     totalMinor: group.totalMinor,
     orders: group.orders,
-    gateway: gateways[0]?.name,
+    gateway: gatewayTaking(gateways, { method, currency: group.currency })?.name,
     payBy,
   })
   if (!payBy) await placeGroup(work, group, 'customer')
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
-  if (method !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+  if (kind !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+  if (currentTenders(tenders).some((tender) => isFund(tender.kind))) await bookFunds(work, [group.id])
 }
 
 function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): void {
@@ -111,7 +129,11 @@ function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): 
 }
 
 async function checkFits(work: Work, group: Group, method: PaymentMethod, gateways: Gateways): Promise<void> {
-  const obstacle = obstacleTo(method, await partsOf(work, group), await readTill(work, gateways))
+  const obstacle = obstacleTo(
+    method,
+    await partsOf(work, group),
+    await readTill(work, gateways, group.currency),
+  )
   if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
 }
 

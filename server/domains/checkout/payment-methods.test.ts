@@ -3,16 +3,27 @@ import { obstacleTo, type PartToPay } from './payment-methods.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const account = [{ label: { en: 'Account' }, value: '1' }]
-const till = { takesCards: true, bank: { account, days: 5 }, now }
+const till = {
+  hasPayPal: true,
+  takes: (method: string) => method === 'card',
+  bank: { account, days: 5 },
+  now,
+}
 
 function part(change: Partial<PartToPay> = {}): PartToPay {
   return { acceptsCash: true, isCooked: false, kind: 'local', slotStartsAt: undefined, ...change }
 }
 
 describe('obstacleTo', () => {
+  it('takes PayPal where it takes the currency, and says which of the two is missing', () => {
+    expect(obstacleTo('paypal', [part()], { ...till, takes: () => true })).toBeUndefined()
+    expect(obstacleTo('paypal', [part()], till)).toBe('currency_not_taken')
+    expect(obstacleTo('paypal', [part()], { ...till, hasPayPal: false })).toBe('payment_unavailable')
+  })
+
   it('takes cards where a gateway does', () => {
     expect(obstacleTo('card', [part()], till)).toBeUndefined()
-    expect(obstacleTo('card', [part()], { ...till, takesCards: false })).toBe('payment_unavailable')
+    expect(obstacleTo('card', [part()], { ...till, takes: () => false })).toBe('payment_unavailable')
   })
 
   it('takes cash when every store does and brings it itself', () => {

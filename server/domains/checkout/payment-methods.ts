@@ -1,12 +1,17 @@
 /** Which ways of paying fit a purchase. Pure. */
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
-import type { BankTransferTerms } from '#domains/payments/index.ts'
+import type { BankTransferTerms, GatewayMethod } from '#domains/payments/index.ts'
 import { problemText } from '#platform/problem-texts.ts'
 
-const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
+const paymentMethods: readonly PaymentMethod[] = ['card', 'paypal', 'cash', 'bank']
 
 /** Why a purchase cannot be paid in a way: a code that has words. */
-export type Obstacle = 'payment_unavailable' | 'cash_not_taken' | 'cash_abroad' | 'transfer_too_slow'
+export type Obstacle =
+  | 'payment_unavailable'
+  | 'currency_not_taken'
+  | 'cash_not_taken'
+  | 'cash_abroad'
+  | 'transfer_too_slow'
 
 /** What matters of each seller's part, as far as it is known. */
 export interface PartToPay {
@@ -18,7 +23,10 @@ export interface PartToPay {
 }
 
 export interface Till {
-  readonly takesCards: boolean
+  /** A market without PayPal does not speak of it. */
+  readonly hasPayPal: boolean
+  /** Whether a gateway takes the purchase's currency. */
+  readonly takes: (method: GatewayMethod) => boolean
   readonly bank: BankTransferTerms
   readonly now: Date
 }
@@ -27,7 +35,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** All ways to pay, with why one cannot be chosen in the reader's words. */
 export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
-  return paymentMethods.map((method) => {
+  const methods = paymentMethods.filter((method) => method !== 'paypal' || till.hasPayPal)
+  return methods.map((method) => {
     const obstacle = obstacleTo(method, parts, till)
     return {
       method,
@@ -45,7 +54,10 @@ export function obstacleTo(
 ): Obstacle | undefined {
   switch (method) {
     case 'card':
-      return till.takesCards ? undefined : 'payment_unavailable'
+      return till.takes('card') ? undefined : 'payment_unavailable'
+    case 'paypal':
+      if (!till.hasPayPal) return 'payment_unavailable'
+      return till.takes('paypal') ? undefined : 'currency_not_taken'
     case 'cash':
       return obstacleToCash(parts)
     case 'bank':

@@ -10,7 +10,7 @@ import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { holdStock } from '#domains/catalog/index.ts'
 import { takeCoupon } from '#domains/coupons/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
-import { bookOrders } from '#domains/ledger/index.ts'
+import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
 import {
   createGroup,
   expireEarlierOfCart,
@@ -19,7 +19,7 @@ import {
   newOrderNumber,
   type OrderToCreate,
 } from '#domains/orders/index.ts'
-import { paymentDeadline, startTender } from '#domains/payments/index.ts'
+import { gatewayTaking, kindOf, paymentDeadline, spendFunds, startTenders } from '#domains/payments/index.ts'
 import { exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
@@ -32,7 +32,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { toQuote } from './quote.ts'
+import { isPaidByFunds, toQuote } from './quote.ts'
 import { readTill } from './read-till.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
@@ -73,7 +73,7 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   if (hasEarlier) return { earlierOfCart: cartId }
 
   const basket = await readBasket(work, customerId, body)
-  const till = await readTill(work, options.gateways)
+  const till = await readTill(work, options.gateways, basket.currency)
   const orderable = checkOrderable(basket, { choices: body, till })
   // What was shown is what is charged.
   if (body.fingerprint !== fingerprintOf(basket))
@@ -100,11 +100,14 @@ async function writeOrder(
     options: CheckoutOptions
   },
 ): Promise<MadeOrder> {
-  const { currency } = basket
-  const { payment_method: kind } = body
+  const { currency, funds } = basket
+  const isPaid = isPaidByFunds(basket)
+  const method = isPaid ? undefined : body.payment_method
+  const kind = method && kindOf(method)
+  const gateway = method && gatewayTaking(options.gateways, { method, currency })?.name
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
-  const isPlaced = kind === 'cash' || totalMinor === 0
+  const isPlaced = kind === 'cash' || isPaid || totalMinor === 0
   const payBy = isPlaced ? undefined : await paymentDeadline(work, kind)
   const group = { id: newId(), number: newOrderNumber(), total: { minor: totalMinor, currency } }
   const { name, email, phone } = await findContact(work)
@@ -127,15 +130,16 @@ async function writeOrder(
     isPlaced,
     orders,
   })
-  const tender = await startTender(work, {
+  const tender = await startTenders(work, {
     groupId: group.id,
     groupNumber: group.number,
     kind,
+    funds,
     attempt: 1,
     currency,
     totalMinor,
     orders,
-    gateway: options.gateways[0]?.name,
+    gateway,
     payBy,
   })
   // What a card is to pay for stays in the cart until it has.
@@ -144,15 +148,29 @@ async function writeOrder(
   // Last, so that the rows everybody wants are locked for a moment only.
   await bookSlots(work, slotWishesOf(basket, orders), payBy)
   await holdStock(work, stockWishesOf(orders), payBy)
-  // Where nothing is left to pay, what the market gave for it has been paid.
-  if (totalMinor === 0)
+  const usesFunds = funds.points !== undefined || funds.walletMinor > 0
+  if (usesFunds) {
+    if (isPlaced) await spendFunds(work, [group.id])
+    await bookFunds(work, [group.id])
+  }
+  // Where nothing is left to pay, all that pays for it has.
+  if (isPaid || totalMinor === 0)
     await bookOrders(
       work,
       orders.map(({ id }) => id),
     )
   return {
     group,
-    tender: { ...tender, kind, captured_minor: 0, refunded_minor: 0, next_action_url: null },
+    tender: {
+      id: tender.id,
+      kind: tender.kind,
+      gateway: tender.kind === 'card' ? (gateway ?? null) : null,
+      state: isPaid ? 'spent' : tender.state,
+      amount_minor: tender.amountMinor,
+      captured_minor: 0,
+      refunded_minor: 0,
+      next_action_url: null,
+    },
     locale: work.locale,
   }
 }

@@ -8,7 +8,14 @@ export interface MadeOrder {
   readonly group: PlacedGroup
   readonly tender: Pick<
     TenderRow,
-    'id' | 'kind' | 'state' | 'captured_minor' | 'refunded_minor' | 'next_action_url'
+    | 'id'
+    | 'kind'
+    | 'gateway'
+    | 'state'
+    | 'amount_minor'
+    | 'captured_minor'
+    | 'refunded_minor'
+    | 'next_action_url'
   >
   /** The language of whoever pays. */
   readonly locale: string

@@ -10,6 +10,9 @@ import { readTill } from './read-till.ts'
 export function quoteCheckout(gateways: Gateways) {
   return async (work: Work, { body }: { body: CheckoutChoices }): Promise<Quote> => {
     const basket = await readBasket(work, thePerson(work).userId, body)
-    return toQuote(basket, body, { till: await readTill(work, gateways), locale: work.locale })
+    return toQuote(basket, body, {
+      till: await readTill(work, gateways, basket.currency),
+      locale: work.locale,
+    })
   }
 }

@@ -7,7 +7,9 @@ import type { Way } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { Basket } from './basket.ts'
+import { totalOf } from './basket.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { pointsFor, restOf } from './funds.ts'
 import type { Package } from './package.ts'
 import { obstacleTo, offeredMethods, type PartToPay, type Till } from './payment-methods.ts'
 
@@ -35,7 +37,9 @@ export function toQuote(
       tax: total(({ price }) => price.taxMinor),
       shipping: total(({ price }) => price.shippingMinor),
       total: total(({ price }) => price.totalMinor),
+      to_pay: money(restOf(totalOf(basket), basket.funds)),
     }),
+    ...purseAnswer(basket, { money, isTravelKnown }),
     ...(coupon && {
       coupon: couponAnswer(coupon, {
         locale,
@@ -50,12 +54,37 @@ export function toQuote(
   }
 }
 
+/** What points and the wallet can pay of it, and what they do; whoever has nothing of either is not told of it. */
+function purseAnswer(
+  basket: Basket,
+  { money, isTravelKnown }: { money: (minor: number) => Money; isTravelKnown: boolean },
+): Pick<Quote, 'wallet' | 'points'> {
+  const { purse, funds } = basket
+  const { walletMinor = 0, points: held } = purse
+  const usable = held && isTravelKnown ? pointsFor(totalOf(basket), held) : undefined
+  return {
+    ...(walletMinor > 0 && { wallet: { balance: money(walletMinor), applied: money(funds.walletMinor) } }),
+    ...(held &&
+      held.balance > 0 && {
+        points: {
+          balance: held.balance,
+          worth: money(held.worth(held.balance)),
+          least: held.rules.least,
+          ...(usable && { usable: { points: usable.count, amount: money(usable.minor) } }),
+          ...(funds.points && { applied: { points: funds.points.count, amount: money(funds.points.minor) } }),
+        },
+      }),
+  }
+}
+
 /** What is still to be chosen, in the order of the page. */
 export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till): Quote['missing'] {
   const { address, packages, isForAdults } = basket
   const sound = packages.filter(({ fault }) => fault === undefined)
   const method = choices.payment_method
-  const canPay = method !== undefined && obstacleTo(method, partsToPay(basket), till) === undefined
+  const canPay =
+    isPaidByFunds(basket) ||
+    (method !== undefined && obstacleTo(method, partsToPay(basket), till) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
   else if (sound.some(({ way }) => !way)) missing.push('delivery')
@@ -63,6 +92,13 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   if (!canPay) missing.push('payment_method')
   if (isForAdults && choices.age_confirmed !== true) missing.push('age_confirmed')
   return missing
+}
+
+/** Whether points and the wallet pay all of it, so that no other way to pay is needed. */
+export function isPaidByFunds(basket: Basket): boolean {
+  const totalMinor = totalOf(basket)
+  const isKnown = basket.packages.every(({ way }) => way !== undefined)
+  return isKnown && totalMinor > 0 && restOf(totalMinor, basket.funds) === 0
 }
 
 export function lacksSlot({ way, slot }: Package): boolean {

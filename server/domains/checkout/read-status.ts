@@ -12,7 +12,7 @@ import {
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin } from '#platform/work.ts'
-import { askGateway } from './ask-gateway.ts'
+import { askGateway, awaitedBy } from './ask-gateway.ts'
 
 /** How far a purchase is. While its owner waits for a card payment, the gateway is asked how that stands. */
 export function readStatus(gateways: Gateways): Steps<'GET /orders/{number}/status'> {
@@ -53,7 +53,7 @@ function isWaiting({ payment_status: status }: z.output<typeof OrderStatus>): bo
 /** False when the gateway has nothing to say now; then the page asks again. */
 async function ask(begin: Begin, gateways: Gateways, tender: TenderRow): Promise<boolean> {
   try {
-    return await askGateway(begin, gateways, tender)
+    return await askGateway(begin, gateways, awaitedBy(tender))
   } catch (error) {
     if (error instanceof GatewayUnavailable) return false
     throw error

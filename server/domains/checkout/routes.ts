@@ -4,8 +4,14 @@ import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCheckout } from './quote-checkout.ts'
+import { readCardForm } from './read-card-form.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readStatus } from './read-status.ts'
+import { payRecharge } from './recharge/pay-recharge.ts'
+import { readRecharge } from './recharge/read-recharge.ts'
+import { readRechargeCardForm } from './recharge/recharge-card-form.ts'
+import { readRechargeOffer } from './recharge/recharge-offer.ts'
+import { startRecharge } from './recharge/start-recharge.ts'
 import { reorder } from './reorder.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
@@ -14,8 +20,14 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /checkout': quoteCheckout(options.gateways),
     'POST /orders': placeOrder(options),
     'GET /orders/{number}/payment-methods': listPaymentMethods(options.gateways),
+    'GET /orders/{number}/card-form': readCardForm(options.gateways),
     'POST /orders/{number}/pay': payOrder(options),
     'POST /orders/{number}/reorder': reorder,
     'GET /orders/{number}/status': readStatus(options.gateways),
+    'GET /wallet/recharge': readRechargeOffer(options),
+    'POST /wallet/recharges': startRecharge(options),
+    'GET /wallet/recharges/{token}': readRecharge(options),
+    'POST /wallet/recharges/{token}/pay': payRecharge(options),
+    'GET /wallet/recharges/{token}/card-form': readRechargeCardForm(options),
   })
 }

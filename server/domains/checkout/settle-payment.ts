@@ -1,6 +1,6 @@
 /**
- * The one place where a payment becomes an order, whoever brings the word of it: the shopper who comes back, the
- * gateway's webhook, or the market that asks by itself.
+ * The one place where a payment becomes an order, or money in a wallet, whoever brings the word of it: the shopper who comes
+ * back, the gateway's webhook, or the market that asks by itself.
  */
 import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
@@ -17,32 +17,50 @@ import {
   applyPayment,
   type Gateway,
   type GatewayPayment,
+  hasReleased,
+  isOpen,
   isPaid,
   readTender,
   refundOrder,
   type TenderRow,
 } from '#domains/payments/index.ts'
+import { settleRecharge } from '#domains/wallet/index.ts'
 import type { Work } from '#platform/work.ts'
 import { isId } from '#values/id.ts'
 
 /**
- * Makes of a purchase what a gateway says of its payment; saying it again changes nothing. Money that pays for nothing
- * any more goes back.
+ * Makes of a purchase or a recharge what a gateway says of its payment; saying it again changes nothing. Money that pays for
+ * nothing any more goes back. Answers whether what is paid still waits for this payment.
  */
-export async function settlePayment(work: Work, gateway: Gateway, payment: GatewayPayment): Promise<void> {
-  if (!isId(payment.key)) return
+export async function settlePayment(work: Work, gateway: Gateway, payment: GatewayPayment): Promise<boolean> {
+  if (!isId(payment.key)) return false
   const group = await lockGroup(work, { tenderId: payment.key })
   const tender = await readTender(work, payment.key)
-  if (!group || !tender) return
-  if (payment.state === 'captured' && isAgreedOtherwise(group, tender)) return giveBack(work, tender, payment)
+  if (!group || !tender) return settleRecharge(work, gateway, payment)
+  if (
+    payment.state === 'captured' &&
+    (isAgreedOtherwise(group, tender) || (await isPartOfNothing(work, tender)))
+  ) {
+    await giveBack(work, tender, payment)
+    return false
+  }
   const applied = await applyPayment(work, tender, payment, gateway)
   if (applied === 'paid') await goOn(work, group, tender)
   if (applied === 'misfit') await giveBack(work, tender, payment)
+  return isOpen(tender.state) && (applied === 'changed' || applied === 'unchanged')
 }
 
 /** Placed, but not by this tender: another has paid, or cash was agreed on. */
 function isAgreedOtherwise({ orders }: Group, tender: TenderRow): boolean {
   return orders.some(({ isPlaced }) => isPlaced) && !isPaid(tender.state)
+}
+
+/** What was to pay beside it is back with the shopper: alone it is too little. */
+function isPartOfNothing(
+  work: Work,
+  { group_id: groupId, attempt, state }: TenderRow,
+): Promise<boolean> | false {
+  return !isPaid(state) && hasReleased(work, { groupId, attempt })
 }
 
 async function giveBack(work: Work, { id }: TenderRow, { reference }: GatewayPayment): Promise<void> {

@@ -1,14 +1,14 @@
 import { lockGroup } from '#domains/orders/index.ts'
-import { failTender, GatewayRefusal, GatewayUnavailable } from '#domains/payments/index.ts'
+import { failTender, GatewayRefusal, GatewayUnavailable, gatewayNamed } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
-import { isLocale, localizedPath } from '#values/locale.ts'
 import type { CheckoutOptions } from './options.ts'
+import { pathIn } from './path-in.ts'
 import { type MadeOrder, readMadeOrder } from './placed-order.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settleWord } from './settle-word.ts'
 
 /**
- * Has the gateway take the payment of a purchase that a card is to pay, outside any transaction; asking again never makes
+ * Has the gateway take the payment of a purchase that it is to pay, outside any transaction; asking again never makes
  * a second payment. A purchase that waits for no gateway is answered as it is.
  * @throws {Problem} gateway_unavailable, the purchase waiting on; payment_unavailable when the gateway refuses
  */
@@ -18,20 +18,19 @@ export async function startCardPayment(
   { gateways, origin }: CheckoutOptions,
 ): Promise<MadeOrder> {
   const { group, tender, locale } = made
-  const [gateway] = gateways
-  if (tender.kind !== 'card' || tender.state !== 'created' || !gateway) return made
+  if (tender.kind !== 'card' || tender.state !== 'created') return made
+  const gateway = gatewayNamed(gateways, tender.gateway)
   try {
     const payment = await gateway.createPayment({
       key: tender.id,
-      amount: group.total,
+      amount: { minor: tender.amount_minor, currency: group.total.currency },
       description: group.number,
-      returnUrl: origin + returnPath(group.number, locale),
+      returnUrl: origin + pathIn(locale, `/checkout/complete?order_number=${group.number}`),
+      formUrl: origin + pathIn(locale, `/order/card/${group.number}`),
       locale,
     })
-    return await begin(async (work) => {
-      await settlePayment(work, gateway, payment)
-      return readMadeOrder(work, group)
-    })
+    await settleWord(begin, gateway, payment)
+    return await begin((work) => readMadeOrder(work, group))
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
     if (!(error instanceof GatewayRefusal)) throw error
@@ -41,9 +40,4 @@ export async function startCardPayment(
     })
     throw problem('payment_unavailable')
   }
-}
-
-function returnPath(number: string, locale: string): string {
-  const path = `/checkout/complete?order_number=${number}`
-  return isLocale(locale) ? localizedPath(path, locale) : path
 }

@@ -1,2 +1,3 @@
-export { isGuestWelcome, sellerCommission } from './market-settings.ts'
+export { loadFirstPages } from './first-pages.ts'
+export { isGuestWelcome } from './market-settings.ts'
 export { contentRoutes } from './routes.ts'

@@ -26,7 +26,6 @@ const MarketSettings = z.object({
   product_layout: ProductLayout.catch('product_thumbnail').default('product_thumbnail'),
   wallet: Part,
   points: Part,
-  seller_commission_bps: z.int().min(0).max(10_000).default(1_200),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
 
@@ -42,9 +41,4 @@ export function marketSettings(work: Pick<Work, 'db' | 'now'>): Promise<MarketSe
 /** Whether somebody without an account may check out. */
 export async function isGuestWelcome(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
   return (await marketSettings(work)).guest_checkout
-}
-
-/** What a new seller pays of what they sell, in hundredths of a percent. */
-export async function sellerCommission(work: Pick<Work, 'db' | 'now'>): Promise<number> {
-  return (await marketSettings(work)).seller_commission_bps
 }

@@ -2,6 +2,7 @@ import { routes } from '#platform/route.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listPosts } from './list-posts.ts'
+import { listPages, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
 import { readHome } from './read-home.ts'
 import { readPost } from './read-post.ts'
 import { readSettings } from './read-settings.ts'
@@ -11,6 +12,11 @@ export const contentRoutes = routes({
   'GET /home': readHome,
   'GET /blogs': listPosts,
   'GET /blogs/{slug}': readPost,
+  'GET /pages/{slug}': readPage,
+  'GET /operator/pages': listPages,
+  'GET /operator/pages/{language}/{slug}': readWrittenPage,
+  'PUT /operator/pages/{language}/{slug}': writePage,
+  'POST /operator/pages/preview': previewPage,
   'GET /settings': readSettings,
   'GET /currencies': listCurrencies,
   'GET /countries': listCountries,

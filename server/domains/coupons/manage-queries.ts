@@ -1,5 +1,6 @@
 /** SQL of those who give coupons: lists, uses, and what is written of them. */
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -79,7 +80,7 @@ export async function readCoupons(
   { db, now }: Reading,
   only: Whose & NumberedPage & { readonly search?: string | undefined; readonly state?: string | undefined },
 ): Promise<(ManagedRow & { readonly total: number })[]> {
-  const words = `%${(only.search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const words = containing((only.search ?? '').trim())
   const { rows } = await sql<ManagedRow & { total: number }>`
     with found as materialized (
       select c.id, c.created_at
@@ -201,29 +202,25 @@ export async function findPlaces(
   return { stores: mapOf('store'), products: mapOf('product'), categories: new Set(mapOf('category').keys()) }
 }
 
-export interface CouponToWrite {
-  readonly code: string
-  readonly kind: ManagedRow['kind']
-  readonly description: Texts
-  readonly currency: string
-  readonly percent: number | null
-  readonly amount_minor: number | null
-  readonly buy_quantity: number | null
-  readonly get_quantity: number | null
-  readonly min_subtotal_minor: number
-  readonly max_discount_minor: number | null
-  readonly platform_bps: number
-  readonly uses_total: number | null
-  readonly uses_per_customer: number | null
-  readonly budget_minor: number | null
+/** What is written of a coupon: its terms, with the moments, stores and products that its days and slugs stand for. */
+export interface CouponToWrite
+  extends Omit<
+    ManagedRow,
+    | 'id'
+    | 'used_count'
+    | 'spent_minor'
+    | 'starts_on'
+    | 'ends_on'
+    | 'store'
+    | 'stores'
+    | 'products'
+    | 'excluded_products'
+    | 'state'
+    | 'was_used'
+  > {
   readonly starts_at: string
   readonly ends_at: string | null
-  readonly from_time: string | null
-  readonly until_time: string | null
-  readonly first_order_only: boolean
-  readonly given_with: ManagedRow['given_with']
   readonly store_ids: string[]
-  readonly category_paths: string[]
   readonly product_ids: string[]
   readonly excluded_product_ids: string[]
 }
@@ -248,28 +245,24 @@ export async function insertCoupon(
   return written !== undefined
 }
 
-/** False when another has this code. */
+/** False when another has this code; what it stands in is then over. */
 export async function updateCoupon(
   { db }: Reading,
   { id, ...coupon }: CouponToWrite & { readonly id: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('coupons')
-    .set({ ...coupon, description: JSON.stringify(coupon.description) })
-    .where('id', '=', id)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('coupons as other')
-            .select('other.id')
-            .where('other.code', '=', coupon.code)
-            .where('other.id', '<>', id),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  try {
+    await db
+      .updateTable('coupons')
+      .set({ ...coupon, description: JSON.stringify(coupon.description) })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    // Of two that want it in the same moment the second meets the constraint.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'coupons_code_key')
+      return false
+    throw error
+  }
 }
 
 export async function setPaused({ db }: Reading, id: string, at: Date | null): Promise<void> {

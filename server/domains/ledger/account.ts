@@ -2,17 +2,26 @@
 
 /**
  * An account of the journal. Customers and sellers own theirs: what a seller sold is `pending` until it can no longer come
- * back, then it is `earnings`; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax`
- * owed to the state, `cash` in hand, `clearing` at a gateway or the bank, `promotions`, which it gives away, and `refunds`,
- * which it owes to shoppers until they have them.
+ * back, then it is `earnings`; `payout` is on its way to them, `reserve` kept back for a while, `held` what a shopper's bank
+ * disputes; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax` owed to the state, `cash` in hand, `clearing` at a gateway
+ * or the bank, `promotions`, which it gives away, `redemptions`, which points have paid for at its cost, `refunds`, which it
+ * owes to shoppers until they have them, `reserved`, which customers have put aside for purchases and withdrawals,
+ * `disputed`, which a bank has taken back until it has decided, and `losses`, which disputes have cost the market.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
   | { readonly kind: 'points'; readonly userId: string }
-  | { readonly kind: 'pending' | 'earnings' | 'debt'; readonly storeId: string; readonly currency: string }
+  | {
+      readonly kind: 'pending' | 'earnings' | 'reserve' | 'payout' | 'debt' | 'held'
+      readonly storeId: string
+      readonly currency: string
+    }
   | { readonly kind: 'clearing'; readonly gateway: string; readonly currency: string }
-  | { readonly kind: 'revenue' | 'tax' | 'cash' | 'refunds'; readonly currency: string }
-  | { readonly kind: 'promotions'; readonly asset: string }
+  | {
+      readonly kind: 'revenue' | 'tax' | 'cash' | 'refunds' | 'redemptions' | 'disputed' | 'losses'
+      readonly currency: string
+    }
+  | { readonly kind: 'promotions' | 'reserved'; readonly asset: string }
 
 /** What is counted as points are, beside the currencies. */
 export const POINTS = 'points'
@@ -39,7 +48,7 @@ export function rowOf(account: Account): AccountRow {
 /** A currency, or points. */
 export function assetOf(account: Account): string {
   if (account.kind === 'points') return POINTS
-  return account.kind === 'promotions' ? account.asset : account.currency
+  return 'asset' in account ? account.asset : account.currency
 }
 
 /** The same text for the same account. */

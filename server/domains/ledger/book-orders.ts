@@ -1,10 +1,9 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { keyOf, rowOf } from './account.ts'
+import { insertDocuments, readUnissued } from './document-queries.ts'
 import { type OrderPosting, postingsOf, releaseEntries } from './order-books.ts'
 import {
   type BookedFacts,
-  insertPostings,
   isPastUntold,
   lockDebts,
   lockOrders,
@@ -12,21 +11,21 @@ import {
   readFacts,
   readUnbooked,
 } from './order-queries.ts'
-import { assertBalanced } from './post.ts'
-import { openAccounts } from './queries.ts'
+import { postAll } from './post-all.ts'
 
 type Booking = Pick<Work, 'db' | 'now'>
 
 /**
  * Posts what has happened to the money of orders and the journal does not tell yet: sales, what goes back, what sellers
- * need not wait for any more. Called last in the transaction that changed them, as sellers' balances are waited for.
+ * need not wait for any more; and issues the invoices and credit notes of it. Called last in the transaction that changed them, as sellers' balances are waited for.
  */
 export async function bookOrders(work: Booking, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   const [, facts] = await Promise.all([lockOrders(work, orderIds), readFacts(work, orderIds)])
   const missing = facts.flatMap(missingOf).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   if (missing.length === 0) return
-  await write(work, await netted(work, facts, missing))
+  await postAll(work, await netted(work, facts, missing))
+  await insertDocuments(work, orderIds)
 }
 
 interface Missing extends OrderPosting {
@@ -73,36 +72,28 @@ async function netted(
   })
 }
 
-async function write(work: Booking, postings: readonly Missing[]): Promise<void> {
-  for (const posting of postings) assertBalanced(posting)
-  const transactions = postings.map((posting) => ({
-    id: posting.id,
-    key: posting.key,
-    cause: posting.cause,
-    actor_id: posting.actorId,
-    group_id: posting.groupId ?? null,
-    order_id: posting.orderId ?? null,
-    reverses: posting.reverses ?? null,
-    may_overdraw: posting.mayOverdraw ?? false,
-    at: posting.at.toISOString(),
-  }))
-  const moves = postings.flatMap(({ id, entries }) =>
-    entries.map(({ account, amount }) => ({ ...rowOf(account), transaction_id: id, amount })),
-  )
-  if (await insertPostings(work, transactions, moves)) return
-  const accounts = new Map(moves.map((move) => [keyOf(move), move]))
-  await openAccounts(work, [...accounts.values()])
-  if (!(await insertPostings(work, transactions, moves)))
-    throw new Error('An account that was opened is there')
-}
-
 const BATCH = 200
 
 /** Posts what the orders of an older market did, some at a time, where that was not done yet. */
 export async function bookPast(
   begin: <Result>(carryOut: (work: Booking) => Promise<Result>) => Promise<Result>,
 ): Promise<void> {
-  if (!(await begin(isPastUntold))) return
+  await tellPast(begin)
+  await issuePast(begin)
+}
+
+type BeginBooking = Parameters<typeof bookPast>[0]
+
+async function issuePast(begin: BeginBooking): Promise<void> {
+  if (!(await begin((work) => isPastUntold(work, 'documents')))) return
+  const orderIds = await begin(readUnissued)
+  for (let place = 0; place < orderIds.length; place += BATCH)
+    await begin((work) => insertDocuments(work, orderIds.slice(place, place + BATCH)))
+  await begin((work) => markPastTold(work, 'documents'))
+}
+
+async function tellPast(begin: BeginBooking): Promise<void> {
+  if (!(await begin((work) => isPastUntold(work, 'books')))) return
   let after: string | undefined
   do {
     after = await begin(async (work) => {
@@ -111,5 +102,5 @@ export async function bookPast(
       return orderIds.length < BATCH ? undefined : orderIds.at(-1)
     })
   } while (after !== undefined)
-  await begin(markPastTold)
+  await begin((work) => markPastTold(work, 'books'))
 }

@@ -1,6 +1,7 @@
 /** All SQL that reads the journal as the books of the whole market. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { accountKinds } from '#contract/books.ts'
 import type { Violations } from '#database/invariants.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -71,22 +72,7 @@ export async function readTrialBalance({ db }: Reading): Promise<TrialRow[]> {
       min(a.id::text) filter (where a.user_id is null and a.store_id is null) as account_id
     from ledger_accounts a
     group by a.asset, a.kind, a.gateway
-    order by a.asset = 'points', a.asset, array_position(${sql.val(KINDS)}::text[], a.kind), a.gateway
+    order by a.asset = 'points', a.asset, array_position(${sql.val(accountKinds)}::text[], a.kind), a.gateway
   `.execute(db)
   return rows
 }
-
-/** As books are read: what is there, what is owed, what was earned. */
-const KINDS: readonly AccountRow['kind'][] = [
-  'clearing',
-  'cash',
-  'wallet',
-  'points',
-  'pending',
-  'earnings',
-  'debt',
-  'refunds',
-  'tax',
-  'revenue',
-  'promotions',
-]

@@ -19,6 +19,7 @@ export function movementOf(row: MovementRow) {
 }
 
 function causeOf(cause: Cause): MovementCause {
-  if (cause === 'payout' || cause === 'release') throw new Error(`Only sellers are told of a ${cause}`)
+  if (cause === 'payout' || cause === 'release' || cause === 'dispute')
+    throw new Error(`Only sellers are told of a ${cause}`)
   return cause
 }

@@ -24,6 +24,7 @@ const example: OrderFacts = {
   delivered: day(3),
   completedAt: undefined,
   refunds: [],
+  disputes: [],
 }
 
 function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): RefundFacts {
@@ -34,6 +35,8 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
     minor,
     decided: day(4),
     units: undefined,
+    isChargeback: false,
+    failed: undefined,
     paid: undefined,
     ...given,
   }

@@ -3,8 +3,9 @@
  * (market.md 3.2 to 3.5, 3.10). The same facts make the same transactions, so that they are posted once, may be posted
  * late, and can be proven. Pure.
  */
+import { disputeNumber } from '#values/dispute-number.ts'
 import { allocate, sumMinor } from '#values/money.ts'
-import { type Account, keyOf, rowOf } from './account.ts'
+import { type Account, keyOf, POINTS, rowOf } from './account.ts'
 import type { Entry, Posting } from './post.ts'
 
 /** When something happened, and who did it where somebody did. */
@@ -25,13 +26,25 @@ export interface OrderFacts {
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
   /** What was captured for it, by tender. */
-  readonly paid: readonly (Lies & { readonly minor: number })[]
+  readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
   /** When it was paid or agreed to be paid; never for one whose money came too late. */
   readonly placed: Moment | undefined
   readonly delivered: Moment | undefined
   /** When it could no longer come back. */
   readonly completedAt: Date | undefined
   readonly refunds: readonly RefundFacts[]
+  readonly disputes: readonly DisputeFacts[]
+}
+
+/** A payment that the shopper's bank took back, as far as it was this order's. */
+export interface DisputeFacts {
+  readonly id: string
+  readonly number: number
+  readonly tender: Lies
+  readonly minor: number
+  readonly opened: Moment
+  /** When the bank had decided, whatever it was; what went to the shopper then is a refund of its own. */
+  readonly closed: Moment | undefined
 }
 
 export interface LineFacts {
@@ -43,9 +56,9 @@ export interface LineFacts {
   readonly subsidyMinor: number
 }
 
-/** Where the money of a tender is. */
+/** Where the money of a tender is: what a wallet or points pay is put aside until the order is sold. */
 export interface Lies {
-  readonly kind: 'card' | 'bank' | 'cash'
+  readonly kind: 'card' | 'bank' | 'cash' | 'wallet' | 'points'
   readonly gateway: string | null
 }
 
@@ -60,12 +73,16 @@ export interface RefundFacts {
   readonly decided: Moment
   /** For some pieces of a line, those before `start` having gone back earlier; else for all that is left. */
   readonly units: { readonly lineId: string; readonly start: number; readonly quantity: number } | undefined
+  /** The shopper's bank took it: everybody gives back what they had of so much of the whole. */
+  readonly isChargeback: boolean
+  /** When its gateway had said it was paid, and when it said that it did not arrive. */
+  readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
 }
 
 export interface PaidBack extends Moment {
-  /** Where it was taken from, or whose wallet it is in. */
-  readonly from: Lies | { readonly walletOf: string }
+  /** Where it was taken from, whose wallet it is in, or how many points somebody has again. */
+  readonly from: Lies | { readonly walletOf: string } | { readonly pointsOf: string; readonly points: number }
 }
 
 export interface OrderPosting extends Posting {
@@ -84,6 +101,8 @@ interface Rest {
   commissionTax: number
   subsidy: number
   captured: number
+  /** What banks have taken for good. */
+  chargedBack: number
 }
 
 /** Every transaction that an order's money has made, in the order of time. */
@@ -91,15 +110,25 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
   const sold = soldAt(order)
   const rest = restOf(order, sold)
   const postings: OrderPosting[] = sold ? [saleOf(order, sold, rest)] : []
+  const held = new Map<string, number>()
   let isReleased = false
   for (const step of stepsOf(order, sold)) {
-    if (step.kind === 'release') {
-      if (rest.pending > 0) postings.push(releaseOf(order, step.at, rest.pending))
-      rest.pending = 0
-      isReleased = true
-    } else {
-      postings.push(owedOf(order, step.parts, { rest, isSold: sold !== undefined, isReleased }))
-      postings.push(...step.parts.flatMap((part) => paidBackOf(order, part)))
+    const stand = { rest, isSold: sold !== undefined, isReleased, held }
+    switch (step.kind) {
+      case 'release':
+        if (rest.pending > 0) postings.push(releaseOf(order, step.at, rest.pending))
+        rest.pending = 0
+        isReleased = true
+        break
+      case 'opened':
+        postings.push(openedOf(order, step.dispute, stand))
+        break
+      case 'closed':
+        postings.push(closedOf(order, step.dispute, { ...stand, at: step.at }))
+        break
+      case 'refund':
+        postings.push(owedOf(order, step.parts, stand))
+        postings.push(...step.parts.flatMap((part) => paidBackOf(order, part, stand.isSold)))
     }
   }
   return postings
@@ -134,6 +163,7 @@ function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
     commissionTax: commissionTaxMinor,
     subsidy: subsidyOf(order),
     captured: sumMinor(paid.map(({ minor }) => minor)),
+    chargedBack: 0,
   }
 }
 
@@ -151,12 +181,22 @@ function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPo
       ...paid
         .filter(({ kind }) => kind !== 'cash')
         .map(({ minor, ...lies }) => [placeOf(lies, currency), -minor] as const),
+      ...pointsTaken(paid),
       [{ kind: 'promotions', asset: currency }, -rest.subsidy],
       [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, due],
       [{ kind: 'revenue', currency }, rest.commission],
       [{ kind: 'tax', currency }, rest.commissionTax],
     ]),
   }
+}
+
+/** Points that were put aside are nobody's any more. */
+function pointsTaken(paid: OrderFacts['paid']): (readonly [Account, number])[] {
+  const points = sumMinor(paid.map((part) => part.points ?? 0))
+  return [
+    [{ kind: 'reserved', asset: POINTS }, -points],
+    [{ kind: 'promotions', asset: POINTS }, points],
+  ]
 }
 
 /** Until it is posted all of it is the seller's own. */
@@ -189,7 +229,7 @@ export function releaseEntries(
 function owedOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
-  { rest, isSold, isReleased }: { rest: Rest; isSold: boolean; isReleased: boolean },
+  { rest, isSold, isReleased }: Stand,
 ): OrderPosting {
   const [first] = parts
   if (!first) throw new Error('A decision has a part')
@@ -201,18 +241,19 @@ function owedOf(
     ...named(order),
     at: first.decided.at,
     actorId: first.decided.actorId,
+    ...(first.isChargeback && { remark: { en: 'Taken back by the bank', fr: 'Repris par la banque' } }),
   }
   // Nothing was ever sold for it: it goes back as it came.
   if (!isSold) {
     const came = parts.map((part) => [placeOf(part.tender, currency), -part.minor] as const)
     return { ...posting, entries: entriesOf([...came, [{ kind: 'refunds', currency }, minor]]) }
   }
-  const back = givenBack(order, { units: first.units, minor, rest })
+  const back = givenBack(order, { of: first, minor, rest })
   const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
   // A single piece can be worth less than what was taken of it, by a cent of rounding: then its seller gains by its return.
   const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
   const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
-  take(rest, { ...back, captured: minor, pending: waiting })
+  take(rest, { ...back, captured: minor, pending: waiting, chargedBack: first.isChargeback ? -minor : 0 })
   return {
     ...posting,
     reversesKey: saleKey(id),
@@ -232,17 +273,32 @@ type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy'>
 
 /** What the market gives back of its part, and the seller of the market's. */
 function givenBack(
-  { lines }: OrderFacts,
-  { units, minor, rest }: { units: RefundFacts['units']; minor: number; rest: Rest },
+  { lines, ...order }: OrderFacts,
+  {
+    of: { units, isChargeback },
+    minor,
+    rest,
+  }: { of: Pick<RefundFacts, 'units' | 'isChargeback'>; minor: number; rest: Rest },
 ): Share {
   if (units) {
     const line = lines.find(({ id }) => id === units.lineId)
     if (!line) throw new Error(`A refund is of a line of its order, not of ${units.lineId}`)
     const piecesOf = (whole: number) => unitShare(whole, { ...units, of: line.quantity })
     return {
-      commission: piecesOf(line.commissionMinor),
-      commissionTax: piecesOf(line.commissionTaxMinor),
-      subsidy: piecesOf(line.subsidyMinor),
+      commission: Math.min(piecesOf(line.commissionMinor), rest.commission),
+      commissionTax: Math.min(piecesOf(line.commissionTaxMinor), rest.commissionTax),
+      subsidy: Math.min(piecesOf(line.subsidyMinor), rest.subsidy),
+    }
+  }
+  // A bank takes an amount and knows no lines: so much of all that was frozen, and the rest with the rest of the money.
+  if (isChargeback && minor < rest.captured) {
+    const whole = sumMinor(order.paid.map((part) => part.minor))
+    const upTo = (frozen: number, gone: number) => Number((BigInt(frozen) * BigInt(gone)) / BigInt(whole))
+    const partOf = (frozen: number) => upTo(frozen, rest.chargedBack + minor) - upTo(frozen, rest.chargedBack)
+    return {
+      commission: Math.min(partOf(order.commissionMinor), rest.commission),
+      commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
+      subsidy: Math.min(partOf(subsidyOf({ lines, ...order })), rest.subsidy),
     }
   }
   const partOf = (whole: number) => allocate(whole, [minor, rest.captured - minor])[0] ?? 0
@@ -269,35 +325,135 @@ function take(rest: Rest, given: Rest): void {
   rest.commissionTax -= given.commissionTax
   rest.subsidy -= given.subsidy
   rest.captured -= given.captured
+  rest.chargedBack -= given.chargedBack
 }
 
-function paidBackOf(order: OrderFacts, { id, minor, paid }: RefundFacts): OrderPosting[] {
-  if (!paid) return []
-  const { currency } = order
-  const { from } = paid
-  const to: Account =
-    'walletOf' in from ? { kind: 'wallet', userId: from.walletOf, currency } : placeOf(from, currency)
-  return [
-    {
-      key: `refund paid ${id}`,
-      cause: 'refund',
-      ...named(order),
-      at: paid.at,
-      actorId: paid.actorId,
-      entries: entriesOf([
-        [{ kind: 'refunds', currency }, -minor],
-        [to, minor],
-      ]),
+interface Stand {
+  readonly rest: Rest
+  readonly isSold: boolean
+  readonly isReleased: boolean
+  /** What is held of the seller, by dispute. */
+  readonly held: Map<string, number>
+}
+
+/** The bank has taken it: it lies with the gateway no more, and what its seller would lose by it they cannot be paid. */
+function openedOf(
+  order: OrderFacts,
+  { id, number, tender, minor, opened: { at, actorId } }: DisputeFacts,
+  { rest, isSold, isReleased, held }: Stand,
+): OrderPosting {
+  const { currency, storeId } = order
+  const back = givenBack(order, { of: { units: undefined, isChargeback: true }, minor, rest })
+  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
+  const hold = isSold ? Math.max(isReleased ? sellers : Math.min(sellers, rest.pending), 0) : 0
+  held.set(id, hold)
+  if (!isReleased) rest.pending -= hold
+  return {
+    key: `dispute opened ${id} ${order.id}`,
+    cause: 'dispute',
+    remark: {
+      en: `Held: dispute ${disputeNumber(number)}`,
+      fr: `Retenu\u00a0: litige ${disputeNumber(number)}`,
     },
+    ...named(order),
+    at,
+    actorId,
+    ...(isReleased && { reversesKey: saleKey(order.id), mayOverdraw: true }),
+    entries: entriesOf([
+      [placeOf(tender, currency), minor],
+      [{ kind: 'disputed', currency }, -minor],
+      [{ kind: isReleased ? 'earnings' : 'pending', storeId, currency }, -hold],
+      [{ kind: 'held', storeId, currency }, hold],
+    ]),
+  }
+}
+
+/** The bank has decided: what was held goes back to where it would be by now. */
+function closedOf(
+  order: OrderFacts,
+  { id, number, tender, minor, closed }: DisputeFacts,
+  { rest, isReleased, held, at }: Stand & { readonly at: Date },
+): OrderPosting {
+  const { currency, storeId } = order
+  const hold = held.get(id) ?? 0
+  if (!isReleased) rest.pending += hold
+  return {
+    key: `dispute closed ${id} ${order.id}`,
+    cause: 'dispute',
+    remark: {
+      en: `Dispute ${disputeNumber(number)} decided: no longer held`,
+      fr: `Litige ${disputeNumber(number)} tranché\u00a0: retenue levée`,
+    },
+    ...named(order),
+    at,
+    actorId: closed?.actorId ?? null,
+    entries: entriesOf([
+      [{ kind: 'disputed', currency }, minor],
+      [placeOf(tender, currency), -minor],
+      [{ kind: 'held', storeId, currency }, -hold],
+      [{ kind: isReleased ? 'earnings' : 'pending', storeId, currency }, hold],
+    ]),
+  }
+}
+
+/** What did not arrive is owed again, and paid once more. */
+function paidBackOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): OrderPosting[] {
+  const { id, minor, tender, failed, paid } = refund
+  const { currency } = order
+  const postingOf = (
+    key: string,
+    { at, actorId }: Moment,
+    from: PaidBack['from'],
+    amount: number,
+  ): OrderPosting => ({
+    key: `${key} ${id}`,
+    cause: 'refund',
+    ...named(order),
+    at,
+    actorId,
+    entries: entriesOf([
+      [{ kind: 'refunds', currency }, -amount],
+      ...backTo(from, { minor: amount, currency, isSold }),
+    ]),
+  })
+  const first = 'refund paid'
+  return [
+    ...(failed
+      ? [
+          postingOf(first, { at: failed.paidAt, actorId: null }, tender, minor),
+          {
+            ...postingOf('refund failed', { at: failed.at, actorId: null }, tender, -minor),
+            reversesKey: `${first} ${id}`,
+          },
+        ]
+      : []),
+    ...(paid ? [postingOf(failed ? 'refund paid again' : first, paid, paid.from, minor)] : []),
+  ]
+}
+
+function backTo(
+  from: PaidBack['from'],
+  { minor, currency, isSold }: { minor: number; currency: string; isSold: boolean },
+): (readonly [Account, number])[] {
+  if ('walletOf' in from) return [[{ kind: 'wallet', userId: from.walletOf, currency }, minor]]
+  if (!('pointsOf' in from)) return [[placeOf(from, currency), minor]]
+  return [
+    [{ kind: 'redemptions', currency }, minor],
+    [{ kind: isSold ? 'promotions' : 'reserved', asset: POINTS }, -from.points],
+    [{ kind: 'points', userId: from.pointsOf }, from.points],
   ]
 }
 
 type Step =
   | { readonly kind: 'release'; readonly at: Date }
   | { readonly kind: 'refund'; readonly at: Date; readonly parts: readonly RefundFacts[] }
+  | { readonly kind: 'opened' | 'closed'; readonly at: Date; readonly dispute: DisputeFacts }
 
-/** What happens after the sale, the earlier first; what comes back on the day of its release was still waited for. */
-function stepsOf({ refunds, completedAt }: OrderFacts, sold: Moment | undefined): Step[] {
+/**
+ * What happens after the sale, the earlier first; what comes back on the day of its release was still waited for. What
+ * follows from the end of a dispute comes at the same moment after it.
+ */
+function stepsOf({ refunds, disputes, completedAt }: OrderFacts, sold: Moment | undefined): Step[] {
   const decisions = [...Map.groupBy(refunds, ({ decision }) => decision).values()].flatMap(
     (parts): Step[] => {
       const [first] = parts
@@ -305,7 +461,11 @@ function stepsOf({ refunds, completedAt }: OrderFacts, sold: Moment | undefined)
     },
   )
   const release: Step[] = sold && completedAt ? [{ kind: 'release', at: completedAt }] : []
-  return [...decisions, ...release].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const closed = disputes.flatMap((dispute): Step[] =>
+    dispute.closed ? [{ kind: 'closed', at: dispute.closed.at, dispute }] : [],
+  )
+  const opened = disputes.map((dispute): Step => ({ kind: 'opened', at: dispute.opened.at, dispute }))
+  return [...closed, ...decisions, ...opened, ...release].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 function saleKey(orderId: string): string {
@@ -317,9 +477,17 @@ function named({ id, groupId }: OrderFacts) {
 }
 
 function placeOf({ kind, gateway }: Lies, currency: string): Account {
-  return kind === 'cash'
-    ? { kind: 'cash', currency }
-    : { kind: 'clearing', gateway: gateway ?? 'bank', currency }
+  switch (kind) {
+    case 'cash':
+      return { kind: 'cash', currency }
+    case 'wallet':
+      return { kind: 'reserved', asset: currency }
+    case 'points':
+      return { kind: 'redemptions', currency }
+    case 'card':
+    case 'bank':
+      return { kind: 'clearing', gateway: gateway ?? 'bank', currency }
+  }
 }
 
 /** Each account once, and none that gains nothing. */

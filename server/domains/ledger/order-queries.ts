@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { planned } from '#platform/planned.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountRow } from './account.ts'
-import type { Lies, Moment, OrderFacts, RefundFacts } from './order-books.ts'
+import type { DisputeFacts, Lies, Moment, OrderFacts, PaidBack, RefundFacts } from './order-books.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -30,12 +31,24 @@ interface RefundJson {
   readonly decision: string
   readonly tender: Lies
   readonly minor: number
+  readonly points: number | null
   readonly paid_to: 'original' | 'wallet'
   readonly wallet_of: string
   readonly by_bank: boolean
   readonly decided: MomentJson
   readonly paid: MomentJson | null
   readonly units: RefundFacts['units'] | null
+  readonly is_chargeback: boolean
+  readonly failed: { readonly paid_at: string; readonly at: string } | null
+}
+
+interface DisputeJson {
+  readonly id: string
+  readonly number: number
+  readonly tender: Lies
+  readonly minor: number
+  readonly opened: MomentJson
+  readonly closed: MomentJson | null
 }
 
 interface FactsRow {
@@ -53,6 +66,7 @@ interface FactsRow {
   readonly delivered: MomentJson | null
   readonly completed_at: Date | null
   readonly refunds: RefundJson[]
+  readonly disputes: DisputeJson[]
   readonly posted: { readonly id: string; readonly key: string }[]
 }
 
@@ -81,7 +95,9 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         where l.order_id = o.id
       ) as lines,
       coalesce((
-        select json_agg(json_build_object('kind', t.kind, 'gateway', t.gateway, 'minor', a.captured_minor))
+        select json_agg(json_build_object(
+          'kind', t.kind, 'gateway', t.gateway, 'minor', a.captured_minor, 'points', a.points
+        ))
         from tender_allocations a
         join tenders t on t.id = a.tender_id
         where a.order_id = o.id
@@ -111,9 +127,14 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'decision', replace(r.idempotency_key, ':' || r.tender_id, ''),
           'tender', json_build_object('kind', t.kind, 'gateway', t.gateway),
           'minor', r.amount_minor,
+          'points', r.points,
           'paid_to', r.paid_to,
           'wallet_of', coalesce(q.requested_by, g.customer_id),
           'by_bank', r.paid_by is not null,
+          'is_chargeback', r.cause = 'chargeback',
+          'failed', case when r.failed_at is not null then
+            json_build_object('paid_at', r.failed_paid_at, 'at', r.failed_at)
+          end,
           'decided', json_build_object('at', r.created_at, 'actor_id', coalesce(q.decided_by, ended.actor_id)),
           'paid', case when r.state = 'succeeded' then
             json_build_object('at', coalesce(r.paid_at, r.updated_at), 'actor_id', r.paid_by)
@@ -135,6 +156,24 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         left join refund_requests q on q.id = r.request_id
         where r.order_id = o.id
       ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', d.id,
+          'number', d.number,
+          'tender', json_build_object('kind', t.kind, 'gateway', t.gateway),
+          'minor', s.amount_minor,
+          'opened', json_build_object('at', d.opened_at, 'actor_id', (
+            select e.actor_id from dispute_events e where e.dispute_id = d.id and e.from_state = 'new'
+          )),
+          'closed', case when d.closed_at is not null then json_build_object('at', d.closed_at, 'actor_id', (
+            select e.actor_id from dispute_events e where e.dispute_id = d.id and e.to_state in ('won', 'lost')
+          )) end
+        ) order by d.opened_at, d.id)
+        from dispute_shares s
+        join disputes d on d.id = s.dispute_id
+        join tenders t on t.id = d.tender_id
+        where s.order_id = o.id
+      ), '[]') as disputes,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'key', t.key))
         from ledger_transactions t
@@ -173,6 +212,7 @@ function factsOf(row: FactsRow): BookedFacts {
     delivered: momentOf(row.delivered),
     completedAt: row.completed_at ?? undefined,
     refunds: row.refunds.map((refund) => refundOf(refund, posted)),
+    disputes: row.disputes.map(disputeOf),
     posted,
   }
 }
@@ -186,15 +226,29 @@ function refundOf(refund: RefundJson, posted: ReadonlyMap<string, string>): Refu
     minor: refund.minor,
     decided: { at: new Date(refund.decided.at), actorId: refund.decided.actor_id },
     units: refund.units ?? undefined,
+    isChargeback: refund.is_chargeback,
+    failed: refund.failed
+      ? { paidAt: new Date(refund.failed.paid_at), at: new Date(refund.failed.at) }
+      : undefined,
     paid: paid && { ...paid, from: paidFrom(refund, posted) },
+  }
+}
+
+function disputeOf({ opened, closed, ...dispute }: DisputeJson): DisputeFacts {
+  return {
+    ...dispute,
+    opened: { at: new Date(opened.at), actorId: opened.actor_id },
+    closed: momentOf(closed),
   }
 }
 
 /** Before the journal knew of orders it moved what went into a wallet by itself: from where it lay. */
 function paidFrom(
-  { id, tender, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
+  { id, tender, points, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
   posted: ReadonlyMap<string, string>,
-): Lies | { walletOf: string } {
+): PaidBack['from'] {
+  if (tender.kind === 'points') return { pointsOf: walletOf, points: points ?? 0 }
+  if (tender.kind === 'wallet') return { walletOf }
   if (paidTo === 'wallet' && !posted.has(`refund ${id}`)) return { walletOf }
   return isByBank ? { kind: 'bank', gateway: null } : tender
 }
@@ -228,6 +282,7 @@ export interface TransactionRow {
   readonly id: string
   readonly key: string
   readonly cause: string
+  readonly remark: Texts | null
   readonly actor_id: string | null
   readonly group_id: string | null
   readonly order_id: string | null
@@ -265,11 +320,11 @@ export async function insertPostings(
     ),
     posted as (
       insert into ledger_transactions (
-        id, key, cause, actor_id, group_id, order_id, reverses, may_overdraw, at
+        id, key, cause, remark, actor_id, group_id, order_id, reverses, may_overdraw, at
       )
-      select t.id, t.key, t.cause, t.actor_id, t.group_id, t.order_id, t.reverses, t.may_overdraw, t.at
+      select t.id, t.key, t.cause, t.remark, t.actor_id, t.group_id, t.order_id, t.reverses, t.may_overdraw, t.at
       from jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) as t (
-        id uuid, key text, cause text, actor_id uuid, group_id uuid, order_id uuid, reverses uuid,
+        id uuid, key text, cause text, remark jsonb, actor_id uuid, group_id uuid, order_id uuid, reverses uuid,
         may_overdraw boolean, at timestamptz
       )
       where not exists (select from moves where account_id is null)
@@ -318,14 +373,15 @@ export async function readUnbooked(
   return rows.map(({ id }) => id)
 }
 
-const UNTOLD = 'books'
+/** What a market of before may not have: orders in the journal, and their sales in documents. */
+export type Untold = 'books' | 'documents'
 
-/** Whether there are orders from before the journal knew of them, as the migration that taught it found. */
-export async function isPastUntold({ db }: Reading): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('key').where('key', '=', UNTOLD).executeTakeFirst()
+/** Whether there are orders from before that was known, as the migration that brought it found. */
+export async function isPastUntold({ db }: Reading, what: Untold): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('key').where('key', '=', what).executeTakeFirst()
   return row !== undefined
 }
 
-export async function markPastTold({ db }: Reading): Promise<void> {
-  await db.deleteFrom('settings').where('key', '=', UNTOLD).execute()
+export async function markPastTold({ db }: Reading, what: Untold): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', what).execute()
 }

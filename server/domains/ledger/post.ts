@@ -24,6 +24,7 @@ export type Cause =
   | 'expiry'
   | 'adjustment'
   | 'payout'
+  | 'dispute'
 
 export interface Entry {
   readonly account: Account

@@ -326,7 +326,7 @@ export interface Reward {
 }
 
 /**
- * What an order earns its customer, by the rates it was priced with; undefined for an order that was not delivered, and
+ * What an order earns its customer, by the rates it was priced with: nothing for what points paid; undefined for an order that was not delivered, and
  * for one of somebody without an account. One order is reckoned by one at a time.
  */
 export async function readReward(
@@ -342,6 +342,12 @@ export async function readReward(
           from refunds r
           where r.order_id = o.id
             and r.state = 'succeeded'
+        ), 0) - coalesce((
+          select sum(a.captured_minor - a.refunded_minor)
+          from tender_allocations a
+          join tenders t on t.id = a.tender_id
+          where a.order_id = o.id
+            and t.kind = 'points'
         ), 0), 0)
         / power(10::numeric, paid.minor_units) / paid_rate.units_per_base
         * earned_rate.units_per_base * power(10::numeric, earned.minor_units) / ${earnedFor.minor}::bigint

@@ -3,7 +3,17 @@ import { Money } from '#contract/common.ts'
 import type { Work } from '#platform/work.ts'
 import { readSetting } from './queries.ts'
 
-const Wallet = z.object({ is_on: z.boolean() })
+const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
+
+const Wallet = z.object({
+  is_on: z.boolean(),
+  /** How little and how much is added at once. */
+  recharge_least: Money.default(dollars(5)),
+  recharge_most: Money.default(dollars(1000)),
+  /** Below it nothing is paid out, unless it is all that somebody has. */
+  withdrawal_least: Money.default(dollars(10)),
+})
+export type WalletRules = z.infer<typeof Wallet>
 
 const Points = z.object({
   is_on: z.boolean(),
@@ -12,12 +22,22 @@ const Points = z.object({
   /** What one point is earned for. */
   earned_for: Money,
   for_signing_up: z.int().nonnegative(),
+  /** The fewest that can be paid with at once. */
+  least: z.int().positive().default(100),
+  /** How much of a purchase they may pay at most. */
+  most_percent: z.int().min(1).max(100).default(100),
 })
 export type PointsRules = z.infer<typeof Points>
 
 /** Whether customers have wallets; the operator's word. */
 export async function isWalletOn(work: Pick<Work, 'db'>): Promise<boolean> {
-  return Wallet.safeParse(await readSetting(work, 'wallet')).data?.is_on ?? false
+  return (await walletRules(work)) !== undefined
+}
+
+/** The rules of wallets; undefined where the market has none. */
+export async function walletRules(work: Pick<Work, 'db'>): Promise<WalletRules | undefined> {
+  const rules = Wallet.safeParse(await readSetting(work, 'wallet')).data
+  return rules?.is_on ? rules : undefined
 }
 
 /** The rules of points; undefined where the market has none. */

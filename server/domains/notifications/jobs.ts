@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Money } from '#contract/common.ts'
-import { type Jobs, job } from '#platform/jobs.ts'
+import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
 import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-changed.tsx'
@@ -9,21 +9,27 @@ import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellCode } from './tell-code.tsx'
 import { tellCouponGiven } from './tell-coupon-given.tsx'
+import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
+import { tellPayout } from './tell-payout.ts'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
+import { tellRechargePaid, tellRechargeReturned } from './tell-recharge.ts'
+import { tellRefundFailed } from './tell-refund-failed.tsx'
 import { tellRefundAsked, tellRefundDecided } from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
+import { tellStoreNews } from './tell-store-news.ts'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWalletTransfer } from './tell-wallet-transfer.ts'
 import { tellWelcome } from './tell-welcome.tsx'
+import { tellWithdrawal, withdrawalMovesTold } from './tell-withdrawal.ts'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
   return {
@@ -174,6 +180,52 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.review_published': job({
       payload: z.object({ review_id: z.uuid() }),
       carryOut: (begin, { review_id }) => tellReviewPublished(begin, review_id),
+    }),
+
+    /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
+    'notifications.store_news': cronJob('0 16 * * *', (begin) => tellStoreNews(begin)),
+
+    'notifications.payout_paid': job({
+      payload: z.object({ payout_id: z.uuid() }),
+      carryOut: (begin, { payout_id: payoutId }) => tellPayout(begin, { payoutId, outcome: 'paid' }, options),
+    }),
+
+    'notifications.payout_failed': job({
+      payload: z.object({ payout_id: z.uuid() }),
+      carryOut: (begin, { payout_id: payoutId }) =>
+        tellPayout(begin, { payoutId, outcome: 'failed' }, options),
+    }),
+
+    'notifications.dispute_opened': job({
+      payload: z.object({ dispute_id: z.uuid() }),
+      carryOut: (begin, { dispute_id }) => tellDisputeOpened(begin, dispute_id, options),
+    }),
+
+    'notifications.dispute_closed': job({
+      payload: z.object({ dispute_id: z.uuid() }),
+      carryOut: (begin, { dispute_id }) => tellDisputeClosed(begin, dispute_id, options),
+    }),
+
+    'notifications.refund_failed': job({
+      payload: z.object({ refund_id: z.uuid() }),
+      carryOut: (begin, { refund_id }) => tellRefundFailed(begin, refund_id, options),
+    }),
+
+    'notifications.recharge_paid': job({
+      payload: z.object({ recharge_id: z.uuid() }),
+      carryOut: (begin, { recharge_id }) => tellRechargePaid(begin, recharge_id, options),
+    }),
+
+    'notifications.recharge_returned': job({
+      payload: z.object({ recharge_id: z.uuid(), reference: z.string(), amount: Money }),
+      carryOut: (begin, { recharge_id: rechargeId, reference, amount }) =>
+        tellRechargeReturned(begin, { rechargeId, reference, amount }, options),
+    }),
+
+    'notifications.withdrawal_moved': job({
+      payload: z.object({ withdrawal_id: z.uuid(), state: z.enum(withdrawalMovesTold) }),
+      carryOut: (begin, { withdrawal_id: withdrawalId, state }) =>
+        tellWithdrawal(begin, { withdrawalId, state }, options),
     }),
 
     'notifications.send': job({

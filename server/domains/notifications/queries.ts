@@ -218,6 +218,49 @@ export async function readPublishedReview(
   return rows[0]
 }
 
+export interface StoreNews {
+  readonly user_id: string
+  readonly store_id: string
+  readonly store: string
+  readonly store_slug: string
+  /** What came to the market last, or is reduced most. */
+  readonly product: Texts
+  readonly count: number
+}
+
+/** For those who follow stores: what came to each since then, or is reduced since then. */
+export async function readStoreNews(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  since: Date,
+): Promise<StoreNews[]> {
+  const { rows } = await sql<StoreNews>`
+    with news as (
+      select distinct on (p.id) p.id, p.store_id, p.name, p.published_at, coalesce(d.percent, 0) as percent
+      from products p
+      join product_listings l on l.product_id = p.id and l.is_offered
+      left join deals d on d.product_id = p.id
+        and d.starts_at > ${since} and d.starts_at <= ${now} and d.ends_at > ${now}
+      where p.store_id in (select store_id from followed_stores)
+        and (p.published_at > ${since} and p.published_at <= ${now} or d.id is not null)
+      order by p.id, d.percent desc nulls last
+    ),
+    told as (
+      select
+        store_id,
+        count(*)::integer as count,
+        (array_agg(name order by published_at > ${since} desc, percent desc, published_at desc, id))[1] as product
+      from news
+      group by store_id
+    )
+    select f.user_id, s.id as store_id, s.name as store, s.slug as store_slug, told.product, told.count
+    from told
+    join stores s on s.id = told.store_id and s.state = 'approved'
+    join followed_stores f on f.store_id = s.id
+    order by f.user_id, s.id
+  `.execute(db)
+  return rows
+}
+
 export async function readQueued({ db }: Reading, id: string) {
   return db
     .selectFrom('mails')
@@ -330,6 +373,157 @@ export async function readTransfer({ db }: Reading, transactionId: string): Prom
   return row
 }
 
+export interface PayoutFacts {
+  readonly number: string
+  readonly store: string
+  readonly slug: string
+  readonly amount_minor: number
+  readonly currency: string
+  readonly account: string
+  readonly bank: string
+  readonly reference: string | null
+  readonly cause: string | null
+  readonly reason: string | null
+  readonly owner: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly locale: string
+  }
+}
+
+/** A payout and who is told of it; undefined once the store has no owner. */
+export async function readPayoutFacts({ db }: Reading, id: string): Promise<PayoutFacts | undefined> {
+  const { rows } = await sql<PayoutFacts>`
+    select 'PO-' || lpad(p.number::text, 6, '0') as number, s.name as store, s.slug, p.amount_minor, p.currency,
+      p.paid_to ->> 'account_no' as account, p.paid_to ->> 'bank_name' as bank, p.reference, p.cause, p.reason,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as owner
+    from payouts p
+    join stores s on s.id = p.store_id
+    join lateral (
+      select f.user_id
+      from store_staff f
+      where f.store_id = s.id
+        and f.role = 'owner'
+      order by f.created_at, f.user_id
+      limit 1
+    ) owner on true
+    join users u on u.id = owner.user_id
+    where p.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+interface PersonFacts {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly locale: string
+}
+
+export interface DisputeFacts {
+  readonly number: string
+  readonly group_number: string
+  readonly state: 'open' | 'answered' | 'won' | 'lost'
+  readonly currency: string
+  readonly amount_minor: number
+  readonly respond_by: Date | null
+  readonly shares: {
+    readonly order_id: string
+    readonly order_number: string
+    readonly store: string
+    readonly slug: string
+    readonly amount_minor: number
+    readonly lost_minor: number | null
+    /** Undefined once the store has no owner. */
+    readonly owner: PersonFacts | null
+  }[]
+}
+
+/** A dispute with the owners of the stores whose orders it is about. */
+export async function readDisputeFacts({ db }: Reading, id: string): Promise<DisputeFacts | undefined> {
+  const { rows } = await sql<DisputeFacts>`
+    select 'DP-' || lpad(d.number::text, 6, '0') as number, g.number as group_number, d.state, d.currency, d.amount_minor,
+      d.respond_by,
+      coalesce((
+        select json_agg(json_build_object(
+          'order_id', o.id, 'order_number', o.number, 'store', s.name, 'slug', s.slug, 'amount_minor', h.amount_minor,
+          'lost_minor', h.lost_minor, 'owner', (
+            select json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale)
+            from store_staff f
+            join users u on u.id = f.user_id
+            where f.store_id = s.id
+              and f.role = 'owner'
+            order by f.created_at, f.user_id
+            limit 1
+          )
+        ) order by o.number)
+        from dispute_shares h
+        join orders o on o.id = h.order_id
+        join stores s on s.id = o.store_id
+        where h.dispute_id = d.id
+      ), '[]') as shares
+    from disputes d
+    join tenders t on t.id = d.tender_id
+    join order_groups g on g.id = t.group_id
+    where d.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+const walletOwner = sql`
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as owner`
+
+export interface RechargeFacts {
+  readonly amount_minor: number
+  readonly currency: string
+  readonly owner: PersonFacts
+}
+
+/** Undefined once its owner has left. */
+export async function readRechargeFacts({ db }: Reading, id: string): Promise<RechargeFacts | undefined> {
+  const { rows } = await sql<RechargeFacts>`
+    select r.amount_minor, r.currency, ${walletOwner}
+    from wallet_recharges r
+    join users u on u.id = r.user_id
+    where r.id = ${id}
+      and u.state <> 'deleted'
+  `.execute(db)
+  return rows[0]
+}
+
+/** Operators with full rights. */
+export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
+  return db
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.locale'])
+    .where('operators.level', '=', 'full')
+    .orderBy('users.id')
+    .execute()
+}
+
+export interface WithdrawalFacts extends RechargeFacts {
+  readonly number: string
+  readonly way: 'bank' | 'paypal'
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly created_at: Date
+}
+
+/** Undefined once its owner has left. */
+export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<WithdrawalFacts | undefined> {
+  const { rows } = await sql<WithdrawalFacts>`
+    select 'WD-' || lpad(w.number::text, 6, '0') as number, w.way, w.amount_minor, w.currency, w.reference, w.reason,
+      w.created_at, ${walletOwner}
+    from wallet_withdrawals w
+    join users u on u.id = w.user_id
+    where w.id = ${id}
+      and u.state <> 'deleted'
+  `.execute(db)
+  return rows[0]
+}
+
 export interface ProofFacts {
   readonly id: string
   readonly purpose: 'register' | 'reset_password' | 'verify_email' | 'change_email'
@@ -374,7 +568,7 @@ export async function readProducts({ db }: Reading, ids: readonly string[]) {
 }
 
 /** Back to the card, or by a bank transfer that the operator makes. */
-export type WayBack = 'card' | 'bank'
+export type WayBack = 'card' | 'paypal' | 'bank' | 'mixed'
 
 export interface OrderFacts {
   readonly id: string
@@ -398,6 +592,16 @@ export interface OrderFacts {
   readonly seller: { userId: string; email: string; locale: string } | null
 }
 
+export interface TenderFacts {
+  readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points'
+  /** Counts the tries to pay, from 1. */
+  readonly attempt: number
+  readonly amount_minor: number
+  readonly points: number | null
+  readonly is_open: boolean
+  readonly expires_at: string | null
+}
+
 export interface GroupFacts {
   readonly id: string
   readonly number: string
@@ -415,7 +619,7 @@ export interface GroupFacts {
   /** While it waits for payment. */
   readonly pay_by: Date | null
   /** The ways in which it was to be paid, the first one first. */
-  readonly tenders: readonly { kind: 'card' | 'cash' | 'bank'; is_open: boolean; expires_at: string | null }[]
+  readonly tenders: readonly TenderFacts[]
   readonly orders: readonly OrderFacts[]
 }
 
@@ -434,9 +638,12 @@ export async function readGroup(
       (
         select json_agg(json_build_object(
           'kind', t.kind,
+          'attempt', t.attempt,
+          'amount_minor', t.amount_minor,
+          'points', t.points,
           'is_open', t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer'),
           'expires_at', t.expires_at
-        ) order by t.attempt)
+        ) order by t.attempt, coalesce(array_position(array['points', 'wallet'], t.kind), 3))
         from tenders t
         where t.group_id = g.id
       ) as tenders
@@ -469,7 +676,12 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
       (
         select json_build_object(
           'minor', sum(r.amount_minor),
-          'by', case when bool_and(t.kind = 'card') then 'card' else 'bank' end
+          'by', case
+            when bool_or(t.kind in ('wallet', 'points')) then 'mixed'
+            when bool_and(t.gateway = 'paypal') then 'paypal'
+            when bool_and(t.kind = 'card') then 'card'
+            else 'bank'
+          end
         )
         from refunds r
         join tenders t on t.id = r.tender_id
@@ -504,6 +716,11 @@ export interface RefundFacts {
   /** What the transfer is called at the bank, where the operator made one. */
   readonly bank_reference: string | null
   readonly paid_to: string
+  /** It had been paid before, and came back. */
+  readonly failed_at: Date | null
+  readonly points: number | null
+  readonly kind: string
+  readonly gateway: string | null
 }
 
 export interface RefundRequestFacts {
@@ -548,9 +765,18 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
 export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
   return db
     .selectFrom('refunds')
-    .select(['order_id', 'amount_minor', 'bank_reference', 'paid_to'])
-    .where('id', '=', refundId)
-    .where('state', '=', 'succeeded')
+    .innerJoin('tenders', 'tenders.id', 'refunds.tender_id')
+    .select([
+      'refunds.order_id',
+      'refunds.amount_minor',
+      'refunds.bank_reference',
+      'refunds.paid_to',
+      'refunds.failed_at',
+      'refunds.points',
+      'tenders.kind',
+      'tenders.gateway',
+    ])
+    .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
 }
 

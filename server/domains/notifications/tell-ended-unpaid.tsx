@@ -32,10 +32,10 @@ function expiredLetter(group: GroupFacts, words: Words, { origin }: Notification
   if (!tender) throw new Error(`Nothing was to pay for ${group.number}`)
   const isBank = tender.kind === 'bank'
   // A cart is emptied by whatever agrees to pay for it later than a card does.
-  const isInCart = group.tenders.every(({ kind }) => kind === 'card')
+  const isInCart = group.tenders.every(({ kind }) => kind !== 'cash' && kind !== 'bank')
   const values = {
     number: group.number,
-    amount: amountIn(group, group.total_minor, words),
+    amount: amountIn(group, tender.amount_minor, words),
     time: tender.expires_at ? deadlineIn(group, new Date(tender.expires_at), words) : '',
   }
   return plainLetter(group, words, {

@@ -24,7 +24,7 @@ export async function tellPaymentFailed(
   const words = wordsIn(group.locale)
   const values = {
     number: group.number,
-    amount: amountIn(group, group.total_minor, words),
+    amount: amountIn(group, group.tenders.at(-1)?.amount_minor ?? group.total_minor, words),
     time: deadlineIn(group, until, words),
   }
   const letter = plainLetter(group, words, {

@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { post } from './post.ts'
-import { readGroup, readRefund } from './queries.ts'
+import { type RefundFacts, readGroup, readRefund } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -19,16 +19,17 @@ export async function tellRefunded(
   const order = group.orders.find(({ id }) => id === refund.order_id)
   if (!order) throw new Error(`Refund ${refundId} must be of an order`)
   const words = wordsIn(group.locale)
-  const by = refund.paid_to === 'wallet' ? 'wallet' : refund.bank_reference === null ? 'card' : 'bank'
+  const by = wayOf(refund)
   const values = {
     number: order.number,
     store: order.store,
     amount: amountIn(group, refund.amount_minor, words),
     reference: refund.bank_reference ?? '',
+    count: refund.points ?? 0,
   }
   const letter = plainLetter(group, words, {
     kind: 'payment_refunded',
-    cause: refundId,
+    cause: refund.failed_at ? `${refundId}:again` : refundId,
     subject: words.say('payment_refunded_subject', values),
     preview: words.say(`payment_refunded_preview_${by}`),
     paragraphs: [words.say(`payment_refunded_text_${by}`, values)],
@@ -40,4 +41,16 @@ export async function tellRefunded(
     },
   })
   await post(begin, [letter], options)
+}
+
+function wayOf({
+  kind,
+  gateway,
+  paid_to,
+  bank_reference,
+}: RefundFacts): 'card' | 'paypal' | 'bank' | 'wallet' | 'points' {
+  if (kind === 'points') return kind
+  if (kind === 'wallet' || paid_to === 'wallet') return 'wallet'
+  if (bank_reference !== null) return 'bank'
+  return gateway === 'paypal' ? 'paypal' : 'card'
 }

@@ -26,7 +26,7 @@ export async function tellTransferAwaited(
   const words = wordsIn(group.locale)
   const values = {
     number: group.number,
-    amount: amountIn(group, group.total_minor, words),
+    amount: amountIn(group, awaited.amount_minor, words),
     time: deadlineIn(group, new Date(awaited.expires_at), words),
   }
   const letter = shopperLetter(group, words, {

@@ -4,6 +4,7 @@ import type { NoticeTopic } from '#contract/preferences.ts'
 const topics: Readonly<Record<string, NoticeTopic>> = {
   price_dropped: 'prices',
   back_in_stock: 'stock',
+  store_news: 'stores',
   question_answered: 'answers',
   review_published: 'answers',
   question_asked: 'store_questions',

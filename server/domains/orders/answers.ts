@@ -1,14 +1,22 @@
 /** Orders as people see them. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { TenderShare } from '#contract/checkout.ts'
 import { commandsOf, groupStatus, moveOf, type ShopperStatus, shopperStatus } from '#contract/order-states.ts'
 import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
-import { currentTender, paymentStatusOf } from '#domains/payments/index.ts'
+import { currentTender, currentTenders, methodOf, paymentStatusOf } from '#domains/payments/index.ts'
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
-import type { GroupDetails, GroupListRow, Snapshot, StoreOrderRow, SubOrderRow } from './read-queries.ts'
+import type {
+  GroupDetails,
+  GroupListRow,
+  Snapshot,
+  StoreOrderRow,
+  SubOrderRow,
+  TenderPart,
+} from './read-queries.ts'
 
 import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
 
@@ -37,11 +45,12 @@ export function orderAnswer(
     number: group.number,
     placed_at: group.placed_at.toISOString(),
     status: statusOf(group),
-    payment_method: tender.kind,
+    payment_method: methodOf(tender),
     payment_status: paymentStatusOf(tender),
     ...(tender.state === 'awaiting_transfer' && {
       bank_transfer: {
         reference: tender.reference ?? group.number,
+        amount: money(tender.amount_minor),
         pay_by: tender.expires_at ?? group.placed_at.toISOString(),
         account,
       },
@@ -56,6 +65,7 @@ export function orderAnswer(
     tax: money(group.tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
+    tenders: tenderShares(group.tenders, currency),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
     can_pay: canPay(group, now),
     has_invoice: group.orders.some(wasPlaced),
@@ -96,7 +106,7 @@ export function orderRowAnswer(row: GroupListRow): OrderRowAnswer {
     number: row.number,
     placed_at: row.placed_at.toISOString(),
     status: groupStatus(statuses),
-    payment_method: row.tender.kind,
+    payment_method: methodOf(row.tender),
     payment_status: paymentStatusOf(standing(row.tender)),
     total: { minor: row.total_minor, currency: row.currency },
     stores: row.orders.map(({ store }) => store),
@@ -116,6 +126,7 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     customer: row.contact,
     ...(row.shipping_address && { shipping_address: snapshotAnswer(row.shipping_address) }),
     payment_status: paymentStatusOf(standing(row.tender)),
+    is_disputed: row.is_disputed,
     ...(row.allocated_minor > 0 && { cash_to_collect: money(row.allocated_minor) }),
     lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
     delivery: deliveryAnswer(row, locale),
@@ -126,6 +137,7 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     shipping: money(row.shipping_minor),
     tax: money(row.tax_minor),
     total: money(row.total_minor),
+    tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
     net: money(row.total_minor + row.subsidy_minor - row.commission_minor - row.commission_tax_minor),
@@ -180,6 +192,7 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
+    tenders: tenderShares(order.tenders, currency),
     can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }
@@ -239,10 +252,25 @@ function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnapshot> {
   return { ...snapshot }
 }
 
+/** The tender that counts, with what came and went by all that go with it. */
 function tenderOf(group: GroupDetails) {
-  const tender = currentTender(group.tenders)
+  const tenders = currentTenders(group.tenders)
+  const tender = currentTender(tenders)
   if (!tender) throw new Error(`Nothing pays for ${group.number}`)
-  return { ...tender, ...standing(tender) }
+  return {
+    ...tender,
+    capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
+    refundedMinor: sumMinor(tenders.map((each) => each.refunded_minor)),
+  }
+}
+
+function tenderShares(tenders: readonly TenderPart[], currency: string): z.output<typeof TenderShare>[] {
+  return currentTenders(tenders).map((tender) => ({
+    kind: methodOf(tender),
+    amount: { minor: tender.amount_minor, currency },
+    ...(tender.points !== null && { points: tender.points }),
+    refunded: { minor: tender.refunded_minor, currency },
+  }))
 }
 
 function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {

@@ -41,10 +41,7 @@ export interface OrderToCreate {
   readonly taxMinor: number
   readonly totalMinor: number
   readonly taxBps: number
-  readonly commissionBps: number
-  readonly commissionFixedMinor: number
   readonly commissionMinor: number
-  readonly commissionTaxBps: number
   readonly commissionTaxMinor: number
   readonly delivery: DeliverySnapshot
   readonly lines: readonly LineToCreate[]
@@ -80,6 +77,11 @@ export interface LineToCreate {
   readonly taxMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
+  readonly commissionRateId: string | undefined
+  readonly commissionBps: number
+  /** Of all lines of the rate together. */
+  readonly commissionFixedMinor: number
+  readonly commissionTaxBps: number
 }
 
 /** Writes a purchase down: one group, one order a seller, everything priced as it is now and for good. */

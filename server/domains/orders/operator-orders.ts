@@ -6,12 +6,13 @@ import { bankAccount, matchTransfer, readTenderDetails, refundsOfGroup } from '#
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { disputeNumber } from '#values/dispute-number.ts'
 import type { Money } from '#values/money.ts'
 import { orderAnswer, orderRowAnswer } from './answers.ts'
 import { cancelAnyOrder as cancelOrder } from './cancel-order.ts'
 import { isUnpaid, lockGroup } from './group.ts'
 import { placeGroup } from './place-group.ts'
-import { type GroupListRow, readGroup, readGroupList } from './read-queries.ts'
+import { type GroupListRow, readDisputesOf, readGroup, readGroupList } from './read-queries.ts'
 
 interface Query {
   readonly page?: number | undefined
@@ -51,6 +52,7 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
       id: tender.id,
       kind: tender.kind,
       state: tender.state,
+      ...(tender.gateway !== null && { gateway: tender.gateway }),
       ...(tender.gateway_reference !== null && { gateway_reference: tender.gateway_reference }),
       amount: money(tender.amount_minor),
       captured: money(tender.captured_minor),
@@ -71,6 +73,10 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
       })),
     })),
     refunds: await refundsOfGroup(work, group.id),
+    disputes: (await readDisputesOf(work, group.id)).map((dispute) => ({
+      ...dispute,
+      number: disputeNumber(dispute.number),
+    })),
     commissions: group.orders.map(({ number, commission_minor }) => ({
       order_number: number,
       commission: money(commission_minor),

@@ -1,7 +1,7 @@
 import { allocateStock, releaseStock, takeStockAgain } from '#domains/catalog/index.ts'
 import { confirmCoupon, releaseCoupons, takeCouponAgain } from '#domains/coupons/index.ts'
 import { bookSlotsAgain, confirmSlots, releaseSlots } from '#domains/delivery/index.ts'
-import { endOpenTenders } from '#domains/payments/index.ts'
+import { endOpenTenders, spendFunds } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { Group } from './group.ts'
 import { moveOrders } from './move-orders.ts'
@@ -44,6 +44,7 @@ export async function reviveGroup(work: Work, group: Group, by: queries.ActorKin
 
 async function sendToSellers(work: Work, group: Group, by: queries.ActorKind): Promise<void> {
   await queries.clearPayBy(work, [group.id])
+  await spendFunds(work, [group.id])
   await moveOrders(
     work,
     group.orders.map((order) => ({
@@ -75,10 +76,10 @@ export async function expireGroups(work: Work, groups: readonly Group[]): Promis
     'market',
   )
   await queries.endShipments(work, orderIds)
-  await endOpenTenders(work, groupIds, { as: 'expired' })
   await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'expired')
   await releaseStock(work, orderIds, 'expired')
+  await endOpenTenders(work, groupIds, { as: 'expired' })
 }
 
 /**

@@ -182,10 +182,7 @@ export async function insertGroup(
     tax_minor: order.taxMinor,
     total_minor: order.totalMinor,
     tax_bps: order.taxBps,
-    commission_bps: order.commissionBps,
-    commission_fixed_minor: order.commissionFixedMinor,
     commission_minor: order.commissionMinor,
-    commission_tax_bps: order.commissionTaxBps,
     commission_tax_minor: order.commissionTaxMinor,
     delivery: order.delivery,
     accept_by: order.acceptBy?.toISOString() ?? null,
@@ -214,6 +211,10 @@ export async function insertGroup(
       tax_minor: line.taxMinor,
       commission_minor: line.commissionMinor,
       commission_tax_minor: line.commissionTaxMinor,
+      commission_rate_id: line.commissionRateId ?? null,
+      commission_bps: line.commissionBps,
+      commission_fixed_minor: line.commissionFixedMinor,
+      commission_tax_bps: line.commissionTaxBps,
     })),
   )
   const events = orders.flatMap((order) =>
@@ -246,21 +247,19 @@ export async function insertGroup(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (
         id uuid, number text, position smallint, store_id uuid, state text, sale_currency char(3), items_minor bigint,
         discount_minor bigint, shipping_minor bigint, tax_minor bigint, total_minor bigint, tax_bps integer,
-        commission_bps integer, commission_fixed_minor bigint, commission_minor bigint, commission_tax_bps integer,
-        commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
+        commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
       )
     ),
     new_orders as (
       insert into orders (
         id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
-        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps,
-        commission_fixed_minor, commission_minor, commission_tax_bps, commission_tax_minor, delivery, accept_by, note,
-        created_at, placed_at
+        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps,
+        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at
       )
       select
         id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
-        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_bps,
-        commission_fixed_minor, commission_minor, commission_tax_bps, commission_tax_minor, delivery, accept_by,
+        discount_minor, shipping_minor, tax_minor, total_minor, tax_bps,
+        commission_minor, commission_tax_minor, delivery, accept_by,
         ${group.note ?? null}, ${now}, placed_at
       from placed_orders
     ),
@@ -268,17 +267,18 @@ export async function insertGroup(
       insert into order_lines (
         id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor,
-        commission_tax_minor
+        commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       )
       select
         id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor,
-        commission_tax_minor
+        commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
         sku text, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
         list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_minor bigint,
-        commission_minor bigint, commission_tax_minor bigint
+        commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
+        commission_fixed_minor bigint, commission_tax_bps integer
       )
     ),
     new_events as (

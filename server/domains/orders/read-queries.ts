@@ -2,10 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
+import type { DisputeState } from '#contract/disputes.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
 import { isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind, TenderState } from '#domains/payments/index.ts'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import { translated } from '#platform/translated.ts'
@@ -77,6 +79,18 @@ export interface SubOrderRow {
     readonly tracking_number: string | null
     readonly tracking_url: string | null
   }
+  /** What of every tender is of this order. */
+  readonly tenders: TenderPart[]
+}
+
+export interface TenderPart {
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly state: TenderState
+  readonly attempt: number
+  readonly amount_minor: number
+  readonly points: number | null
+  readonly refunded_minor: number
 }
 
 export interface GroupDetails {
@@ -95,15 +109,11 @@ export interface GroupDetails {
   readonly placed_at: Date
   readonly pay_by: Date | null
   readonly orders: SubOrderRow[]
-  readonly tenders: {
-    readonly kind: TenderKind
-    readonly state: TenderState
-    readonly attempt: number
+  readonly tenders: (TenderPart & {
     readonly reference: string | null
     readonly expires_at: string | null
     readonly captured_minor: number
-    readonly refunded_minor: number
-  }[]
+  })[]
 }
 
 /** Which purchase, and whose: part of what is found by, so that another's is not found at all. */
@@ -144,13 +154,16 @@ export async function readGroup(
       (
         select json_agg(json_build_object(
           'kind', t.kind,
+          'gateway', t.gateway,
           'state', t.state,
           'attempt', t.attempt,
+          'amount_minor', t.amount_minor,
+          'points', t.points,
           'reference', t.reference,
           'expires_at', t.expires_at,
           'captured_minor', t.captured_minor,
           'refunded_minor', t.refunded_minor
-        ) order by t.attempt)
+        ) order by t.attempt, ${tenderRank})
         from tenders t
         where t.group_id = g.id
       ) as tenders
@@ -236,9 +249,21 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
     ),
     'shipment', json_build_object(
       'carrier', ship.carrier, 'tracking_number', ship.tracking_number, 'tracking_url', ship.tracking_url
+    ),
+    'tenders', (
+      select json_agg(json_build_object(
+        'kind', t.kind, 'gateway', t.gateway, 'state', t.state, 'attempt', t.attempt, 'amount_minor', a.amount_minor, 'points', a.points,
+        'refunded_minor', a.refunded_minor
+      ) order by t.attempt, ${tenderRank})
+      from tender_allocations a
+      join tenders t on t.id = a.tender_id
+      where a.order_id = o.id
     )
   )`
 }
+
+/** A tender `t` among those of its try, in the order in which they fill what is needed. */
+const tenderRank = sql`coalesce(array_position(array['points', 'wallet'], t.kind), 3)`
 
 export interface BoughtLineRow {
   readonly product_id: string
@@ -314,6 +339,7 @@ export interface GroupListRow {
   readonly pictures: Picture[]
   readonly tender: {
     readonly kind: TenderKind
+    readonly gateway: string | null
     readonly state: TenderState
     readonly captured_minor: number
     readonly refunded_minor: number
@@ -404,7 +430,7 @@ function matching({ customerId, search, status, paymentStatus }: GroupFilter): R
 
 /** By number, by a store's or a product's name, and for the operator by who ordered. */
 function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return sql`(
     ${isNumbered('g.number', search)}
     or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
@@ -444,16 +470,24 @@ function shopperStatusOf(): RawBuilder<string> {
   ), 'cancelled')`
 }
 
-/** `currentTender` of payments inside a query, joined as `tender`. */
+/** `currentTender` of payments inside a query, with what came and went by all that counts, joined as `tender`. */
 function currentTenderOf(): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      select t.kind, t.state, t.captured_minor, t.refunded_minor
+      select (array_agg(t.kind order by ${tenderRank} desc))[1] as kind,
+        (array_agg(t.gateway order by ${tenderRank} desc))[1] as gateway,
+        (array_agg(t.state order by ${tenderRank} desc))[1] as state,
+        sum(t.captured_minor)::bigint as captured_minor, sum(t.refunded_minor)::bigint as refunded_minor
       from tenders t
       where t.group_id = g.id
+      group by t.attempt
       order by
-        t.state in ('captured', 'part_refunded', 'refunded', 'collected', 'matched') desc,
-        t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer') desc,
+        bool_or(t.state in (
+          'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+        )) desc,
+        bool_or(t.state in (
+          'created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved'
+        )) desc,
         t.attempt desc
       limit 1
     ) tender on true`
@@ -463,10 +497,11 @@ function currentTenderOf(): RawBuilder<unknown> {
 function paymentStatusSql(): RawBuilder<string> {
   return sql`(
     select case
-      when tender.state in ('created', 'requires_action') then 'pending'
+      when tender.state in ('created', 'requires_action', 'reserved') then 'pending'
       when tender.state = 'authorised' then 'processing'
       when tender.state = 'failed' then 'failed'
-      when tender.state in ('voided', 'expired') then 'cancelled'
+      when tender.state in ('voided', 'expired', 'released') then
+        case when tender.captured_minor > 0 and tender.refunded_minor = tender.captured_minor then 'refunded' else 'cancelled' end
       when tender.state = 'due' then 'cash_on_delivery'
       when tender.state = 'awaiting_transfer' then 'awaiting_transfer'
       when tender.refunded_minor = 0 then 'completed'
@@ -489,6 +524,8 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly commission_tax_minor: number
   /** What the market pays the seller of the discount, and of a delivery that is cheaper. */
   readonly subsidy_minor: number
+  /** A bank has taken back what was paid for it, and has not decided yet. */
+  readonly is_disputed: boolean
   readonly tender: GroupListRow['tender']
 }
 
@@ -530,6 +567,13 @@ export async function readStoreOrders(
         join order_lines l on l.id = d.line_id
         where l.order_id = o.id
       ), 0) + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0),
+      'is_disputed', exists (
+        select
+        from dispute_shares h
+        join disputes d on d.id = h.dispute_id
+        where h.order_id = o.id
+          and d.state in ('open', 'answered')
+      ),
       'tender', to_jsonb(tender)
     ) as row
     from orders o
@@ -548,6 +592,21 @@ export async function readStoreOrders(
 export async function countStoreOrders({ db }: Pick<Work, 'db'>, filter: StoreOrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${storeOrderCount(filter)} as total`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** What banks have taken back of a purchase, the first first. */
+export async function readDisputesOf(
+  { db }: Pick<Work, 'db'>,
+  groupId: string,
+): Promise<{ id: string; number: number; state: DisputeState }[]> {
+  const { rows } = await sql<{ id: string; number: number; state: DisputeState }>`
+    select d.id, d.number, d.state
+    from disputes d
+    join tenders t on t.id = d.tender_id
+    where t.group_id = ${groupId}
+    order by d.opened_at, d.id
+  `.execute(db)
+  return rows
 }
 
 export async function countStoreStates(
@@ -580,7 +639,7 @@ function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuil
   if (number !== undefined) conditions.push(sql`o.number = ${number}`)
   if (states) conditions.push(sql`o.state = any(${states}::text[])`)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     conditions.push(sql`(
       ${isNumbered('o.number', search)}
       or plain(g.contact ->> 'name') like plain(${pattern})

@@ -2,6 +2,14 @@ import { routes } from '#platform/route.ts'
 import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
+import {
+  listAllDocuments,
+  listOrderDocuments,
+  listStoreDocuments,
+  readAnyDocument,
+  readOrderDocument,
+  readStoreDocument,
+} from './documents/documents.ts'
 import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
@@ -30,6 +38,12 @@ export const ordersRoutes = routes({
   'POST /orders/{number}/cancel': cancelOrder,
   'POST /orders/{number}/refund-requests': askRefund,
   'GET /orders/{number}/invoice': readInvoice,
+  'GET /orders/{number}/documents': listOrderDocuments,
+  'GET /orders/{number}/documents/{id}': readOrderDocument,
+  'GET /seller/stores/{store}/documents': listStoreDocuments,
+  'GET /seller/stores/{store}/documents/{id}': readStoreDocument,
+  'GET /operator/documents': listAllDocuments,
+  'GET /operator/documents/{id}': readAnyDocument,
 
   'GET /seller/stores/{store}': readStoreOverview,
   'GET /seller/stores/{store}/orders': listStoreOrders,

@@ -1,6 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { endOpenTenders } from './end-tenders.ts'
+import { endOpenTenders, releaseFunds } from './end-tenders.ts'
 import { tellFailed } from './fail-tender.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
@@ -33,7 +33,7 @@ export async function applyPayment(
   }
   const isCaptured = state === 'captured'
   // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
-  if (isCaptured) await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.id })
+  if (isCaptured) await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.attempt })
   await queries.changeTender(work, {
     tenderId: tender.id,
     state,
@@ -44,6 +44,8 @@ export async function applyPayment(
     event: { id: newId(), ...eventOf(payment), message: payment.failureCode },
   })
   if (isCaptured) return 'paid'
+  // What else was to pay is back at once: nothing is kept for a payment that is over.
+  if (state === 'failed' || state === 'voided') await releaseFunds(work, tender)
   if (state !== 'failed') return 'changed'
   await tellFailed(work, tender.id)
   return 'failed'
@@ -53,6 +55,7 @@ function eventOf({ state }: GatewayPayment): { kind: queries.TenderEventKind; ou
   switch (state) {
     case 'requires_action':
       return { kind: 'charge', outcome: 'action_required' }
+    case 'approved':
     case 'authorised':
       return { kind: 'authorise', outcome: 'succeeded' }
     case 'captured':
@@ -83,5 +86,6 @@ async function refuse(
       message: `Not the payment asked for: ${misfit}`,
     },
   })
+  await releaseFunds(work, tender)
   return 'misfit'
 }

@@ -1,21 +1,60 @@
+import { bookFunds } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
 
 /**
- * Gives up what these groups still wait to be paid by, but for one where it is named; a gateway that was asked is told by
- * a job, which also learns whether it was too late for that. The groups are locked by the caller.
+ * Gives up what these groups still wait to be paid by, but for one try where it is named; a gateway that was asked is told by
+ * a job, which also learns whether it was too late for that. What was put aside for them is back where it came from. The
+ * groups are locked by the caller, who calls this last, as balances are waited for.
  */
 export async function endOpenTenders(
   work: Work,
   groupIds: readonly string[],
-  { as, except }: { as: 'voided' | 'expired'; except?: string },
+  { as, except }: { as: 'voided' | 'expired'; except?: number },
 ): Promise<void> {
   const open = await queries.readOpenTenders(work, groupIds)
-  const tenders = open.filter(({ id }) => id !== except).map(({ id }) => ({ id, eventId: newId() }))
+  await end(
+    work,
+    open.filter(({ attempt }) => attempt !== except),
+    { groupIds, as },
+  )
+}
+
+/** Puts back what a try was to be paid by beside the payment that failed. */
+export async function releaseFunds(
+  work: Work,
+  { group_id: groupId, attempt }: Pick<queries.TenderRow, 'group_id' | 'attempt'>,
+): Promise<void> {
+  const open = await queries.readOpenTenders(work, [groupId])
+  await end(
+    work,
+    open.filter((tender) => tender.attempt === attempt && tender.state === 'reserved'),
+    { groupIds: [groupId], as: 'voided' },
+  )
+}
+
+async function end(
+  work: Work,
+  open: readonly queries.OpenTender[],
+  { groupIds, as }: { groupIds: readonly string[]; as: 'voided' | 'expired' },
+): Promise<void> {
+  const tenders = open.map(({ id }) => ({ id, eventId: newId() }))
   if (tenders.length === 0) return
   const cards = await queries.endTenders(work, tenders, as)
   for (const tenderId of cards) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
+  if (open.some(({ state }) => state === 'reserved')) await bookFunds(work, groupIds)
+}
+
+/** What was put aside for purchases pays for them now that they are placed. The groups are locked by the caller. */
+export async function spendFunds(work: Work, groupIds: readonly string[]): Promise<void> {
+  const open = await queries.readOpenTenders(work, groupIds)
+  const reserved = open.filter(({ state }) => state === 'reserved')
+  if (reserved.length === 0) return
+  await queries.spendTenders(
+    work,
+    reserved.map(({ id }) => ({ id, eventId: newId() })),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { releaseFunds } from './end-tenders.ts'
 import * as queries from './queries.ts'
 
 /** A gateway refused to take this payment at all. The order group is locked by the caller. */
@@ -13,6 +14,7 @@ export async function failTender(work: Work, tenderId: string, code: string): Pr
     failureCode: code,
     event: { id: newId(), kind: 'charge', outcome: 'failed', message: code },
   })
+  await releaseFunds(work, tender)
   await tellFailed(work, tenderId)
 }
 

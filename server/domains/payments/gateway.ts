@@ -1,5 +1,10 @@
-/** What the market asks of whoever moves money on cards. Adapters are made in run/ and handed in. */
+/** What the market asks of whoever moves money for it. Adapters are made in run/ and handed in. */
+import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
+import type { OutsideSources } from '#platform/security-headers.ts'
 import type { Money } from '#values/money.ts'
+
+/** What people choose when they pay through a gateway. */
+export type GatewayMethod = 'card' | 'paypal'
 
 export interface PaymentRequest {
   /** The tender's id: the same key never makes a second payment. */
@@ -9,6 +14,8 @@ export interface PaymentRequest {
   readonly description: string
   /** Where the shopper comes back to; that they did proves nothing. */
   readonly returnUrl: string
+  /** The market's own page for a gateway whose form stands there. */
+  readonly formUrl: string
   readonly locale: string
 }
 
@@ -16,7 +23,8 @@ export interface GatewayPayment {
   readonly reference: string
   /** The key it was asked for with. */
   readonly key: string
-  readonly state: 'requires_action' | 'authorised' | 'captured' | 'failed' | 'cancelled'
+  /** `approved` by the shopper, and taken as soon as the gateway is asked for it. */
+  readonly state: 'requires_action' | 'approved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
   readonly amount: Money
   readonly capturedMinor: number
   /** False where no real money moves. */
@@ -26,6 +34,14 @@ export interface GatewayPayment {
   readonly nextActionUrl: string | undefined
 }
 
+/** What a gateway's own script needs to let a payment be made on a page of the market. */
+export interface GatewayForm {
+  readonly payment: GatewayPayment
+  readonly publishableKey: string
+  /** Opens this payment, and nothing else. Never kept. */
+  readonly clientSecret: string
+}
+
 export interface RefundRequest {
   /** The refund's id: the same key never moves money twice. */
   readonly key: string
@@ -33,26 +49,78 @@ export interface RefundRequest {
   readonly amount: Money
 }
 
+/** What the shopper's bank, or the gateway itself, has taken back of a payment until it is decided. */
+export interface GatewayDispute {
+  readonly reference: string
+  /** The payment, by its reference or by the key it was asked for with. */
+  readonly payment: { readonly reference: string } | { readonly key: string }
+  readonly reason: DisputeReason
+  readonly state: DisputeState
+  readonly amount: Money
+  /** What of it went to the shopper, where it is lost. */
+  readonly lostMinor: number
+  /** What the gateway takes for it, where it says so. */
+  readonly fee: Money | undefined
+  /** Until when evidence is taken. */
+  readonly respondBy: Date | undefined
+}
+
+/** How a refund stands that the gateway was asked for. */
+export interface GatewayRefund {
+  /** The key it was asked for with. */
+  readonly key: string
+  readonly state: 'pending' | 'done' | 'failed'
+  readonly failureCode: string | undefined
+}
+
+/** What an event is about, each by its reference. */
+export type EventSubject =
+  | { readonly kind: 'payment'; readonly reference: string }
+  | { readonly kind: 'dispute'; readonly reference: string }
+  | { readonly kind: 'refund'; readonly reference: string }
+
 export interface WebhookEvent {
   readonly id: string
-  readonly paymentReference: string
+  /** Undefined when it is about nothing that the market looks after. */
+  readonly about: EventSubject | undefined
+  /** What is kept of it: nothing of the person who paid. */
   readonly payload: Record<string, unknown>
 }
 
 export interface Gateway {
   readonly name: string
+  readonly method: GatewayMethod
   /** Whether payments here are of real money. */
   readonly isLive: boolean
+  /** What browsers must be let do for it; by default nothing beyond the market. */
+  readonly browsers?: {
+    /** On the page where its form stands. */
+    readonly form?: OutsideSources
+    /** Where its own pages are. */
+    readonly leadsTo?: readonly string[]
+  }
+  takes(currency: string): boolean
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
-  /** By its reference, or by the key it was asked for with; undefined when there is none. */
+  /**
+   * By its reference, or by the key it was asked for with; undefined when there is none. A payment that was begun a
+   * moment ago may not be found by its key yet; nobody can have paid it.
+   */
   findPayment(
     by: { readonly reference: string } | { readonly key: string },
   ): Promise<GatewayPayment | undefined>
+  /** Only where payments are made on a page of the market; undefined when there is none of that reference. */
+  readonly openForm?: (reference: string) => Promise<GatewayForm | undefined>
+  /** Takes a payment that was approved, once however often it is asked; answers how it stands then. */
+  capturePayment(payment: { readonly reference: string; readonly key: string }): Promise<GatewayPayment>
   /** Answers what became of it: one that was captured meanwhile stays so. */
   cancelPayment(reference: string): Promise<GatewayPayment>
   refund(request: RefundRequest): Promise<{ readonly reference: string }>
+  /** Undefined when there is none of that reference. */
+  findRefund(reference: string): Promise<GatewayRefund | undefined>
+  /** Undefined when there is none of that reference, and where nothing has been taken back. */
+  findDispute(reference: string): Promise<GatewayDispute | undefined>
   /** Reads a webhook as it came; undefined when its signature is wrong or too old. */
-  readWebhook(given: { headers: Headers; text: string; now: Date }): WebhookEvent | undefined
+  readWebhook(given: { headers: Headers; text: string; now: Date }): Promise<WebhookEvent | undefined>
 }
 
 /** The gateway did not answer, or not in time: what was asked may or may not have happened. */
@@ -71,8 +139,17 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** The card gateways by name; the first takes new payments. */
+/** The gateways by name; of each method the first takes new payments. */
 export type Gateways = readonly Gateway[]
+
+/** Who takes a new payment; undefined when nobody does by that method in that currency. */
+export function gatewayTaking(
+  gateways: Gateways,
+  { method, currency }: { readonly method: string; readonly currency: string },
+): Gateway | undefined {
+  const first = gateways.find((known) => known.method === method)
+  return first?.takes(currency) ? first : undefined
+}
 
 /** @throws {Error} when a tender names a gateway that is not configured */
 export function gatewayNamed(gateways: Gateways, name: string | null): Gateway {

@@ -1,19 +1,26 @@
 export { applyPayment } from './apply-payment.ts'
 export { type BankTransferTerms, bankAccount, bankTransferTerms } from './bank-transfer.ts'
-export { endOpenTenders } from './end-tenders.ts'
+export { endOpenTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {
+  type EventSubject,
   type Gateway,
+  type GatewayDispute,
+  type GatewayMethod,
   type GatewayPayment,
   GatewayRefusal,
   type Gateways,
   GatewayUnavailable,
   gatewayNamed,
+  gatewayTaking,
 } from './gateway.ts'
 export { paymentsJobs } from './jobs.ts'
 export {
+  findTender,
+  hasReleased,
   markEventApplied,
   readGatewayEvent,
+  readLeftOf,
   readTender,
   readTenderDetails,
   readTenders,
@@ -21,17 +28,25 @@ export {
   type TenderRow,
   touchTender,
 } from './queries.ts'
-export { refundOrder } from './refund-order.ts'
+export { chargeBack, refundOrder } from './refund-order.ts'
 export { refundsOfGroup } from './refunds.ts'
+export { giveBackWhole } from './return-payment.ts'
 export { paymentsRoutes } from './routes.ts'
 export { closeCash, collectCash, matchTransfer } from './settle-offline.ts'
 export { simulatedGateway } from './simulated-gateway.ts'
-export { paymentDeadline, startTender } from './start-tender.ts'
+export { type Funds, noFunds, paymentDeadline, startTenders } from './start-tenders.ts'
 export {
   currentTender,
+  currentTenders,
+  isFund,
   isOpen,
   isPaid,
+  kindOf,
+  methodOf,
+  misfitOf,
   paymentStatusOf,
+  stateAfter,
   type TenderKind,
   type TenderState,
+  type ToldState,
 } from './tender.ts'

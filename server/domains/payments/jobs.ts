@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Jobs, job } from '#platform/jobs.ts'
+import { applyRefundEvent } from './apply-refund-event.ts'
 import type { Gateways } from './gateway.ts'
 import { carryOutRefund } from './refund-order.ts'
 import { returnPayment } from './return-payment.ts'
@@ -9,6 +10,11 @@ export function paymentsJobs(gateways: Gateways): Jobs {
     'payments.carry_out_refund': job({
       payload: z.object({ refund_id: z.uuid() }),
       carryOut: (begin, { refund_id }) => carryOutRefund(begin, gateways, refund_id),
+    }),
+
+    'payments.apply_gateway_event': job({
+      payload: z.object({ event_id: z.uuid() }),
+      carryOut: (begin, { event_id }) => applyRefundEvent(begin, gateways, event_id),
     }),
 
     'payments.return_payment': job({

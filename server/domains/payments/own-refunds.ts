@@ -7,6 +7,7 @@ import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OwnRefundRow, readOwnRefunds } from './queries.ts'
+import { isFund } from './tender.ts'
 
 const PER_PAGE = 10
 
@@ -43,9 +44,11 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     amount: { minor: row.amount_minor, currency: row.currency },
     ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
     by: wayOf(row),
+    ...(row.points !== null && { points: row.points }),
     status: statuses[row.standing],
     created_at: row.created_at.toISOString(),
     ...(isDone && { paid_at: (row.paid_at ?? row.updated_at).toISOString() }),
+    ...(row.failed_at && { failed_at: row.failed_at.toISOString() }),
     ...(row.bank_reference !== null && { reference: row.bank_reference }),
   }
 }
@@ -54,7 +57,9 @@ function askedAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['aske
   return { reason, details, ...(answer !== null && { answer }) }
 }
 
-function wayOf({ kind, paid_to, bank_reference }: OwnRefundRow): 'card' | 'bank' | 'wallet' {
-  if (paid_to === 'wallet') return 'wallet'
-  return kind === 'card' && bank_reference === null ? 'card' : 'bank'
+function wayOf(row: OwnRefundRow): 'card' | 'paypal' | 'bank' | 'wallet' | 'points' {
+  if (isFund(row.kind)) return row.kind
+  if (row.paid_to === 'wallet') return 'wallet'
+  if (row.kind !== 'card' || row.bank_reference !== null) return 'bank'
+  return row.gateway === 'paypal' ? 'paypal' : 'card'
 }

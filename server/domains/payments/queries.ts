@@ -3,6 +3,7 @@
  * that end at once are each one statement, and add up.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -26,9 +27,15 @@ export interface NewTender {
   readonly state: TenderState
   readonly currency: string
   readonly amountMinor: number
+  /** How many points it takes, where points pay. */
+  readonly points?: number | undefined
   readonly reference: string | undefined
   readonly expiresAt: Date | undefined
-  readonly allocations: readonly { readonly orderId: string; readonly amountMinor: number }[]
+  readonly allocations: readonly {
+    readonly orderId: string
+    readonly amountMinor: number
+    readonly points?: number | undefined
+  }[]
   readonly event: { readonly id: string; readonly kind: TenderEventKind; readonly outcome: Outcome }
 }
 
@@ -37,23 +44,26 @@ export async function insertTender({ db, now }: Writing, tender: NewTender): Pro
     ${planned}
     with tender as (
       insert into tenders (
-        id, group_id, kind, gateway, attempt, state, currency, amount_minor, reference, expires_at, created_at, updated_at
+        id, group_id, kind, gateway, attempt, state, currency, amount_minor, points, reference, expires_at, created_at,
+        updated_at
       )
       values (
         ${tender.id}, ${tender.groupId}, ${tender.kind}, ${tender.gateway ?? null}, ${tender.attempt}, ${tender.state},
-        ${tender.currency}, ${tender.amountMinor}, ${tender.reference ?? null}, ${tender.expiresAt ?? null}, ${now}, ${now}
+        ${tender.currency}, ${tender.amountMinor}, ${tender.points ?? null}, ${tender.reference ?? null},
+        ${tender.expiresAt ?? null}, ${now}, ${now}
       )
     ),
     event as (
       insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
       values (${tender.event.id}, ${tender.id}, ${tender.event.kind}, ${tender.event.outcome}, ${tender.amountMinor}, ${now})
     )
-    insert into tender_allocations (tender_id, order_id, amount_minor)
-    select ${tender.id}, order_id, amount_minor
+    insert into tender_allocations (tender_id, order_id, amount_minor, points)
+    select ${tender.id}, order_id, amount_minor, points
     from unnest(
       ${tender.allocations.map(({ orderId }) => orderId)}::uuid[],
-      ${tender.allocations.map(({ amountMinor }) => amountMinor)}::bigint[]
-    ) as a (order_id, amount_minor)
+      ${tender.allocations.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${tender.allocations.map(({ points }) => points ?? null)}::bigint[]
+    ) as a (order_id, amount_minor, points)
   `.execute(db)
 }
 
@@ -67,6 +77,7 @@ export interface TenderRow {
   readonly state: TenderState
   readonly currency: string
   readonly amount_minor: number
+  readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
   readonly next_action_url: string | null
@@ -75,8 +86,8 @@ export interface TenderRow {
 }
 
 const tenderColumns = sql`
-  id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, captured_minor,
-  refunded_minor, next_action_url, reference, expires_at`
+  id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, points,
+  captured_minor, refunded_minor, next_action_url, reference, expires_at`
 
 export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {
   const { rows } = await sql<TenderRow>`
@@ -169,22 +180,76 @@ export async function touchTender({ db, now }: Writing, tenderId: string): Promi
   await db.updateTable('tenders').set({ updated_at: now }).where('id', '=', tenderId).execute()
 }
 
-export async function readOpenTenders(
-  { db }: Reading,
-  groupIds: readonly string[],
-): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+export interface OpenTender {
+  readonly id: string
+  readonly kind: TenderKind
+  readonly attempt: number
+  readonly state: TenderState
+}
+
+export async function readOpenTenders({ db }: Reading, groupIds: readonly string[]): Promise<OpenTender[]> {
+  const { rows } = await sql<OpenTender>`
     ${planned}
-    select id
+    select id, kind, attempt, state
     from tenders
     where group_id = any(${groupIds}::uuid[])
-      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer')
+      and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved')
     order by id
   `.execute(db)
   return rows
 }
 
-/** Ends tenders that still wait; answers those that a gateway must be told of. */
+/** Whether a part of what a try was to be paid by has been put back. */
+export async function hasReleased(
+  { db }: Reading,
+  { groupId, attempt }: { groupId: string; attempt: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    ${planned}
+    select
+    from tenders
+    where group_id = ${groupId}
+      and attempt = ${attempt}
+      and state = 'released'
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** What was put aside pays now. */
+export async function spendTenders(
+  { db, now }: Writing,
+  tenders: readonly { readonly id: string; readonly eventId: string }[],
+): Promise<void> {
+  await sql`
+    with spending as (
+      select *
+      from unnest(
+        ${tenders.map(({ id }) => id)}::uuid[],
+        ${tenders.map(({ eventId }) => eventId)}::uuid[]
+      ) as e (id, event_id)
+    ),
+    spent as (
+      update tenders t
+      set state = 'spent', authorised_minor = amount_minor, captured_minor = amount_minor, updated_at = ${now}
+      from spending
+      where t.id = spending.id
+        and t.state = 'reserved'
+      returning t.id, t.amount_minor, spending.event_id
+    ),
+    allocations as (
+      update tender_allocations a
+      set captured_minor = a.amount_minor
+      from spent
+      where a.tender_id = spent.id
+    )
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+    select event_id, id, 'charge', 'succeeded', amount_minor, ${now}
+    from spent
+  `.execute(db)
+}
+
+/** Ends tenders that still wait, and gives up what was put aside; answers those that a gateway must be told of. */
 export async function endTenders(
   { db, now }: Writing,
   tenders: readonly { readonly id: string; readonly eventId: string }[],
@@ -200,7 +265,8 @@ export async function endTenders(
     ),
     ended as (
       update tenders t
-      set state = ${as}, next_action_url = null, updated_at = ${now}
+      set state = case when t.kind in ('wallet', 'points') then 'released' else ${as} end, next_action_url = null,
+        updated_at = ${now}
       from ending
       where t.id = ending.id
       returning t.id, t.kind, t.amount_minor, ending.event_id
@@ -247,7 +313,12 @@ export async function collectOrder(
 export async function closeCashTender({ db, now }: Writing, groupId: string): Promise<void> {
   await sql`
     update tenders t
-    set state = case when t.captured_minor > 0 or t.amount_minor = 0 then 'collected' else 'voided' end,
+    set state = case
+          when t.captured_minor = 0 and t.amount_minor > 0 then 'voided'
+          when t.refunded_minor = 0 then 'collected'
+          when t.refunded_minor < t.captured_minor then 'part_refunded'
+          else 'refunded'
+        end,
         updated_at = ${now}
     where t.group_id = ${groupId}
       and t.kind = 'cash'
@@ -321,13 +392,17 @@ export interface RefundableRow {
   readonly tender_id: string
   readonly kind: TenderKind
   readonly currency: string
+  readonly captured_minor: number
+  /** How many points were taken for it. */
+  readonly points: number | null
   /** What was captured for the order less all its refunds, those under way too. */
   readonly left_minor: number
 }
 
 export async function readRefundable({ db }: Reading, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
-    select t.id as tender_id, t.kind, t.currency, a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
+    select t.id as tender_id, t.kind, t.currency, a.captured_minor, a.points,
+      a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
     from tender_allocations a
     join tenders t on t.id = a.tender_id
     left join lateral (
@@ -338,12 +413,75 @@ export async function readRefundable({ db }: Reading, orderId: string): Promise<
     ) r on true
     where a.order_id = ${orderId}
       and a.captured_minor > 0
-    order by t.attempt
+    order by t.attempt, array_position(array['points', 'wallet'], t.kind)
   `.execute(db)
   return rows
 }
 
-export type RefundCause = 'rejected' | 'cancelled' | 'shortfall' | 'return' | 'goodwill' | 'duplicate'
+/** Whether a bank has taken back what was paid for an order, and has not decided yet. */
+export async function isDisputed({ db }: Reading, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from dispute_shares s
+    join disputes d on d.id = s.dispute_id
+    where s.order_id = ${orderId}
+      and d.state in ('open', 'answered')
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** A tender by what its gateway calls the payment, or by its own id, which it was asked for with. */
+export async function findTender(
+  { db }: Reading,
+  { gateway, payment }: { gateway: string; payment: { reference: string } | { key: string } },
+): Promise<TenderRow | undefined> {
+  const { rows } = await sql<TenderRow>`
+    select ${tenderColumns}
+    from tenders
+    where gateway = ${gateway}
+      and ${'reference' in payment ? sql`gateway_reference = ${payment.reference}` : sql`id::text = ${payment.key}`}
+  `.execute(db)
+  return rows[0]
+}
+
+/** What each order still has of a tender: what came less all that goes back, and less what is disputed already. */
+export async function readLeftOf(
+  { db }: Reading,
+  tenderId: string,
+): Promise<{ order_id: string; left_minor: number }[]> {
+  const { rows } = await sql<{ order_id: string; left_minor: number }>`
+    select a.order_id, (a.captured_minor - coalesce(r.minor, 0) - coalesce(d.minor, 0))::bigint as left_minor
+    from tender_allocations a
+    left join lateral (
+      select sum(r.amount_minor) as minor
+      from refunds r
+      where r.tender_id = a.tender_id
+        and r.order_id = a.order_id
+    ) r on true
+    left join lateral (
+      select sum(s.amount_minor) as minor
+      from dispute_shares s
+      join disputes d on d.id = s.dispute_id
+      where s.order_id = a.order_id
+        and d.tender_id = a.tender_id
+        and d.state in ('open', 'answered')
+    ) d on true
+    where a.tender_id = ${tenderId}
+      and a.captured_minor > 0
+    order by a.order_id
+  `.execute(db)
+  return rows
+}
+
+export type RefundCause =
+  | 'rejected'
+  | 'cancelled'
+  | 'shortfall'
+  | 'return'
+  | 'goodwill'
+  | 'duplicate'
+  | 'chargeback'
 
 export interface NewRefund {
   readonly id: string
@@ -353,6 +491,7 @@ export interface NewRefund {
   readonly cause: RefundCause
   readonly currency: string
   readonly amountMinor: number
+  readonly points: number | undefined
   readonly state: 'queued' | 'manual' | 'submitted'
   readonly eventId: string
   readonly requestId: string | undefined
@@ -368,6 +507,7 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
     cause: refund.cause,
     currency: refund.currency,
     amount_minor: refund.amountMinor,
+    points: refund.points ?? null,
     state: refund.state,
     event_id: refund.eventId,
     request_id: refund.requestId ?? null,
@@ -378,7 +518,7 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, order_id uuid, tender_id uuid, idempotency_key text, cause text, currency char(3),
-        amount_minor bigint, state text, event_id uuid, request_id uuid, paid_to text
+        amount_minor bigint, points bigint, state text, event_id uuid, request_id uuid, paid_to text
       )
     ),
     events as (
@@ -387,11 +527,11 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
       from asked
     )
     insert into refunds (
-      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, paid_to, created_at,
-      updated_at
+      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, points, state, request_id, paid_to,
+      created_at, updated_at
     )
-    select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, paid_to, ${now},
-      ${now}
+    select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, points, state, request_id, paid_to,
+      ${now}, ${now}
     from asked
   `.execute(db)
 }
@@ -422,11 +562,11 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
   return rows[0]
 }
 
-/** Who has paid a refund back, and what they call that. */
+/** Who has paid a refund back, and what they call that: a person by bank, or into the wallet instead. */
 export type PaidBackBy =
   | { readonly kind: 'gateway'; readonly reference: string }
   | { readonly kind: 'bank'; readonly reference: string; readonly personId: string }
-  | { readonly kind: 'wallet' }
+  | { readonly kind: 'wallet'; readonly personId?: string }
 
 /** Notes that a refund's money went back; false when it was not waiting for that. */
 export async function completeRefund(
@@ -434,6 +574,7 @@ export async function completeRefund(
   { refundId, eventId, by }: { refundId: string; eventId: string; by: PaidBackBy },
 ): Promise<boolean> {
   const bank = by.kind === 'bank' ? by : undefined
+  const personId = 'personId' in by ? by.personId : undefined
   const gatewayReference = by.kind === 'gateway' ? by.reference : null
   const { rows } = await sql<{ tender_id: string }>`
     with refund as (
@@ -443,16 +584,20 @@ export async function completeRefund(
           bank_reference = ${bank?.reference ?? null},
           paid_by = ${bank?.personId ?? null}::uuid,
           paid_at = case when ${bank !== undefined}::boolean then ${now}::timestamptz end,
+          paid_to = case when ${by.kind === 'wallet' && personId !== undefined}::boolean then 'wallet' else paid_to end,
           updated_at = ${now}
       where id = ${refundId}
-        and state = ${bank ? 'manual' : 'submitted'}
+        and state = ${personId === undefined ? 'submitted' : 'manual'}
       returning order_id, tender_id, amount_minor
     ),
     tender as (
       update tenders t
       set refunded_minor = t.refunded_minor + refund.amount_minor,
           state = case
-            when t.refunded_minor + refund.amount_minor = t.captured_minor then 'refunded' else 'part_refunded'
+            -- Cash of another order of the purchase is still to come.
+            when t.state = 'due' then 'due'
+            else case when t.refunded_minor + refund.amount_minor < t.captured_minor then 'part_' else '' end
+              || case when t.kind in ('wallet', 'points') then 'restored' else 'refunded' end
           end,
           updated_at = ${now}
       from refund
@@ -470,7 +615,7 @@ export async function completeRefund(
     )
     select
       ${eventId}::uuid, tender_id, 'refund', 'succeeded', amount_minor, ${gatewayReference}, ${bank?.reference ?? null},
-      ${bank?.personId ?? null}::uuid, ${now}
+      ${personId ?? null}::uuid, ${now}
     from refund
     returning tender_id
   `.execute(db)
@@ -496,6 +641,59 @@ export async function leaveRefundToPeople(
   `.execute(db)
 }
 
+/**
+ * The gateway had paid a refund and says now that it did not arrive: it is owed again, by people. Answers its order,
+ * undefined where it is not a refund of that gateway's that counts as paid.
+ */
+export async function takeBackRefund(
+  { db, now }: Writing,
+  { refundId, gateway, eventId, code }: { refundId: string; gateway: string; eventId: string; code: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ order_id: string }>`
+    with refund as (
+      update refunds r
+      set state = 'manual',
+          failed_paid_at = r.updated_at,
+          failed_at = greatest(${now}, r.updated_at + interval '1 millisecond'),
+          failure_code = left(${code}, 200),
+          updated_at = ${now}
+      from tenders t
+      where r.id::text = ${refundId}
+        and t.id = r.tender_id
+        and t.gateway = ${gateway}
+        and r.state = 'succeeded'
+        and r.cause <> 'chargeback'
+        and r.paid_to = 'original'
+        and r.paid_by is null
+        and r.failed_at is null
+      returning r.order_id, r.tender_id, r.amount_minor
+    ),
+    tender as (
+      update tenders t
+      set refunded_minor = t.refunded_minor - refund.amount_minor,
+          state = case when t.refunded_minor > refund.amount_minor then 'part_refunded' else 'captured' end,
+          updated_at = ${now}
+      from refund
+      where t.id = refund.tender_id
+    ),
+    allocation as (
+      update tender_allocations a
+      set refunded_minor = a.refunded_minor - refund.amount_minor
+      from refund
+      where a.tender_id = refund.tender_id
+        and a.order_id = refund.order_id
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, message, at)
+      select ${eventId}::uuid, tender_id, 'refund', 'failed', amount_minor, ${code}, ${now}
+      from refund
+    )
+    select order_id
+    from refund
+  `.execute(db)
+  return rows[0]?.order_id
+}
+
 export interface RefundDetailsRow {
   readonly id: string
   readonly order_id: string
@@ -507,13 +705,19 @@ export interface RefundDetailsRow {
   readonly amount_minor: number
   readonly cause: RefundCause
   readonly standing: RefundStanding
+  readonly points: number | null
   readonly kind: TenderKind
+  readonly gateway: string | null
   readonly paid_to: 'original' | 'wallet'
   readonly transfer_reference: string | null
   readonly gateway_reference: string | null
   readonly bank_reference: string | null
   readonly paid_by: string | null
   readonly paid_at: Date | null
+  readonly failed_at: Date | null
+  readonly failure_code: string | null
+  /** Whether it can go into a wallet instead. */
+  readonly has_wallet: boolean
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -526,8 +730,9 @@ const standing = sql<RefundStanding>`
 
 const refundDetails = sql`
   r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
-  r.cause, ${standing} as standing, t.kind, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
-  payer.name as paid_by, r.paid_at, r.created_at, r.updated_at`
+  r.points, r.cause, ${standing} as standing, t.kind, t.gateway, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
+  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, not customer.is_guest and t.kind <> 'points' as has_wallet,
+  r.created_at, r.updated_at`
 
 const refundTables = sql`
   refunds r
@@ -535,6 +740,7 @@ const refundTables = sql`
   join orders o on o.id = r.order_id
   join order_groups g on g.id = o.group_id
   join stores s on s.id = o.store_id
+  join users customer on customer.id = g.customer_id
   left join users payer on payer.id = r.paid_by`
 
 /** A page of refunds: what is owed first and the oldest of that, then the rest, newest first. */
@@ -566,7 +772,7 @@ export async function readRefundPage(
 
 /** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
 function isAbout(search: string): RawBuilder<boolean> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const bare = bareNumber(search)
   return sql`(
     ${bare !== ''}::boolean and replace(o.number, '-', '') like ${`%${bare}%`}
@@ -585,11 +791,14 @@ export interface OwnRefundRow
     | 'store'
     | 'currency'
     | 'amount_minor'
+    | 'points'
     | 'cause'
     | 'kind'
+    | 'gateway'
     | 'paid_to'
     | 'bank_reference'
     | 'paid_at'
+    | 'failed_at'
     | 'created_at'
     | 'updated_at'
   > {
@@ -615,8 +824,9 @@ export async function readOwnRefunds(
   const { rows } = await sql<OwnRefundRow>`
     with own as (
       select
-        r.id, o.number as order_number, g.number as group_number, s.name as store, r.currency, r.amount_minor, r.cause,
-        ${standing} as standing, t.kind, r.paid_to, r.bank_reference, r.paid_at, r.created_at, r.updated_at,
+        r.id, o.number as order_number, g.number as group_number, s.name as store, r.currency, r.amount_minor, r.points, r.cause,
+        ${standing} as standing, t.kind, t.gateway, r.paid_to, r.bank_reference, r.paid_at, r.failed_at, r.created_at,
+        r.updated_at,
         (
           select json_agg(l.name order by l.position)
           from order_lines l
@@ -637,8 +847,8 @@ export async function readOwnRefunds(
       where g.customer_id = ${customerId}
       union all
       select
-        q.id, o.number, g.number, s.name, q.currency, q.amount_minor, 'return',
-        case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, q.pay_to, null, null, q.created_at,
+        q.id, o.number, g.number, s.name, q.currency, q.amount_minor, null, 'return',
+        case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, t.gateway, q.pay_to, null, null, null, q.created_at,
         coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null
       from refund_requests q
       join order_lines l on l.id = q.line_id
@@ -646,10 +856,10 @@ export async function readOwnRefunds(
       join order_groups g on g.id = o.group_id
       join stores s on s.id = o.store_id
       join lateral (
-        select t.kind
+        select t.kind, t.gateway
         from tenders t
         where t.group_id = g.id
-        order by t.captured_minor > 0 desc, t.attempt desc
+        order by t.captured_minor > 0 desc, t.attempt desc, t.kind in ('wallet', 'points')
         limit 1
       ) t on true
       where q.requested_by = ${customerId}

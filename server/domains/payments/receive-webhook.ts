@@ -1,28 +1,56 @@
 import { problem } from '#platform/problem.ts'
 import type { Raw } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
-import type { Gateways } from './gateway.ts'
+import { type Gateway, type Gateways, GatewayUnavailable, type WebhookEvent } from './gateway.ts'
 import { insertGatewayEvent } from './queries.ts'
 
 /**
- * Keeps what a gateway tells, once, and answers before anything is made of it: a job asks the gateway itself how the
- * payment stands, so that neither order nor repetition of webhooks matters.
+ * Keeps what a gateway tells, once, and answers before anything is made of it: a job asks the gateway itself how what it
+ * is about stands, so that neither order nor repetition of webhooks matters.
  */
 export function receiveWebhook(gateways: Gateways): Raw<'POST /webhooks/{gateway}'> {
   return {
-    raw: (begin, { params, headers, text }) =>
-      begin(async (work) => {
-        const gateway = gateways.find(({ name }) => name === params.gateway)
-        const event = gateway?.readWebhook({ headers, text, now: work.now })
-        if (!gateway || !event) throw problem('bad_signature')
+    raw: async (begin, { params, headers, text }) => {
+      const gateway = gateways.find(({ name }) => name === params.gateway)
+      const now = await begin(async (work) => work.now)
+      const event = gateway && (await readIn({ gateway, headers, text, now }))
+      if (!gateway || !event) throw problem('bad_signature')
+      const { id: eventId, about, payload } = event
+      if (!about) return { received: true }
+      return begin(async (work) => {
         const id = await insertGatewayEvent(work, {
           id: newId(),
           gateway: gateway.name,
-          eventId: event.id,
-          payload: { ...event.payload, payment_reference: event.paymentReference },
+          eventId,
+          payload: { ...payload, [`${about.kind}_reference`]: about.reference },
         })
-        if (id !== undefined) await work.addJob('checkout.apply_gateway_event', { event_id: id })
+        if (id !== undefined) await work.addJob(jobs[about.kind], { event_id: id })
         return { received: true }
-      }),
+      })
+    },
+  }
+}
+
+const jobs = {
+  payment: 'checkout.apply_gateway_event',
+  dispute: 'disputes.apply_gateway_event',
+  refund: 'payments.apply_gateway_event',
+} as const
+
+/** Some gateways are asked whether they have sent it; one that does not answer sends it again. */
+async function readIn({
+  gateway,
+  ...given
+}: {
+  gateway: Gateway
+  headers: Headers
+  text: string
+  now: Date
+}): Promise<WebhookEvent | undefined> {
+  try {
+    return await gateway.readWebhook(given)
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
+    throw error
   }
 }

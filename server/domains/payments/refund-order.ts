@@ -2,9 +2,10 @@ import { bookOrders } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { drawDown, sumMinor } from '#values/money.ts'
+import { deal, drawDown, sumMinor } from '#values/money.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import * as queries from './queries.ts'
+import { isFund } from './tender.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -20,12 +21,16 @@ export interface RefundToQueue {
 }
 
 /**
- * Decides that money of an order goes back, over its tenders by what each still has of it. Cards are paid back by a
- * job, the rest by people. The order group is locked by the caller, so that refunds never exceed what was paid; the
- * caller books the order.
- * @throws {Problem} state_conflict with facts `left_minor` when less than that is left
+ * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
+ * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the
+ * caller books the order. While a bank disputes its payment nothing of it goes back: all that is left does when that is over.
+ * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
+  if (await queries.isDisputed(work, given.orderId)) {
+    if (given.amountMinor === undefined) return
+    throw problem('payment_disputed')
+  }
   const refundable = (await queries.readRefundable(work, given.orderId)).filter((row) => row.left_minor > 0)
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
   const amountMinor = given.amountMinor ?? leftMinor
@@ -34,11 +39,12 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   const paidTo = given.paidTo ?? 'original'
   const shares = shareRefund(
     amountMinor,
-    refundable.map((row) => row.left_minor),
+    refundable.map((row) => ({ capturedMinor: row.captured_minor, leftMinor: row.left_minor })),
   )
   const refunds = refundable.flatMap((row, place): queries.NewRefund[] => {
     const share = shares[place] ?? 0
     if (share === 0) return []
+    const captured = { capturedMinor: row.captured_minor, goneMinor: row.captured_minor - row.left_minor }
     return [
       {
         id: newId(),
@@ -48,10 +54,12 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
         cause: given.cause,
         currency: row.currency,
         amountMinor: share,
-        state: paidTo === 'wallet' ? 'submitted' : row.kind === 'card' ? 'queued' : 'manual',
+        points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
+        state: firstStateOf(row, paidTo),
         eventId: newId(),
         requestId: given.requestId,
-        paidTo,
+        // Points never become money.
+        paidTo: row.kind === 'points' ? 'original' : paidTo,
       },
     ]
   })
@@ -63,6 +71,43 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   }
 }
 
+export interface ChargeBack {
+  readonly disputeId: string
+  readonly orderId: string
+  readonly tenderId: string
+  readonly currency: string
+  readonly amountMinor: number
+  /** What the gateway calls the dispute. */
+  readonly reference: string
+}
+
+/**
+ * The shopper's bank has kept what it took back of an order: it has gone back, without the market having had it done. The
+ * order group is locked by the caller, who books the order.
+ */
+export async function chargeBack(work: Work, given: ChargeBack): Promise<void> {
+  const { orderId, tenderId } = given
+  const id = newId()
+  const refund = {
+    id,
+    orderId,
+    tenderId,
+    key: `dispute:${given.disputeId}:${orderId}:${tenderId}`,
+    cause: 'chargeback',
+    currency: given.currency,
+    amountMinor: given.amountMinor,
+    points: undefined,
+    state: 'submitted',
+    eventId: newId(),
+    requestId: undefined,
+    paidTo: 'original',
+  } as const
+  await queries.insertRefunds(work, [refund])
+  const by = { kind: 'gateway', reference: given.reference } as const
+  await queries.completeRefund(work, { refundId: id, eventId: newId(), by })
+  await work.addJob('ledger.reward', { order_id: orderId })
+}
+
 async function completeInWallet(
   work: Work,
   { refundId, orderId }: { refundId: string; orderId: string },
@@ -72,11 +117,47 @@ async function completeInWallet(
   await work.addJob('ledger.reward', { order_id: orderId })
 }
 
-/** Divides what goes back over tenders by what each still has of it. */
-export function shareRefund(amountMinor: number, leftMinor: readonly number[]): number[] {
-  const shares = drawDown(amountMinor, leftMinor)
-  if (sumMinor(shares) !== amountMinor) throw new Error('Shares must add up to the refund')
-  return shares
+function firstStateOf(
+  { kind }: queries.RefundableRow,
+  paidTo: 'original' | 'wallet',
+): queries.NewRefund['state'] {
+  if (paidTo === 'wallet' || isFund(kind)) return 'submitted'
+  return kind === 'card' ? 'queued' : 'manual'
+}
+
+/**
+ * Divides what goes back over tenders by what each paid, so that many refunds take of each what one of their sum would; where
+ * something went back in another proportion before, by what each still has.
+ */
+export function shareRefund(
+  amountMinor: number,
+  tenders: readonly { readonly capturedMinor: number; readonly leftMinor: number }[],
+): number[] {
+  const gone = tenders.map(({ capturedMinor, leftMinor }) => capturedMinor - leftMinor)
+  const dealt = deal(
+    sumMinor([...gone, amountMinor]),
+    tenders.map(({ capturedMinor }) => capturedMinor),
+  )
+  const shares = dealt.map((minor, place) => minor - (gone[place] ?? 0))
+  return shares.every((minor) => minor >= 0)
+    ? shares
+    : drawDown(
+        amountMinor,
+        tenders.map(({ leftMinor }) => leftMinor),
+      )
+}
+
+/** How many of an order's points come back with an amount of what they paid: over all refunds exactly those that were taken. */
+export function pointsBack(
+  points: number,
+  {
+    capturedMinor,
+    goneMinor,
+    amountMinor,
+  }: { capturedMinor: number; goneMinor: number; amountMinor: number },
+): number {
+  const upTo = (minor: number) => Number((BigInt(points) * BigInt(minor)) / BigInt(capturedMinor))
+  return upTo(goneMinor + amountMinor) - upTo(goneMinor)
 }
 
 /** Has the gateway pay back, once however often it is asked; what it refuses is left to people. */

@@ -5,6 +5,7 @@ import type { listRefunds as contract, OperatorRefund } from '#contract/operator
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type RefundDetailsRow, readRefundPage, readRefundsOf } from './queries.ts'
+import { methodOf } from './tender.ts'
 
 type RefundAnswer = z.output<typeof OperatorRefund>
 
@@ -36,9 +37,12 @@ export function refundAnswer(row: RefundDetailsRow): RefundAnswer {
     amount: { minor: row.amount_minor, currency: row.currency },
     cause: row.cause,
     state: row.standing,
-    paid_with: row.kind,
+    paid_with: methodOf(row),
+    ...(row.points !== null && { points: row.points }),
     ...(row.transfer_reference !== null && { transfer_reference: row.transfer_reference }),
     created_at: row.created_at.toISOString(),
+    ...(row.failed_at && { failed: { at: row.failed_at.toISOString(), code: row.failure_code ?? '' } }),
+    has_wallet: row.has_wallet,
     ...(row.standing === 'done' && {
       done: {
         at: (row.paid_at ?? row.updated_at).toISOString(),

@@ -1,6 +1,7 @@
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { type Gateways, gatewayNamed } from './gateway.ts'
+import type { Money } from '#values/money.ts'
+import { type Gateway, type Gateways, gatewayNamed } from './gateway.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -14,16 +15,22 @@ export async function returnPayment(
 ): Promise<void> {
   const tender = await begin((work) => queries.readTender(work, tenderId))
   if (!tender) throw new Error(`Tender ${tenderId} is gone`)
-  const gateway = gatewayNamed(gateways, tender.gateway)
-  const found = await gateway.findPayment({ reference })
-  if (!found) throw new Error(`Payment ${reference} is gone`)
-  const payment = found.state === 'captured' ? found : await gateway.cancelPayment(reference)
-  // Whoever was quick may have paid before it could be cancelled.
-  if (payment.state !== 'captured') return
-  const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
-  await gateway.refund({ key: `return:${reference}`, paymentReference: reference, amount })
+  const amount = await giveBackWhole(gatewayNamed(gateways, tender.gateway), reference)
+  if (!amount) return
   await begin(async (work) => {
     await queries.noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
     await work.addJob('notifications.payment_returned', { tender_id: tenderId, reference, amount })
   })
+}
+
+/** What a gateway has given back of a payment; undefined where nothing was paid, and nothing can be any more. */
+export async function giveBackWhole(gateway: Gateway, reference: string): Promise<Money | undefined> {
+  const found = await gateway.findPayment({ reference })
+  if (!found) throw new Error(`Payment ${reference} is gone`)
+  const payment = found.state === 'captured' ? found : await gateway.cancelPayment(reference)
+  // Whoever was quick may have paid before it could be cancelled.
+  if (payment.state !== 'captured') return undefined
+  const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
+  await gateway.refund({ key: `return:${reference}`, paymentReference: reference, amount })
+  return amount
 }

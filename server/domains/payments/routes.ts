@@ -1,7 +1,7 @@
 import { routes } from '#platform/route.ts'
 import type { Gateways } from './gateway.ts'
 import { listOwnRefunds } from './own-refunds.ts'
-import { payRefundByBank } from './pay-refund-by-bank.ts'
+import { payRefundByBank, payRefundIntoWallet } from './pay-owed-refund.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { listRefunds } from './refunds.ts'
 
@@ -11,5 +11,6 @@ export function paymentsRoutes(gateways: Gateways) {
     'GET /customer/refunds': listOwnRefunds,
     'GET /operator/refunds': listRefunds,
     'POST /operator/refunds/{id}/paid-back': payRefundByBank,
+    'POST /operator/refunds/{id}/into-wallet': payRefundIntoWallet,
   })
 }

@@ -1,7 +1,14 @@
 /** Speaks to the simulated gateway of run/simulated-gateway over HTTP, as one would to a real one. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Gateway, type GatewayPayment, GatewayRefusal, GatewayUnavailable } from './gateway.ts'
+import { DisputeState, disputeReasons } from '#contract/disputes.ts'
+import {
+  type EventSubject,
+  type Gateway,
+  type GatewayPayment,
+  GatewayRefusal,
+  GatewayUnavailable,
+} from './gateway.ts'
 
 export interface SimulatedGatewayOptions {
   /** Where it is, without a slash at its end. */
@@ -28,7 +35,27 @@ const Payment = z.object({
 })
 const Refund = z.object({ id: z.string() })
 const Refusal = z.object({ code: z.string() })
-const Event = z.looseObject({ id: z.string(), payment_id: z.string() })
+const RefundStanding = z.object({
+  id: z.string(),
+  key: z.string(),
+  state: z.enum(['done', 'failed']),
+  failure_code: z.string().optional(),
+})
+const Dispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  reason: z.enum(disputeReasons),
+  state: DisputeState,
+  amount: z.object({ minor: z.int(), currency: z.string() }),
+  fee_minor: z.int(),
+  respond_by: z.iso.datetime({ offset: true }),
+})
+const Event = z.looseObject({
+  id: z.string(),
+  payment_id: z.string(),
+  dispute_id: z.string().optional(),
+  refund_id: z.string().optional(),
+})
 
 /** @throws {Error} when the webhooks' secret is too short to sign anything with */
 export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
@@ -62,7 +89,9 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
 
   return {
     name: 'simulated',
+    method: 'card',
     isLive: false,
+    takes: () => true,
     async createPayment({ key, amount, description, returnUrl, locale }) {
       const asked = { key, amount, description, return_url: returnUrl, locale }
       return toPayment(await call('POST', '/payments', asked))
@@ -75,6 +104,9 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
       const found = await call('GET', path)
       return found === undefined ? undefined : toPayment(found)
     },
+    capturePayment() {
+      throw new Error('The simulated gateway takes what is approved by itself')
+    },
     async cancelPayment(reference) {
       return toPayment(await call('POST', `/payments/${encodeURIComponent(reference)}/cancel`))
     },
@@ -83,13 +115,40 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
       const refund = Refund.parse(await call('POST', path, { key, amount }))
       return { reference: refund.id }
     },
-    readWebhook({ headers, text, now }) {
+    async findRefund(reference) {
+      const answer = await call('GET', `/refunds/${encodeURIComponent(reference)}`)
+      if (answer === undefined) return undefined
+      const { key, state, failure_code: failureCode } = RefundStanding.parse(answer)
+      return { key, state, failureCode }
+    },
+    async findDispute(reference) {
+      const answer = await call('GET', `/disputes/${encodeURIComponent(reference)}`)
+      if (answer === undefined) return undefined
+      const { id, payment_id, reason, state, amount, fee_minor, respond_by } = Dispute.parse(answer)
+      return {
+        reference: id,
+        payment: { reference: payment_id },
+        reason,
+        state,
+        amount,
+        lostMinor: state === 'lost' ? amount.minor : 0,
+        fee: { minor: fee_minor, currency: amount.currency },
+        respondBy: new Date(respond_by),
+      }
+    },
+    async readWebhook({ headers, text, now }) {
       if (!isSigned(headers.get('x-signature') ?? '', text, { secret: options.webhookSecret, now }))
         return undefined
       const payload = Event.parse(JSON.parse(text))
-      return { id: payload.id, paymentReference: payload.payment_id, payload }
+      return { id: payload.id, about: subjectOf(payload), payload }
     },
   }
+}
+
+function subjectOf({ payment_id, dispute_id, refund_id }: z.output<typeof Event>): EventSubject {
+  if (dispute_id !== undefined) return { kind: 'dispute', reference: dispute_id }
+  if (refund_id !== undefined) return { kind: 'refund', reference: refund_id }
+  return { kind: 'payment', reference: payment_id }
 }
 
 /** Checks `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`, as old as the tolerance at most. */

@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumMinor } from '#values/money.ts'
 import type { GatewayPayment } from './gateway.ts'
-import { shareRefund } from './refund-order.ts'
-import { currentTender, misfitOf, paymentStatusOf, stateAfter, type TenderState } from './tender.ts'
+import { pointsBack, shareRefund } from './refund-order.ts'
+import {
+  currentTender,
+  currentTenders,
+  misfitOf,
+  paymentStatusOf,
+  stateAfter,
+  type TenderKind,
+  type TenderState,
+} from './tender.ts'
 
 const asked = { id: 'tender', amountMinor: 1200, currency: 'USD' }
 
@@ -73,12 +81,28 @@ describe('misfitOf', () => {
 
 describe('currentTender', () => {
   it('is the one that was paid, else the one that waits, else the last', () => {
-    const tender = (attempt: number, state: TenderState) => ({ attempt, state })
+    const tender = (attempt: number, state: TenderState, kind: TenderKind = 'card') => ({
+      attempt,
+      state,
+      kind,
+    })
 
     expect(currentTender([])).toBeUndefined()
     expect(currentTender([tender(1, 'failed'), tender(2, 'voided')])).toEqual(tender(2, 'voided'))
     expect(currentTender([tender(1, 'due'), tender(2, 'failed')])).toEqual(tender(1, 'due'))
     expect(currentTender([tender(1, 'captured'), tender(2, 'created')])).toEqual(tender(1, 'captured'))
+  })
+
+  it('is what pays beside a wallet and points, and these only where nothing else does', () => {
+    const tender = (attempt: number, state: TenderState, kind: TenderKind) => ({ attempt, state, kind })
+    const cash = tender(2, 'due', 'cash')
+    const wallet = tender(2, 'spent', 'wallet')
+    const points = tender(2, 'spent', 'points')
+    const failed = [tender(1, 'failed', 'card'), tender(1, 'released', 'wallet')]
+    expect(currentTender([...failed, points, wallet, cash])).toBe(cash)
+    expect(currentTender([points, wallet])).toBe(wallet)
+    expect(currentTenders([...failed, points, wallet, cash])).toEqual([points, wallet, cash])
+    expect(currentTenders(failed)).toEqual(failed)
   })
 })
 
@@ -93,24 +117,70 @@ describe('paymentStatusOf', () => {
 })
 
 describe('shareRefund', () => {
-  it('gives back over any steps exactly what was paid, and never more of a tender than it has', () => {
+  const tenders = [
+    { capturedMinor: 296, leftMinor: 296 },
+    { capturedMinor: 1184, leftMinor: 1184 },
+    { capturedMinor: 5395, leftMinor: 5395 },
+  ]
+
+  it('takes of each tender what it has of the order', () => {
+    expect(shareRefund(3038, tenders)).toEqual([131, 523, 2384])
+  })
+
+  it('gives back over any steps what the same amount at once would, and never more of a tender than it has', () => {
     const paid = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 })
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
     fc.assert(
       fc.property(paid, steps, (amounts, parts) => {
-        let left = amounts
+        let left = amounts.map((minor) => ({ capturedMinor: minor, leftMinor: minor }))
         for (const part of [...parts, 1]) {
-          const amount = Math.floor(sumMinor(left) * part)
+          const amount = Math.floor(sumMinor(left.map(({ leftMinor }) => leftMinor)) * part)
           const shares = shareRefund(amount, left)
-          left = left.map((minor, place) => minor - (shares[place] ?? 0))
-          expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+          left = left.map(({ capturedMinor, leftMinor }, place) => ({
+            capturedMinor,
+            leftMinor: leftMinor - (shares[place] ?? 0),
+          }))
+          expect(Math.min(...left.map(({ leftMinor }) => leftMinor))).toBeGreaterThanOrEqual(0)
+          const gone = left.map(({ capturedMinor, leftMinor }) => capturedMinor - leftMinor)
+          const atOnce = amounts.map((minor) => ({ capturedMinor: minor, leftMinor: minor }))
+          expect(gone).toEqual(shareRefund(sumMinor(gone), atOnce))
         }
-        expect(sumMinor(left)).toBe(0)
+        expect(left.every(({ leftMinor }) => leftMinor === 0)).toBe(true)
       }),
     )
   })
 
+  it('goes by what is left where a tender gave back more than its part before', () => {
+    const uneven = [
+      { capturedMinor: 1000, leftMinor: 0 },
+      { capturedMinor: 1000, leftMinor: 1000 },
+    ]
+    expect(shareRefund(400, uneven)).toEqual([0, 400])
+  })
+
   it('refuses more than there is', () => {
-    expect(() => shareRefund(11, [5, 5])).toThrow('must not exceed')
+    expect(() => shareRefund(11, [{ capturedMinor: 10, leftMinor: 10 }])).toThrow('No more can be')
+  })
+})
+
+describe('pointsBack', () => {
+  it('gives back over any steps exactly the points that were taken', () => {
+    const minor = fc.integer({ min: 1, max: 1_000_000 })
+    fc.assert(
+      fc.property(
+        minor,
+        minor,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
+        (points, captured, parts) => {
+          let [gone, back] = [0, 0]
+          for (const part of [...parts, 1]) {
+            const amount = Math.floor((captured - gone) * part)
+            back += pointsBack(points, { capturedMinor: captured, goneMinor: gone, amountMinor: amount })
+            gone += amount
+          }
+          expect(back).toBe(points)
+        },
+      ),
+    )
   })
 })

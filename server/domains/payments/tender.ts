@@ -1,8 +1,22 @@
 /** Tenders: their states, what a gateway's word makes of them, and what they add up to for people. Pure. */
+import type { PaymentMethod, TenderKind as ShownKind } from '#contract/checkout.ts'
 import type { PaymentStatus } from '#contract/order-states.ts'
 import type { GatewayPayment } from './gateway.ts'
 
-export type TenderKind = 'card' | 'cash' | 'bank'
+/** `card` is whatever a gateway takes at once. */
+export type TenderKind = 'card' | 'cash' | 'bank' | 'wallet' | 'points'
+
+/** What the market itself keeps for customers: it can be put aside at once. */
+export type FundKind = 'wallet' | 'points'
+
+export function isFund(kind: TenderKind): kind is FundKind {
+  return kind === 'wallet' || kind === 'points'
+}
+
+/** The kind of tender that a way of paying makes. */
+export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind> {
+  return method === 'paypal' ? 'card' : method
+}
 
 export const tenderStates = [
   'created',
@@ -18,6 +32,11 @@ export const tenderStates = [
   'awaiting_transfer',
   'matched',
   'expired',
+  'reserved',
+  'spent',
+  'part_restored',
+  'restored',
+  'released',
 ] as const
 export type TenderState = (typeof tenderStates)[number]
 
@@ -28,13 +47,23 @@ export const openStates: readonly TenderState[] = [
   'authorised',
   'due',
   'awaiting_transfer',
+  'reserved',
 ]
 
 export function isOpen(state: TenderState): boolean {
   return openStates.includes(state)
 }
 
-const paidStates: readonly TenderState[] = ['captured', 'part_refunded', 'refunded', 'collected', 'matched']
+const paidStates: readonly TenderState[] = [
+  'captured',
+  'part_refunded',
+  'refunded',
+  'collected',
+  'matched',
+  'spent',
+  'part_restored',
+  'restored',
+]
 
 /** Whether its money came, be it back again. */
 export function isPaid(state: TenderState): boolean {
@@ -53,9 +82,30 @@ const cardSteps: readonly (readonly TenderState[])[] = [
 ]
 
 /** The state that what the gateway says leads to; undefined when it is nothing new. */
-export function stateAfter(state: TenderState, payment: GatewayPayment): TenderState | undefined {
-  const told: TenderState = payment.state === 'cancelled' ? 'voided' : payment.state
+export function stateAfter(state: TenderState, payment: GatewayPayment): ToldState | undefined {
+  const told = toldStates[payment.state]
   return stepOf(told) > stepOf(state) ? told : undefined
+}
+
+const toldStates = {
+  requires_action: 'requires_action',
+  approved: 'authorised',
+  authorised: 'authorised',
+  captured: 'captured',
+  failed: 'failed',
+  cancelled: 'voided',
+} as const satisfies Record<GatewayPayment['state'], TenderState>
+export type ToldState = (typeof toldStates)[GatewayPayment['state']]
+
+/** How people paid, or are to pay: a tender of a gateway that is no card's is named after that. */
+export function methodOf({
+  kind,
+  gateway,
+}: {
+  readonly kind: TenderKind
+  readonly gateway: string | null
+}): ShownKind {
+  return kind === 'card' && gateway === 'paypal' ? 'paypal' : kind
 }
 
 function stepOf(state: TenderState): number {
@@ -77,27 +127,43 @@ export function misfitOf(
   return undefined
 }
 
-/** The tender that counts: the one whose money came, else one that waits for it, else the last that did not. */
-export function currentTender<Tender extends { readonly state: TenderState; readonly attempt: number }>(
-  tenders: readonly Tender[],
-): Tender | undefined {
-  const latestFirst = tenders.toSorted((a, b) => b.attempt - a.attempt)
+interface Tried {
+  readonly kind: TenderKind
+  readonly state: TenderState
+  readonly attempt: number
+}
+
+/** The tenders that count: those of the try whose money came, else of the one that waits for it, else of the last. */
+export function currentTenders<Tender extends Tried>(tenders: readonly Tender[]): Tender[] {
+  const tries = [...Map.groupBy(tenders, ({ attempt }) => attempt)]
+    .toSorted(([a], [b]) => b - a)
+    .map(([, tried]) => tried)
   return (
-    latestFirst.find(({ state }) => isPaid(state)) ??
-    latestFirst.find(({ state }) => isOpen(state)) ??
-    latestFirst[0]
+    tries.find((tried) => tried.some(({ state }) => isPaid(state))) ??
+    tries.find((tried) => tried.some(({ state }) => isOpen(state))) ??
+    tries[0] ??
+    []
   )
 }
 
-/** What people are told of a tender. */
+/** Of the tenders that count the one by which the others stand or fall: wallet and points only where nothing else pays. */
+export function currentTender<Tender extends Tried>(tenders: readonly Tender[]): Tender | undefined {
+  return currentTenders(tenders).toSorted((a, b) => ranks[a.kind] - ranks[b.kind])[0]
+}
+
+const ranks = { card: 0, cash: 0, bank: 0, wallet: 1, points: 2 } as const
+
+/** What people are told of how a purchase is paid: the state of the tender that counts, and what came and went with all. */
 export function paymentStatusOf(tender: {
   readonly state: TenderState
   readonly capturedMinor: number
   readonly refundedMinor: number
 }): PaymentStatus {
+  const { capturedMinor, refundedMinor } = tender
   switch (tender.state) {
     case 'created':
     case 'requires_action':
+    case 'reserved':
       return 'pending'
     case 'authorised':
       return 'processing'
@@ -106,13 +172,18 @@ export function paymentStatusOf(tender: {
     case 'matched':
     case 'part_refunded':
     case 'refunded':
-      if (tender.refundedMinor === 0) return 'completed'
-      return tender.refundedMinor < tender.capturedMinor ? 'partially_refunded' : 'refunded'
+    case 'spent':
+    case 'part_restored':
+    case 'restored':
+      if (refundedMinor === 0) return 'completed'
+      return refundedMinor < capturedMinor ? 'partially_refunded' : 'refunded'
     case 'failed':
       return 'failed'
     case 'voided':
     case 'expired':
-      return 'cancelled'
+    case 'released':
+      // What else had paid for it went back.
+      return capturedMinor > 0 && refundedMinor === capturedMinor ? 'refunded' : 'cancelled'
     case 'due':
       return 'cash_on_delivery'
     case 'awaiting_transfer':

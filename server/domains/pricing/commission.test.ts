@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CommissionTerms, commissionOf } from './commission.ts'
 
 const percent = (bps: number, more: Partial<CommissionTerms> = {}): CommissionTerms => ({
+  rateId: 'rate',
   bps,
   fixedMinor: 0,
   minMinor: 0,
@@ -29,6 +30,7 @@ describe('commissionOf', () => {
   it('never takes more than there is, tax included, and keeps within the limits', () => {
     const terms: fc.Arbitrary<CommissionTerms> = fc
       .record({
+        rateId: fc.constant('rate'),
         bps: fc.integer({ min: 0, max: 10_000 }),
         fixedMinor: fc.integer({ min: 0, max: 5_000 }),
         limits: fc.tuple(fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 9_000 })),

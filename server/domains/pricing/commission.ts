@@ -3,8 +3,10 @@ import { type BasisPoints, share, sumMinor } from '#values/money.ts'
 
 /** As they are at the moment of the sale, all amounts in its currency. */
 export interface CommissionTerms {
+  /** The rate that they are of; undefined where none is for it, and nothing is taken. */
+  readonly rateId: string | undefined
   readonly bps: BasisPoints
-  /** For each package, beside the part in a hundred. */
+  /** For all goods of a package with the same rate, beside the part in a hundred; so are the limits. */
   readonly fixedMinor: number
   readonly minMinor: number
   readonly maxMinor: number | undefined

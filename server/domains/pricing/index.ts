@@ -1,5 +1,7 @@
 export type { CommissionTerms } from './commission.ts'
+export { commissionTerms, usualCommission } from './commission-rates.ts'
 export { type PackagePrice, pricePackage } from './package-price.ts'
 export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts'
 export { readCurrencies } from './queries.ts'
 export { currentRates, exchange, type RateTable } from './rates.ts'
+export { pricingRoutes } from './routes.ts'

@@ -4,7 +4,7 @@
  * and every share of an amount is a largest-remainder share, so that parts add up to their whole.
  */
 import { allocate, share, sumMinor } from '#values/money.ts'
-import { type CommissionTerms, commissionOf } from './commission.ts'
+import { type Commission, type CommissionTerms, commissionOf } from './commission.ts'
 
 export interface LineToPrice {
   readonly unitMinor: number
@@ -13,13 +13,14 @@ export interface LineToPrice {
   readonly discountMinor: number
   /** What of that the market gives the seller instead; at most all of it. */
   readonly subsidyMinor: number
+  /** Lines of the same rate are charged together. */
+  readonly commission: CommissionTerms
 }
 
 export interface PackageToPrice {
   readonly lines: readonly LineToPrice[]
   readonly shippingMinor: number
   readonly taxBps: number
-  readonly commission: CommissionTerms
 }
 
 export interface LinePrice {
@@ -61,13 +62,10 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
   })
   const baseMinor = sumMinor(bases)
   const taxMinor = share(baseMinor, taxBps)
-  const { minor: commissionMinor, taxMinor: commissionTaxMinor } = commissionOf(
-    sumMinor(worths),
-    given.commission,
-  )
   const taxes = allocate(taxMinor, bases)
-  const commissions = allocate(commissionMinor, worths)
-  const commissionTaxes = allocate(commissionTaxMinor, commissions)
+  const commissions = commissionsOf(lines, worths)
+  const commissionMinor = sumMinor(commissions.map(({ minor }) => minor))
+  const commissionTaxMinor = sumMinor(commissions.map((commission) => commission.taxMinor))
   const itemsMinor = sumMinor(items)
   const discountMinor = sumMinor(lines.map((line) => line.discountMinor))
   const price: PackagePrice = {
@@ -75,8 +73,8 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
       itemsMinor: items[place] ?? 0,
       discountMinor: line.discountMinor,
       taxMinor: taxes[place] ?? 0,
-      commissionMinor: commissions[place] ?? 0,
-      commissionTaxMinor: commissionTaxes[place] ?? 0,
+      commissionMinor: commissions[place]?.minor ?? 0,
+      commissionTaxMinor: commissions[place]?.taxMinor ?? 0,
     })),
     itemsMinor,
     discountMinor,
@@ -90,11 +88,25 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
   return price
 }
 
-function assertAddsUp({ lines, taxMinor, commissionMinor, commissionTaxMinor }: PackagePrice): void {
+/** What is taken of each line: each rate once of all lines that it is for, divided over them by what they are worth. */
+function commissionsOf(lines: readonly LineToPrice[], worths: readonly number[]): Commission[] {
+  const places = [...lines.keys()]
+  const byRate = Map.groupBy(places, (place) => lines[place]?.commission.rateId)
+  const taken = new Map(
+    [...byRate.values()].flatMap((same) => {
+      const terms = lines[same[0] ?? 0]?.commission
+      if (!terms) throw new Error('Lines are grouped by the rate that they have')
+      const worth = same.map((place) => worths[place] ?? 0)
+      const { minor, taxMinor } = commissionOf(sumMinor(worth), terms)
+      const shares = allocate(minor, worth)
+      const taxes = allocate(taxMinor, shares)
+      return same.map((place, at) => [place, { minor: shares[at] ?? 0, taxMinor: taxes[at] ?? 0 }] as const)
+    }),
+  )
+  return places.map((place) => taken.get(place) ?? { minor: 0, taxMinor: 0 })
+}
+
+function assertAddsUp({ lines, taxMinor }: PackagePrice): void {
   if (sumMinor(lines.map((line) => line.taxMinor)) !== taxMinor)
     throw new Error('The tax of the lines must add up to the tax of the package')
-  if (sumMinor(lines.map((line) => line.commissionMinor)) !== commissionMinor)
-    throw new Error('The commission of the lines must add up to the commission of the package')
-  if (sumMinor(lines.map((line) => line.commissionTaxMinor)) !== commissionTaxMinor)
-    throw new Error('The tax on commission of the lines must add up to that of the package')
 }

@@ -23,17 +23,22 @@ export function currentRates(work: Pick<Work, 'db' | 'now'>): Promise<RateTable>
 }
 
 /**
- * Converts amounts into one currency, rounded half up; a currency without a rate is answered in the base currency.
+ * Converts amounts into one currency, rounded half up unless they are to be rounded down; a currency without a rate is answered in
+ * the base currency.
  * @throws {Error} when the amount itself is in a currency without a rate
  */
-export function exchange(table: RateTable, currency: string): (amount: Money) => Money {
+export function exchange(
+  table: RateTable,
+  currency: string,
+  rounding: 'half up' | 'down' = 'half up',
+): (amount: Money) => Money {
   const into = table.rates.has(currency) ? currency : table.base
   const target = rateOf(table, into)
   const converters = new Map<string, (minor: number) => number>()
   return (amount) => {
     if (amount.currency === into) return amount
     const known = converters.get(amount.currency)
-    const convert = known ?? converter(rateOf(table, amount.currency), target)
+    const convert = known ?? converter(rateOf(table, amount.currency), target, rounding)
     if (!known) converters.set(amount.currency, convert)
     return { minor: convert(amount.minor), currency: into }
   }

@@ -96,6 +96,17 @@ export const holdings: readonly Holding[] = [
     rows: ({ userId }) => sql`${userId} in (t.from_user_id, t.to_user_id)`,
     erases: { set: sql`note = null` },
   },
+  {
+    table: 'wallet_recharges',
+    rows: mine('user_id'),
+    omits: ['token_hash', 'next_action_url'],
+    erases: { set: sql`next_action_url = null` },
+  },
+  {
+    table: 'wallet_withdrawals',
+    rows: ({ userId }) => sql`${userId} in (t.user_id, t.approved_by, t.paid_by, t.ended_by)`,
+    erases: { keeps: books },
+  },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {
@@ -180,6 +191,7 @@ export const holdings: readonly Holding[] = [
     omits: ['customer_key'],
     erases: { keeps: 'A coupon stays used; whose it was is not said' },
   },
+  { table: 'documents', rows: ofOrders('order_id'), erases: { keeps: books } },
   {
     table: 'order_coupons',
     rows: ofOrders('order_id'),
@@ -264,6 +276,32 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: books },
   },
   { table: 'ledger_accounts', rows: mine('user_id'), erases: { keeps: books } },
+  { table: 'commission_rates', rows: mine('created_by'), erases: { keeps: act } },
+  { table: 'payout_events', rows: mine('actor_id'), erases: { keeps: act } },
+  { table: 'dispute_events', rows: mine('actor_id'), erases: { keeps: act } },
+  {
+    table: 'payouts',
+    rows: ({ userId }) => sql`
+      (${userId} in (t.approved_by, t.second_approved_by) or t.store_id in (
+        select f.store_id
+        from store_staff f
+        where f.user_id = ${userId}
+          and f.role = 'owner'
+      ))`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'payout_runs',
+    rows: ({ userId }) =>
+      sql`${userId} in (t.drafted_by, t.approved_by, t.second_approved_by, t.submitted_by, t.discarded_by)`,
+    erases: { keeps: act },
+  },
+  {
+    table: 'payout_holds',
+    rows: ({ userId }) => sql`${userId} in (t.placed_by, t.lifted_by)`,
+    erases: { keeps: act },
+  },
+  { table: 'page_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'audit_entries', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'cookie_choices', rows: mine('user_id'), erases: { set: sql`user_id = null` } },
   { table: 'data_exports', rows: mine('user_id'), omits: ['bytes'], erases: 'rows' },
@@ -293,6 +331,9 @@ export const holdings: readonly Holding[] = [
 /** Tables with a way to people, or a column that sounds like it, that hold nothing of one; and why. */
 export const unheld: Readonly<Record<string, string>> = {
   gateway_events: 'What a gateway sends of payments; it knows them by their number and not by who pays',
+  disputes: 'Payments that banks have taken back; who paid is known by the purchase',
+  dispute_shares: 'What of a disputed payment was paid for which order',
+  payout_entries: 'Of which movements of a seller’s earnings a payout is made',
   ledger_sums: 'Balances of the market’s own accounts',
   rate_limits: 'Counters under a hash, gone within a day',
   countries: 'Names of countries',

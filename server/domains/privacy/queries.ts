@@ -138,6 +138,7 @@ export async function forgetOld(
 export interface HindranceRows {
   readonly orders: { number: string; group_number: string; state: string }[]
   readonly wallet: Money[]
+  readonly wallet_moves: { kind: 'recharge' | 'withdrawal'; minor: number; currency: string }[]
   readonly refunds: { order_number: string; minor: number; currency: string }[]
   readonly stores: { slug: string; name: string }[]
   readonly is_operator: boolean
@@ -172,6 +173,21 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
           and a.kind = 'wallet'
           and b.balance <> 0
       ), '[]') as wallet,
+      coalesce((
+        select json_agg(json_build_object('kind', m.kind, 'minor', m.amount_minor, 'currency', m.currency)
+          order by m.created_at)
+        from (
+          select 'withdrawal' as kind, amount_minor, currency, created_at
+          from wallet_withdrawals
+          where user_id = ${userId}
+            and state in ('pending', 'approved')
+          union all
+          select 'recharge', amount_minor, currency, created_at
+          from wallet_recharges
+          where user_id = ${userId}
+            and state in ('created', 'requires_action', 'authorised')
+        ) m
+      ), '[]') as wallet_moves,
       coalesce((
         select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
         from stores s

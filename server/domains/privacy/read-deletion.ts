@@ -10,12 +10,14 @@ export async function readDeletion(work: Work): Promise<Answer<typeof contract>>
 }
 
 export async function hindrancesOf(work: Pick<Work, 'db'>, userId: string): Promise<Answer<typeof contract>> {
-  const { orders, refunds, ...rest } = await readHindrances(work, userId)
+  const { orders, refunds, wallet_moves: moves, ...rest } = await readHindrances(work, userId)
   return {
     can_delete:
-      orders.length + refunds.length + rest.wallet.length + rest.stores.length === 0 && !rest.is_operator,
+      orders.length + refunds.length + rest.wallet.length + moves.length + rest.stores.length === 0 &&
+      !rest.is_operator,
     orders,
     refunds: refunds.map(({ order_number, ...amount }) => ({ order_number, amount })),
+    wallet_moves: moves.map(({ kind, ...amount }) => ({ kind, amount })),
     ...rest,
   }
 }

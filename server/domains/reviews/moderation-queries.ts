@@ -1,6 +1,7 @@
 /** SQL of the operator's desk: every review, question and answer, and what became of it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ModeratedText, TextState } from '#contract/reviews.ts'
+import { containing } from '#platform/containing.ts'
 import type { NumberedPage } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Listed, readListed } from './listed.ts'
@@ -49,7 +50,7 @@ export async function readTexts(
   { db, locale }: Reading,
   { view, kind, search, ...page }: NumberedPage & TextFilter,
 ): Promise<Listed<ModeratedText>[]> {
-  const wanted = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const wanted = search ? containing(search) : null
   const found = sql`
     ${texts} t
     join products p on p.id = t.product_id

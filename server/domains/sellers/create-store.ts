@@ -1,6 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { insertStore, readFreeSlug, readNameTaken, type StoreToInsert } from './queries.ts'
+import { slugOf } from '#values/slug.ts'
+import { insertStore, readFreeStoreSlug, readNameTaken, type StoreToInsert } from './queries.ts'
 
 interface NewStore
   extends Omit<StoreToInsert, 'id' | 'slug' | 'about' | 'deliveryMode' | 'eventId' | 'actorId'> {
@@ -8,8 +9,6 @@ interface NewStore
   /** The language of the description. */
   readonly locale: string
 }
-
-const SLUG_LENGTH_MAX = 60
 
 /**
  * Creates a store that shoppers do not see until its owner opens it; answers its id. Whoever it is for has its back
@@ -21,7 +20,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
   await insertStore(work, {
     ...store,
     id,
-    slug: await readFreeSlug(work, slugOf(store.name)),
+    slug: await readFreeStoreSlug(work, slugOf(store.name, 'store')),
     // English is what is shown where a language is missing.
     about: { en: description, [locale]: description },
     deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',
@@ -38,16 +37,4 @@ export function isStoreNameTaken(
   { except }: { except?: string } = {},
 ): Promise<boolean> {
   return readNameTaken(work, { name, except: except ?? null })
-}
-
-/** A name as part of an address; one in letters that no address is written in is `store`. */
-function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_LENGTH_MAX)
-    .replace(/^-+|-+$/g, '')
-  return slug === '' ? 'store' : slug
 }

@@ -23,6 +23,21 @@ export interface StoreOpening extends Opening {
   readonly awayUntil: string | undefined
 }
 
+/** The spans of the week of a store called `s`. */
+export function weekColumn(isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<OpeningRow['week']> {
+  return sql`
+    coalesce((
+      select json_agg(json_build_object(
+        'weekday', h.weekday,
+        'opens', to_char(h.opens, 'HH24:MI'),
+        'closes', to_char(h.closes, 'HH24:MI')
+      ) order by h.weekday, h.opens)
+      from store_hours h
+      where h.store_id = s.id
+        and ${isWanted}
+    ), '[]')`
+}
+
 /**
  * What `storeOpening` needs of `stores` as `s`, for use in a query of this domain or of one that calls it; without the
  * hours of stores that they are not wanted of.
@@ -35,16 +50,7 @@ export function openingColumns(now: Date, isWanted: RawBuilder<unknown> = sql`tr
     s.paused_until,
     s.vacation_from,
     s.vacation_to,
-    coalesce((
-      select json_agg(json_build_object(
-        'weekday', h.weekday,
-        'opens', to_char(h.opens, 'HH24:MI'),
-        'closes', to_char(h.closes, 'HH24:MI')
-      ) order by h.weekday, h.opens)
-      from store_hours h
-      where h.store_id = s.id
-        and ${isWanted}
-    ), '[]') as week,
+    ${weekColumn(isWanted)} as week,
     coalesce((
       select json_agg(json_build_object(
         'day', e.day,

@@ -3,6 +3,8 @@ import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import type { StoreReport } from '#contract/operator.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { containing } from '#platform/containing.ts'
+import { readFreeSlug } from '#platform/free-slug.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
@@ -61,7 +63,7 @@ export async function readDirectory(
   { db, now, locale }: Reading,
   only: { vertical?: Vertical | undefined; search?: string | undefined },
 ): Promise<DirectoryRow[]> {
-  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const search = only.search ? containing(only.search) : null
   const { rows } = await sql<DirectoryRow>`
     select
       s.id,
@@ -371,14 +373,14 @@ export interface OperatorStoreRow {
 type ReportKind = StoreReport['kind']
 
 export async function readAnyStores(
-  { db, locale }: Reading,
+  { db, locale, now }: Reading,
   only: {
     slug?: string
     state?: StoreState | undefined
     search?: string | undefined
   } & NumberedPage,
 ): Promise<OperatorStoreRow[]> {
-  const search = only.search ? `%${only.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const search = only.search ? containing(only.search) : null
   const { rows } = await sql<OperatorStoreRow>`
     with found as (
       select s.*, owner.name as owner_name, owner.email as owner_email
@@ -399,7 +401,16 @@ export async function readAnyStores(
       s.state_reason,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       case when s.owner_id is not null then json_build_object('name', s.owner_name, 'email', s.owner_email) end as owner,
-      s.commission_bps,
+      coalesce((
+        select r.bps
+        from commission_rates r
+        where r.scope in ('store', 'default')
+          and r.subject in (s.id::text, '')
+          and r.valid_from <= ${now}
+          and (r.valid_until is null or r.valid_until > ${now})
+        order by r.scope desc
+        limit 1
+      ), 0) as commission_bps,
       (
         select count(*) from products p
         where p.store_id = s.id
@@ -461,22 +472,14 @@ export async function readNameTaken(
   return rows[0]?.taken === true
 }
 
-/** The first of `slug`, `slug-2`, ... that no store has, and no category either, as both stand under one address. */
-export async function readFreeSlug({ db }: Pick<Work, 'db'>, slug: string): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`
-    select wanted.slug
-    from (
-      select case when n = 1 then ${slug}::text else ${slug}::text || '-' || n end as slug, n
-      from generate_series(1, 1000) n
-    ) wanted
-    where not exists (select from stores s where s.slug = wanted.slug)
-      and not exists (select from categories c where c.slug = wanted.slug)
-    order by wanted.n
-    limit 1
-  `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error(`A thousand stores are called ${slug}`)
-  return found.slug
+/** The first of a slug and those with a number behind it that no store has, and no category, as both stand under one address. */
+export function readFreeStoreSlug(work: Pick<Work, 'db'>, slug: string): Promise<string> {
+  return readFreeSlug(
+    work,
+    slug,
+    sql`exists (select from stores s where s.slug = wanted.slug)
+      or exists (select from categories c where c.slug = wanted.slug)`,
+  )
 }
 
 export interface StoreToInsert {
@@ -496,7 +499,6 @@ export interface StoreToInsert {
   readonly links: Record<string, string>
   readonly logoId: string | null
   readonly coverId: string | null
-  readonly commissionBps: number
   readonly deliveryMode: 'parcel' | 'kitchen'
   readonly eventId: string
   readonly actorId: string
@@ -511,7 +513,7 @@ export async function insertStore(
     with opened as (
       insert into stores (
         id, slug, name, vertical, owner_id, about, country_code, city, street, timezone, email, phone,
-        hides_email, hides_phone, links, logo_id, cover_id, currency, commission_bps, delivery_mode, state,
+        hides_email, hides_phone, links, logo_id, cover_id, currency, delivery_mode, state,
         created_at, updated_at
       )
       select
@@ -519,7 +521,7 @@ export async function insertStore(
         ${JSON.stringify(store.about)}::jsonb, land.code, ${store.city}, ${store.street},
         coalesce(land.timezone, 'UTC'), ${store.email}, ${store.phone}, ${store.hidesEmail}, ${store.hidesPhone},
         ${JSON.stringify(store.links)}::jsonb, ${store.logoId}::uuid, ${store.coverId}::uuid,
-        coalesce(land.currency, 'USD'), ${store.commissionBps}, ${store.deliveryMode}, 'preparing', ${now}, ${now}
+        coalesce(land.currency, 'USD'), ${store.deliveryMode}, 'preparing', ${now}, ${now}
       from countries land
       where land.code = ${store.countryCode}
       returning id

@@ -19,14 +19,6 @@ export interface StoreTerms {
   /** In the store's own currency; zero where there is none. */
   readonly minOrder: Money
   readonly taxBps: number
-  /** What the market takes of a sale; the amounts are in the store's own currency. */
-  readonly commission: {
-    readonly bps: number
-    readonly fixedMinor: number
-    readonly minMinor: number
-    readonly maxMinor: number | undefined
-    readonly taxBps: number
-  }
 }
 
 /** A row of `termsColumns`. */
@@ -40,11 +32,6 @@ export interface TermsRow extends OpeningRow {
   readonly offers_pickup: boolean
   readonly min_order_minor: number
   readonly tax_bps: number
-  readonly commission_bps: number
-  readonly commission_fixed_minor: number
-  readonly commission_min_minor: number
-  readonly commission_max_minor: number | null
-  readonly commission_tax_bps: number
 }
 
 /**
@@ -62,11 +49,6 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.offers_pickup,
     s.min_order_minor,
     s.tax_bps,
-    s.commission_bps,
-    s.commission_fixed_minor,
-    s.commission_min_minor,
-    s.commission_max_minor,
-    coalesce((select (value #>> '{}')::integer from settings where key = 'commission_tax_bps'), 0) as commission_tax_bps,
     ${openingColumns(now, sql`s.delivery_mode = 'kitchen'`)}`
 }
 
@@ -84,12 +66,5 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     offersPickup: row.offers_pickup,
     minOrder: { minor: row.min_order_minor, currency: row.store_currency },
     taxBps: row.tax_bps,
-    commission: {
-      bps: row.commission_bps,
-      fixedMinor: row.commission_fixed_minor,
-      minMinor: row.commission_min_minor,
-      maxMinor: row.commission_max_minor ?? undefined,
-      taxBps: row.commission_tax_bps,
-    },
   }
 }

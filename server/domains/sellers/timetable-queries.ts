@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { Span } from '#values/store-hours.ts'
+import { weekColumn } from './opening.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
 
@@ -19,15 +20,7 @@ export async function readTimetableRow({ db, now }: Writing, storeId: string): P
   const { rows } = await sql<TimetableRow>`
     select
       s.timezone,
-      coalesce((
-        select json_agg(json_build_object(
-          'weekday', h.weekday,
-          'opens', to_char(h.opens, 'HH24:MI'),
-          'closes', to_char(h.closes, 'HH24:MI')
-        ) order by h.weekday, h.opens)
-        from store_hours h
-        where h.store_id = s.id
-      ), '[]') as week,
+      ${weekColumn()} as week,
       coalesce((
         select json_agg(json_build_object(
           'day', e.day,

@@ -28,6 +28,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/addresses.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { useFormDialog } from './use-form-dialog.ts'
 
 const addressesMax = 20
@@ -244,15 +245,7 @@ function AddressForm({ id, countries, values, refusal: sent, onCancel }: Address
         <Button type="submit" name="intent" value="save" isBusy={fetcher.state !== 'idle'}>
           {t('account.save')}
         </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
-            {t('account.cancel')}
-          </Button>
-        ) : (
-          <ButtonLink to="/account/addresses" variant="quiet">
-            {t('account.cancel')}
-          </ButtonLink>
-        )}
+        <CancelButton onCancel={onCancel} to="/account/addresses" />
       </div>
     </fetcher.Form>
   )

@@ -34,9 +34,12 @@ export function changedIn({ searchParams }: URL): Changed | undefined {
 
 /** Says so; the name and picture above the page are asked for again. */
 export function ChangedAlert({ what }: { what: Changed }) {
+  // Each page that tells comes of a change of its own.
+  return <Told key={useLocation().key} what={what} />
+}
+
+function Told({ what }: { what: Changed }) {
   const t = useTranslate()
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that tells comes of a change of its own
-  useEffect(() => void refreshVisitor(), [key])
+  useEffect(() => void refreshVisitor(), [])
   return <Alert tone="success">{t(texts[what])}</Alert>
 }

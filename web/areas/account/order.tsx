@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/order.ts'
 import { Cancel } from './order/cancel.tsx'
+import { Documents } from './order/documents.tsx'
 import { InvoiceLink } from './order/invoice-link.tsx'
 import { Part } from './order/part.tsx'
 import { ReorderedAlert } from './order/reordered-alert.tsx'
@@ -30,7 +31,12 @@ const doneBefore = ['cancelled', 'refund_asked'] as const
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const done = doneBefore.find((each) => url.searchParams.has(each))
   try {
-    return { order: await apiFrom(context)('GET /orders/{number}', { params, query: {} }), done }
+    const api = apiFrom(context)
+    const [order, documents] = await Promise.all([
+      api('GET /orders/{number}', { params, query: {} }),
+      api('GET /orders/{number}/documents', { params, query: {} }),
+    ])
+    return { order, documents: documents.data, done }
   } catch (error) {
     // Another's order, an unknown number and what cannot be one are the same from here.
     if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
@@ -58,7 +64,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'orders.order', { number: args.params.number })
 
-export default function OrderPage({ loaderData: { order, done }, actionData }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, documents, done },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
   const reordered = actionData && 'reordered' in actionData ? actionData.reordered : undefined
@@ -90,7 +99,7 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
       ) : null}
       <Ways order={order} />
       {order.bank_transfer && order.payment_status === 'awaiting_transfer' ? (
-        <BankTransfer transfer={order.bank_transfer} amount={order.total} />
+        <BankTransfer transfer={order.bank_transfer} amount={order.bank_transfer.amount} />
       ) : null}
       <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
         <div className="flex min-w-0 flex-col gap-6">
@@ -108,6 +117,7 @@ export default function OrderPage({ loaderData: { order, done }, actionData }: R
               </div>
             ) : null}
           </Panel>
+          <Documents number={order.number} documents={documents} />
           <Panel title={t('orders.contact')}>
             <OrderContact order={order} />
           </Panel>

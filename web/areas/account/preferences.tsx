@@ -22,7 +22,12 @@ import type { Route } from './+types/preferences.ts'
 
 const locales = ['en', 'fr'] as const
 const modes = ['light', 'dark', 'system'] as const
-const topics = ['prices', 'stock', 'answers', 'store_questions'] as const
+const topics = ['prices', 'stock', 'stores', 'answers', 'store_questions'] as const
+
+/** Of stores that are followed the inbox alone tells. */
+function isMailed(topic: (typeof topics)[number]): boolean {
+  return topic !== 'stores'
+}
 const channels = ['mail', 'market'] as const
 
 /** `/account/preferences`: language, currency, colours, and what one wants to hear of. */
@@ -54,7 +59,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         // A topic that the form did not ask for stays as it is.
         topics: topics
           .filter((topic) => form.getAll('asked').includes(topic))
-          .map((topic) => ({ topic, mail: form.has(`${topic}-mail`), market: form.has(`${topic}-market`) })),
+          .map((topic) => ({
+            topic,
+            mail: !isMailed(topic) || form.has(`${topic}-mail`),
+            market: form.has(`${topic}-market`),
+          })),
       },
     })
   } catch (error) {
@@ -180,15 +189,17 @@ function News({ preferences, sellsHere }: { preferences: Preferences; sellsHere:
               </p>
             </div>
             <div className="flex gap-6">
-              {channels.map((channel) => (
-                <Box
-                  key={channel}
-                  name={`${each.topic}-${channel}`}
-                  label={t(`preferences.by_${channel}`)}
-                  topic={t(`preferences.topic_${each.topic}`)}
-                  isOn={each[channel]}
-                />
-              ))}
+              {channels
+                .filter((channel) => channel !== 'mail' || isMailed(each.topic))
+                .map((channel) => (
+                  <Box
+                    key={channel}
+                    name={`${each.topic}-${channel}`}
+                    label={t(`preferences.by_${channel}`)}
+                    topic={t(`preferences.topic_${each.topic}`)}
+                    isOn={each[channel]}
+                  />
+                ))}
             </div>
           </li>
         ))}

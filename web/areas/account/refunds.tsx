@@ -94,7 +94,7 @@ function Of({ refund: { order_number, part_number, store, products } }: { refund
   )
 }
 
-function Why({ refund: { cause, reason, reference, asked } }: { refund: Refund }) {
+function Why({ refund: { cause, reason, reference, asked, failed_at, status } }: { refund: Refund }) {
   const t = useTranslate()
   return (
     <span className="flex flex-col">
@@ -110,6 +110,9 @@ function Why({ refund: { cause, reason, reference, asked } }: { refund: Refund }
         </span>
       ) : null}
       {reason ? <span className="text-sm text-muted">{reason}</span> : null}
+      {failed_at && status === 'pending' ? (
+        <span className="text-sm text-strong">{t('account.refund_came_back')}</span>
+      ) : null}
       {reference ? (
         <span className="text-sm text-muted">{t('account.refund_reference', { reference })}</span>
       ) : null}

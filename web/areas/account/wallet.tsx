@@ -1,4 +1,4 @@
-import { Send, Wallet } from 'lucide-react'
+import { Landmark, Plus, Send, Wallet } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
@@ -56,11 +56,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
             ))}
           </p>
         ) : null}
-        {wallet.balance.minor > 0 && !isGiving ? (
-          <ButtonLink to="?transfer" icon={Send} className="mt-3 self-start" preventScrollReset>
-            {t('wallet.transfer')}
-          </ButtonLink>
-        ) : null}
+        {isGiving ? null : <Ways isEmpty={wallet.balance.minor === 0} />}
       </Balance>
       {wasGiven ? <Alert tone="success">{t('wallet.transfer_done')}</Alert> : null}
       {isGiving ? (
@@ -77,5 +73,25 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         none={{ icon: Wallet, title: t('wallet.wallet_none_title'), text: t('wallet.wallet_none_text') }}
       />
     </>
+  )
+}
+
+/** Into the wallet and out of it; what is empty can be filled. */
+function Ways({ isEmpty }: { isEmpty: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <ButtonLink to="/wallet/recharge" icon={Plus}>
+        {t('wallet.recharge')}
+      </ButtonLink>
+      {isEmpty ? null : (
+        <ButtonLink to="?transfer" variant="quiet" icon={Send} preventScrollReset>
+          {t('wallet.transfer')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/account/wallet/withdraw" variant="quiet" icon={Landmark}>
+        {t('wallet.withdraw')}
+      </ButtonLink>
+    </div>
   )
 }

@@ -20,13 +20,20 @@ const kinds: Record<BookAccount['kind'], true> = {
   cash: true,
   wallet: true,
   points: true,
+  reserved: true,
   pending: true,
   earnings: true,
+  reserve: true,
+  payout: true,
+  held: true,
   debt: true,
   refunds: true,
   tax: true,
   revenue: true,
   promotions: true,
+  redemptions: true,
+  disputed: true,
+  losses: true,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,11 +1,16 @@
 import {
+  BookText,
   ClipboardList,
+  FileText,
+  Gavel,
   HandCoins,
+  Landmark,
   LayoutDashboard,
   LogOut,
   Mail,
   MessageSquareText,
   Package,
+  Percent,
   ReceiptText,
   RotateCcw,
   Scale,
@@ -16,8 +21,11 @@ import {
   TicketPercent,
   Undo2,
   Users,
+  Wallet,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, Outlet } from 'react-router'
+import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
@@ -43,6 +51,25 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function OperatorLayout({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <Office name={name}>
+      <Outlet />
+      <DialogHost />
+    </Office>
+  )
+}
+
+/** A page that failed stands in the office; where there is no office to stand in, alone. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage isAlone />
+  return (
+    <Office name={loaderData.name}>
+      <ErrorPage />
+    </Office>
+  )
+}
+
+function Office({ name, children }: { name: string; children: ReactNode }) {
   const t = useTranslate()
   return (
     <OfficeFrame
@@ -54,13 +81,19 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
         { to: '/operator/refund-requests', label: t('orders.refund_requests'), icon: RotateCcw },
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
+        { to: '/operator/disputes', label: t('payouts.disputes'), icon: Gavel },
         { to: '/operator/books', label: t('operator.nav_books'), icon: Scale },
+        { to: '/operator/payouts', label: t('payouts.title'), icon: Landmark },
+        { to: '/operator/documents', label: t('documents.title'), icon: FileText },
+        { to: '/operator/withdrawals', label: t('operator.withdrawals_title'), icon: Wallet },
+        { to: '/operator/commission', label: t('commission.title'), icon: Percent },
         { to: '/operator/coupons', label: t('promotions.title'), icon: TicketPercent },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/applications', label: t('operator.nav_applications'), icon: ClipboardList },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
+        { to: '/operator/pages', label: t('operator.pages_title'), icon: BookText },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },
         { to: '/operator/audit', label: t('operator.nav_audit'), icon: ScrollText },
@@ -81,8 +114,7 @@ export default function OperatorLayout({ loaderData: { name } }: Route.Component
         </>
       }
     >
-      <Outlet />
-      <DialogHost />
+      {children}
     </OfficeFrame>
   )
 }

@@ -45,28 +45,12 @@ export function ListPage({
   empty,
   children,
 }: ListPageProps) {
-  const t = useTranslate()
   return (
     <>
       <PageHeader title={title} text={text} />
-      <Form method="get" role="search" className="mt-6 flex flex-wrap items-end gap-3">
-        <SearchField name="search" label={search.label} defaultValue={search.value} />
-        {filters.map(({ name, label, value, options }) => (
-          <Field key={name} label={label} className="min-w-36">
-            <Select name={name} defaultValue={value}>
-              <option value="">{t('operator.all')}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-        <Button type="submit" variant="quiet">
-          {t('operator.search_action')}
-        </Button>
-      </Form>
+      <div className="mt-6">
+        <ListFilters search={search} filters={filters} />
+      </div>
       <div className="mt-6 mb-8 grid gap-4">
         {notice}
         {page.data.length > 0 ? (
@@ -77,6 +61,31 @@ export function ListPage({
       </div>
       <Pagination page={page.current_page} lastPage={page.last_page} hrefOf={usePageHref()} />
     </>
+  )
+}
+
+/** Words and filters, which go into the address. */
+export function ListFilters({ search, filters = [] }: Pick<ListPageProps, 'search' | 'filters'>) {
+  const t = useTranslate()
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
+      <SearchField name="search" label={search.label} defaultValue={search.value} />
+      {filters.map(({ name, label, value, options }) => (
+        <Field key={name} label={label} className="min-w-36">
+          <Select name={name} defaultValue={value}>
+            <option value="">{t('operator.all')}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <Button type="submit" variant="quiet">
+        {t('operator.search_action')}
+      </Button>
+    </Form>
   )
 }
 

@@ -16,10 +16,11 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/order'
+import { Disputes, recordDispute } from './order/disputes.tsx'
 import { Part } from './order/part.tsx'
 import { Payments } from './order/payments.tsx'
 import { TransferAwaited } from './order/transfer-awaited.tsx'
-import { markRefundPaid } from './refund-command.ts'
+import { markRefundPaid, payIntoWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundStateBadge } from './refund-state.tsx'
 
@@ -40,6 +41,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       await api('POST /operator/refund-requests/{id}/decide', { params: asked, body: decision.body })
     } else if (form.get('command') === 'refund_paid') {
       await markRefundPaid(api, form)
+    } else if (form.get('command') === 'refund_into_wallet') {
+      await payIntoWallet(api, form)
+    } else if (form.get('command') === 'dispute') {
+      await recordDispute(api, form, params.number)
     } else if (form.get('command') === 'transfer_arrived') {
       const headers = { 'idempotency-key': String(form.get('attempt')) }
       await api('POST /operator/orders/{number}/transfer-arrived', { params }, { headers })
@@ -96,6 +101,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
             refusal={actionData ?? undefined}
           />
           <Payments order={order} />
+          <Disputes order={order} attempt={attempt} refusal={actionData ?? undefined} />
           {order.refunds.length > 0 ? (
             <Panel title={t('operator.refunds_title')}>
               <ul className="grid gap-6">
@@ -156,7 +162,7 @@ function Money({ order }: { order: OperatorOrder }) {
   const t = useTranslate()
   return (
     <Panel title={t('operator.order_money')}>
-      <OrderTotals of={order} />
+      <OrderTotals of={{ ...order, tenders: [] }} />
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
         {order.commissions.map(({ order_number, commission }) => (
           <div key={order_number} className="flex justify-between gap-4">

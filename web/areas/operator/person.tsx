@@ -8,6 +8,7 @@ import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -73,17 +74,14 @@ async function resetSecondFactor(
   return redirect(`${url.pathname}?reset`, 303)
 }
 
-/** What is no amount is sent as 0, which the server refuses in its own words. */
 async function goodwillIn(api: Api, form: FormData) {
-  const written = textOf(form, 'amount') ?? ''
+  const amount = textOf(form, 'amount') ?? ''
   const reason = textOf(form, 'reason') ?? ''
   if (form.get('kind') === 'points') {
-    return { kind: 'points' as const, points: parseAmount(written, 0) ?? 0, reason }
+    return { kind: 'points' as const, points: parseAmount(amount, 0) ?? 0, reason }
   }
-  const { data: offered } = await api('GET /currencies')
   const currency = String(form.get('currency') ?? '')
-  const units = offered.find(({ code }) => code === currency)?.minor_units
-  return { kind: 'wallet' as const, amount: { minor: parseAmount(written, units) ?? 0, currency }, reason }
+  return { kind: 'wallet' as const, amount: await writtenAmount(api, { amount, currency }), reason }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')

@@ -9,3 +9,12 @@ export async function markRefundPaid(api: Api, form: FormData) {
     { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } },
   )
 }
+
+/** Has the refund that a form of `RefundPaid` names go into the shopper's wallet. */
+export async function payIntoWallet(api: Api, form: FormData) {
+  return api(
+    'POST /operator/refunds/{id}/into-wallet',
+    { params: { id: textOf(form, 'refund') ?? '' } },
+    { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } },
+  )
+}

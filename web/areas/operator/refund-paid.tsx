@@ -22,7 +22,7 @@ export function RefundPaid({ refund, attempt, refusal }: RefundPaidProps) {
   const mine = refusal?.values.refund === refund.id ? refusal : undefined
   return (
     <Disclosure label={t('operator.refund_mark')} isOpen={mine !== undefined}>
-      <Form method="post" className="grid gap-3 pt-2">
+      <Form method="post" className="grid gap-3 pt-2 pb-4">
         <p className="max-w-prose text-sm text-muted">{t('operator.refund_mark_text')}</p>
         <input type="hidden" name="refund" value={refund.id} />
         <input type="hidden" name="attempt" value={attempt} />
@@ -39,6 +39,16 @@ export function RefundPaid({ refund, attempt, refusal }: RefundPaidProps) {
           {t('operator.refund_mark_action')}
         </Button>
       </Form>
+      {refund.has_wallet ? (
+        <Form method="post" className="grid gap-3 border-t border-line pt-4">
+          <p className="max-w-prose text-sm text-muted">{t('payouts.into_wallet_text')}</p>
+          <input type="hidden" name="refund" value={refund.id} />
+          <input type="hidden" name="attempt" value={attempt} />
+          <Button type="submit" name="command" value="refund_into_wallet" disabled={isBusy}>
+            {t('payouts.into_wallet')}
+          </Button>
+        </Form>
+      ) : null}
     </Disclosure>
   )
 }

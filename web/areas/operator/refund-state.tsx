@@ -28,3 +28,16 @@ export function RefundDone({ done: { at, reference, by } }: { done: NonNullable<
     </span>
   )
 }
+
+/** When a refund that had been paid came back, and what the gateway said. */
+export function RefundFailed({ failed: { at, code } }: { failed: NonNullable<OperatorRefund['failed']> }) {
+  const t = useTranslate()
+  return (
+    <span className="text-sm text-muted">
+      {t('payouts.refund_came_back')} <Moment at={at} />
+      <span title={code} className="block max-w-48 truncate font-mono">
+        {code}
+      </span>
+    </span>
+  )
+}

@@ -9,9 +9,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/refunds'
 import { ListPage, listQuery } from './list-page.tsx'
-import { markRefundPaid } from './refund-command.ts'
+import { markRefundPaid, payIntoWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
-import { RefundDone, RefundStateBadge } from './refund-state.tsx'
+import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQuery(url)
@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    return await markRefundPaid(apiFrom(context), form)
+    const api = apiFrom(context)
+    return form.get('command') === 'refund_into_wallet'
+      ? await payIntoWallet(api, form)
+      : await markRefundPaid(api, form)
   } catch (error) {
     return refuse(error, form)
   }
@@ -118,6 +121,7 @@ export default function Refunds({
             cell: (refund) => (
               <div className="grid gap-1 max-md:justify-items-end">
                 <RefundStateBadge state={refund.state} />
+                {refund.failed ? <RefundFailed failed={refund.failed} /> : null}
                 {refund.done ? <RefundDone done={refund.done} /> : null}
                 <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
               </div>

@@ -4,15 +4,19 @@ import {
   MessageSquareText,
   MessagesSquare,
   Package,
+  PiggyBank,
   ReceiptText,
   RotateCcw,
   Settings,
   Store,
   Sun,
   TicketPercent,
+  UtensilsCrossed,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, Outlet, useRouteLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
@@ -22,7 +26,7 @@ import { Button } from '#ui/button.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
-import { deskPath, myStores, readWaiting } from './desk.ts'
+import { deskPath, myStores, readWaiting, type Waiting } from './desk.ts'
 import { useWaiting } from './use-waiting.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,9 +49,33 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function SellerLayout({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Desk {...loaderData}>
+      <StoreState store={loaderData.store} isOpened={actionData?.isOpened === true} />
+      <Outlet />
+    </Desk>
+  )
+}
+
+/** A page that failed stands in the desk; where there is no desk to stand in, alone. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage isAlone />
+  return (
+    <Desk {...loaderData}>
+      <ErrorPage />
+    </Desk>
+  )
+}
+
+interface DeskProps {
+  readonly store: SellerStore
+  readonly waiting: Waiting
+  readonly children: ReactNode
+}
+
+function Desk({ store, waiting: latest, children }: DeskProps) {
   const t = useTranslate()
-  const { store } = loaderData
-  const waiting = useWaiting(store.slug, loaderData.waiting)
+  const waiting = useWaiting(store.slug, latest)
   return (
     <OfficeFrame
       area={t('seller.area')}
@@ -67,7 +95,11 @@ export default function SellerLayout({ loaderData, actionData }: Route.Component
           count: waiting.count,
         },
         { to: deskPath(store.slug, 'refunds'), label: t('orders.refund_requests'), icon: RotateCcw },
+        ...(store.vertical === 'restaurants'
+          ? [{ to: deskPath(store.slug, 'menu'), label: t('menu.title'), icon: UtensilsCrossed }]
+          : []),
         { to: deskPath(store.slug, 'products'), label: t('seller.nav_products'), icon: Package },
+        { to: deskPath(store.slug, 'earnings'), label: t('payouts.earnings'), icon: PiggyBank },
         { to: deskPath(store.slug, 'coupons'), label: t('promotions.title'), icon: TicketPercent },
         { to: deskPath(store.slug, 'reviews'), label: t('reviews.title'), icon: MessageSquareText },
         { to: deskPath(store.slug, 'questions'), label: t('reviews.questions_title'), icon: MessagesSquare },
@@ -89,8 +121,7 @@ export default function SellerLayout({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <StoreState store={store} isOpened={actionData?.isOpened === true} />
-      <Outlet />
+      {children}
     </OfficeFrame>
   )
 }

@@ -114,6 +114,11 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           {refusal.message}
         </Alert>
       ) : null}
+      {order.is_disputed ? (
+        <Alert tone="warning" className="mt-6" title={t('payouts.order_disputed_title')}>
+          {t('payouts.order_disputed_text')}
+        </Alert>
+      ) : null}
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {isPackedFirst ? null : next}
         <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">

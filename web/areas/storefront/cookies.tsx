@@ -49,7 +49,19 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: t('privacy.cookies'), description: t('privacy.cookies_page_text') })
 }
 
-const needed = ['uat', 'cart', 'currency', 'language', 'cookie_choice'] as const
+const needed = [
+  'uat',
+  'device',
+  'begun',
+  'wanted',
+  'cart',
+  'currency',
+  'language',
+  'color_mode',
+  'columns',
+  'cookie_choice',
+  'signed_out',
+] as const
 const optional = ['recently_viewed'] as const
 
 export default function CookiesPage() {
@@ -96,6 +108,13 @@ export default function CookiesPage() {
 
 type Name = (typeof needed)[number] | (typeof optional)[number]
 
+// As the browser lists them, where that cannot stand in the name of a text.
+const writtenNames: Partial<Record<Name, string>> = {
+  begun: 'begun_code, begun_factor',
+  color_mode: 'color-mode',
+  recently_viewed: 'recently-viewed',
+}
+
 function Kept({ title, names }: { title: string; names: readonly Name[] }) {
   const t = useTranslate()
   return (
@@ -109,7 +128,7 @@ function Kept({ title, names }: { title: string; names: readonly Name[] }) {
           {
             label: t('privacy.column_name'),
             isHeader: true,
-            cell: (name) => <code className="text-sm">{name.replace('recently_', 'recently-')}</code>,
+            cell: (name) => <code className="text-sm">{writtenNames[name] ?? name}</code>,
           },
           { label: t('privacy.column_for'), cell: (name) => t(`privacy.for_${name}`) },
           { label: t('privacy.column_life'), cell: (name) => t(`privacy.life_${name}`) },

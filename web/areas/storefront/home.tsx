@@ -1,7 +1,8 @@
-import { type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { isLanguageOf } from '#app/language-of.ts'
 import { later } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
@@ -11,7 +12,8 @@ import { Hero } from './home/hero.tsx'
 
 const HomeBlock = later(async () => (await import('./home/home-block.tsx')).HomeBlock, 'used')
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  if (!isLanguageOf(params)) throw data(null, { status: 404 })
   const { blocks } = await apiFrom(context)('GET /home')
   return { blocks }
 }
@@ -41,7 +43,9 @@ export default function Home() {
         block.kind === 'hero' ? (
           <Hero key={block.id} block={block} isFirst={index === 0} />
         ) : (
-          <HomeBlock key={block.id} block={block} />
+          <div key={block.id} className={index < 2 ? '' : 'far-down'}>
+            <HomeBlock block={block} />
+          </div>
         ),
       )}
     </div>

@@ -19,7 +19,6 @@ import { keptPlace } from '#shop/place-before-sign-in.ts'
 import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
-import '#shop/shop.css'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
@@ -50,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tellsRecentSales: settings.tells_recent_sales,
     supportEmail: settings.support_email,
     supportPhone: settings.support_phone,
+    pages: settings.pages.map(({ slug, title }) => ({ slug, title })),
     year: new Date(settings.now).getUTCFullYear(),
     departments: toDepartments(categories.data),
     currencies: currencies.data,
@@ -112,11 +112,12 @@ export default function Shell() {
         supportEmail={shell.supportEmail}
         supportPhone={shell.supportPhone}
         departments={shell.departments}
+        pages={shell.pages}
         year={shell.year}
       />
       <PhoneBar visitor={visitor} />
       <BackToTop />
-      <CookieNotice />
+      <CookieNotice pages={shell.pages} />
       <CartHost />
       <DialogHost />
       <MenusThatClose />

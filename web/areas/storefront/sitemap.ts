@@ -62,6 +62,8 @@ async function* pages(api: Api): Pieces {
       // Groceries are one page narrowed by category, which search engines are told not to keep.
       .filter(({ path }) => !path.includes('?')),
   ])
+  const { pages: own } = await api('GET /settings')
+  yield own.map(({ slug, changed_at: changedAt }) => ({ path: `/pages/${slug}`, changedAt }))
   for (let page = 1, last = 1; page <= last; page++) {
     const posts = await api('GET /blogs', { query: { page } })
     last = posts.last_page

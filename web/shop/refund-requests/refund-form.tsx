@@ -18,7 +18,7 @@ import { refundReasons } from '#values/refund-reason.ts'
 import { formatMoment } from '../moment.tsx'
 
 interface RefundFormProps {
-  readonly order: Pick<Order, 'number' | 'payment_method'>
+  readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
   /** The page that takes it. */
   readonly action: AppPath
   readonly line: OrderLine
@@ -42,7 +42,7 @@ export function RefundForm({ order, action, line, refundable, refusal: sent }: R
   const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
   const written = refusal?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
-  const original = order.payment_method === 'card' ? 'card' : 'bank'
+  const original = originalOf(order)
   return (
     <fetcher.Form method="post" action={useHref(action)} {...checks.form} className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
@@ -118,4 +118,13 @@ export function RefundForm({ order, action, line, refundable, refusal: sent }: R
       </Button>
     </fetcher.Form>
   )
+}
+
+/** Where it goes back to when it goes as it was paid: wallet and points in any case to themselves. */
+function originalOf({
+  payment_method: method,
+  tenders,
+}: RefundFormProps['order']): 'card' | 'paypal' | 'bank' | 'mixed' {
+  if (tenders.some(({ kind }) => kind === 'wallet' || kind === 'points')) return 'mixed'
+  return method === 'card' || method === 'paypal' ? method : 'bank'
 }

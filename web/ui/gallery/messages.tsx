@@ -79,7 +79,7 @@ export function MessagesChapter() {
           <ButtonLink to="?wait=1500#messages" prefetch="none" variant="quiet">
             A page that takes its time
           </ButtonLink>
-          <ButtonLink to="?wait=0#messages" prefetch="none" variant="quiet">
+          <ButtonLink to="?wait=0&theme=dark#messages" prefetch="none" variant="quiet">
             A page that is there at once
           </ButtonLink>
         </States>

@@ -1,12 +1,15 @@
+import { Check, Clock, X } from 'lucide-react'
 import { Avatar } from '../avatar.tsx'
 import { Badge, CountBadge } from '../badge.tsx'
 import { Card } from '../card.tsx'
 import { Carousel } from '../carousel.tsx'
 import { DetailList } from '../detail-list.tsx'
+import { OutcomeSign } from '../outcome-sign.tsx'
 import { Panel } from '../panel.tsx'
 import { PriceText } from '../price-text.tsx'
 import { Progress } from '../progress.tsx'
 import { Rating } from '../rating.tsx'
+import { RichText } from '../rich-text.tsx'
 import { Stat } from '../stat.tsx'
 import { type Column, Table } from '../table.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -102,6 +105,30 @@ export function ShowingChapter() {
           <Stat label="Sales today" value="$1,284.50" hint="14% more than last Saturday" />
         </States>
       </Specimen>
+      <Specimen
+        name="Outcome sign"
+        file="outcome-sign.tsx"
+        text="Over the words that say how something ended."
+      >
+        <States>
+          <State name="success">
+            <OutcomeSign icon={Check} look="success" />
+          </State>
+          <State name="danger">
+            <OutcomeSign icon={X} look="danger" />
+          </State>
+          <State name="neutral">
+            <OutcomeSign icon={Clock} look="neutral" />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen
+        name="Rich text"
+        file="rich-text.tsx"
+        text="What somebody wrote, with headings, lists and links."
+      >
+        <RichText html={article} />
+      </Specimen>
       <Specimen name="Panel" file="panel.tsx" text="A part of a page with its own heading.">
         <Panel title="Where it is" heading="h4" aside={<Badge tone="info">On the way</Badge>}>
           <p>With Island Couriers since this morning.</p>
@@ -168,6 +195,10 @@ const failedSteps: readonly TimelineStep[] = [
     stateLabel: 'the end',
   },
 ]
+
+const article = `<h2>How it travels</h2>
+<p>Jars are wrapped in <strong>banana paper</strong> and packed upright. <a href="/dev/ui">What fits in a box</a></p>
+<ul><li>Up to six jars a box</li><li>Two boxes a parcel</li></ul>`
 
 const orders = [
   { number: 'TW-4821', store: 'Spice Parish', state: 'success', label: 'Delivered', total: '$48.20' },

@@ -79,7 +79,8 @@ async function change(
   })
 }
 
-function opened(sealed: string, { userId, bankKey }: { userId: string; bankKey: string }): Kept {
+/** What a row holds. */
+export function opened(sealed: string, { userId, bankKey }: { userId: string; bankKey: string }): Kept {
   return Kept.parse(JSON.parse(unseal(sealed, { key: bankKey, owner: userId })))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
 export async function readSealed({ db }: Pick<Work, 'db'>, userId: string) {
@@ -6,6 +7,14 @@ export async function readSealed({ db }: Pick<Work, 'db'>, userId: string) {
     .select(['sealed', 'changed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+export async function readManySealed({ db }: Pick<Work, 'db'>, userIds: readonly string[]) {
+  return db
+    .selectFrom('bank_details')
+    .select(['user_id', 'sealed', 'changed_at'])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
 }
 
 export async function writeSealed(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '#platform/config.ts'
-import { openMarket, type TestMarket, testSecret } from '#tests/support/app.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { testSecret } from '#tests/support/demo.ts'
 import { identityOver } from './better-auth.ts'
 
 let market: TestMarket

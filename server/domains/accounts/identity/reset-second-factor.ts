@@ -1,12 +1,13 @@
 import type { Given as GivenTo } from '#contract/endpoint.ts'
 import type { resetSecondFactor as contract } from '#contract/operator.ts'
+import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { findPerson } from '../people.ts'
 import { deleteSessionsOf, lockState } from '../queries.ts'
 import { assertMayJudge } from '../suspend-person.ts'
 import { tellChange } from './confirm-second-factor.ts'
-import { deleteAllFactors, deleteProofsOf } from './queries.ts'
+import { deleteAllFactors, deleteProofsOf, findPersonByEmail } from './queries.ts'
 
 /**
  * Takes away every second factor of somebody who has lost theirs: they come in by their password, and set up another
@@ -16,9 +17,29 @@ import { deleteAllFactors, deleteProofsOf } from './queries.ts'
 export async function resetSecondFactor(work: Work, { params: { id } }: GivenTo<typeof contract>) {
   assertMayJudge(work, id)
   if ((await lockState(work, id)) === undefined) throw problem('not_found')
-  if (!(await deleteAllFactors(work, id))) throw problem('state_conflict')
+  if (!(await takeAway(work, id))) throw problem('state_conflict')
+  return { person: await findPerson(work, id) }
+}
+
+/**
+ * The same for whoever has the server: an only operator who has lost their passkey has nobody above them to ask. Answers what came
+ * of it.
+ */
+export async function letInAgain(
+  work: Work,
+  email: string,
+): Promise<'done' | 'no account' | 'no second factor'> {
+  const person = await findPersonByEmail(work, email.trim().toLowerCase())
+  if (!person) return 'no account'
+  if (!(await takeAway(work, person.id))) return 'no second factor'
+  await keepAct(work, { action: 'account.let_in_again', record: person.id })
+  return 'done'
+}
+
+async function takeAway(work: Work, id: string): Promise<boolean> {
+  if (!(await deleteAllFactors(work, id))) return false
   await deleteProofsOf(work, id)
   await deleteSessionsOf(work, id)
   await tellChange(work, id, 'second_factor_reset')
-  return { person: await findPerson(work, id) }
+  return true
 }

@@ -43,10 +43,25 @@ export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
       <Rows
         rows={parts
           .filter(({ key, minor }) => minor !== 0 || key === 'total')
-          .map(({ key, minor }) => ({ key, label: words.say(key), amount: amountIn(group, minor, words) }))}
+          .map(
+            ({ key, minor }): Row => ({ key, label: words.say(key), amount: amountIn(group, minor, words) }),
+          )
+          .concat(tenderRows(group, words))}
       />
     </Section>
   )
+}
+
+/** What pays for it, where the wallet or points are part of that. */
+function tenderRows(group: GroupFacts, words: Words): Row[] {
+  const last = group.tenders.at(-1)?.attempt
+  const tenders = group.tenders.filter(({ attempt }) => attempt === last)
+  if (tenders.every(({ kind }) => kind !== 'wallet' && kind !== 'points')) return []
+  return tenders.map(({ kind, points, amount_minor }) => ({
+    key: kind,
+    label: words.say(`paid_with_${kind}`, { count: points ?? 0 }),
+    amount: amountIn(group, amount_minor, words),
+  }))
 }
 
 export function amountIn({ currency, minor_units }: GroupFacts, minor: number, words: Words): string {
@@ -56,8 +71,14 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
 /** The class by which the plain text of a mail keeps its rows apart. */
 export const ROWS = 'rows'
 
+interface Row {
+  readonly key: string
+  readonly label: string
+  readonly amount: string
+}
+
 /** Facts with what they are, an amount at the end of the line. */
-export function Rows({ rows }: { rows: readonly { key: string; label: string; amount: string }[] }) {
+export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>

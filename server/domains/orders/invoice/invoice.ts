@@ -62,7 +62,7 @@ export interface Invoice {
 
 type InvoiceLanguage = 'en' | 'fr'
 type Key = keyof typeof english
-type Say = (key: Key, values?: MessageValues) => string
+export type Say = (key: Key, values?: MessageValues) => string
 
 /** The language an invoice is written in for whoever reads in this one. */
 export function invoiceLanguage(locale: string): InvoiceLanguage {
@@ -76,11 +76,14 @@ export function invoiceOf(
     number,
     parts,
     issuers,
+    labels,
     locale,
   }: {
     readonly number: string
     readonly parts: readonly Part[]
     readonly issuers: readonly Issuer[]
+    /** The number of each part's invoice, by the part's; it is issued when the part is paid. */
+    readonly labels: ReadonlyMap<string, string>
     readonly locale: string
   },
 ): Invoice {
@@ -100,7 +103,7 @@ export function invoiceOf(
     sheets: parts.map((part) => {
       const issuer = issuers.find((each) => each.number === part.number)
       if (!issuer) throw new Error(`Somebody must have sold ${part.number}`)
-      return sheetOf({ order, part, issuer }, { language, say })
+      return sheetOf({ order, part, issuer, label: labels.get(part.number) }, { language, say })
     }),
     whole:
       parts.length < 2 || parts.length < order.sub_orders.length
@@ -119,7 +122,12 @@ export function invoiceOf(
 }
 
 function sheetOf(
-  { order, part, issuer }: { order: OrderAnswer; part: Part; issuer: Issuer },
+  {
+    order,
+    part,
+    issuer,
+    label,
+  }: { order: OrderAnswer; part: Part; issuer: Issuer; label: string | undefined },
   { language, say }: { language: InvoiceLanguage; say: Say },
 ): Sheet {
   const amount = (of: Money) => formatMoney(of, language)
@@ -127,12 +135,15 @@ function sheetOf(
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
   const { contact, billing_address: billing, shipping_address: shipping } = order
-  const method = say(`method_${order.payment_method}`)
+  const method =
+    part.tenders.length < 2
+      ? say(`method_${order.payment_method}`)
+      : part.tenders.map((tender) => `${say(`method_${tender.kind}`)} ${amount(tender.amount)}`).join(' · ')
   const standing = say(`paid_${order.payment_status}`)
   return {
     facts: [
-      { label: say('number'), value: part.number },
-      { label: say('order'), value: order.number },
+      { label: say('number'), value: label ?? say('number_later') },
+      { label: say('order'), value: part.number },
       { label: say('date'), value: day.format(new Date(order.placed_at)) },
     ],
     parties: [
@@ -171,12 +182,14 @@ function issuerLines({ name, street, city, country, email, phone }: Issuer): str
   return [name, street, city, country, email, phone].flatMap((line) => line ?? [])
 }
 
-function addressLines(address: z.output<typeof AddressSnapshot>): string[] {
+/** An address as it is printed. */
+export function addressLines(address: z.output<typeof AddressSnapshot>): string[] {
   const place = [address.city, address.region, address.postcode].filter(Boolean).join(', ')
   return [address.full_name, address.street, place, address.country_name, address.phone]
 }
 
-function wordsIn(language: InvoiceLanguage): Say {
+/** The words of invoices in a language. */
+export function wordsIn(language: InvoiceLanguage): Say {
   const messages = language === 'fr' ? french : english
   return (key, values = {}) => {
     const text = translate(messages, key, { locale: language, values })

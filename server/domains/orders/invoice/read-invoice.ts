@@ -4,6 +4,7 @@ import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { orderAnswer, wasPlaced } from '../answers.ts'
+import { readInvoiceLabels } from '../documents/queries.ts'
 import { findOwn } from '../read-orders.ts'
 import { readIssuers } from '../read-queries.ts'
 import { invoiceLanguage, invoiceOf } from './invoice.ts'
@@ -32,6 +33,7 @@ export async function readInvoice(
   if (parts.length === 0) throw problem('state_conflict')
   await takeFromLimit(work, limit, work.visitor.address)
   const issuers = await readIssuers(read, group.id)
-  const invoice = invoiceOf(order, { number, parts, issuers, locale })
+  const labels = await readInvoiceLabels(work, group.id)
+  const invoice = invoiceOf(order, { number, parts, issuers, labels, locale })
   return { name: invoice.fileName, bytes: await writePdf(invoice) }
 }

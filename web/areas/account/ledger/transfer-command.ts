@@ -2,12 +2,13 @@
 import { data, redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { type Refusal, refusalOf, refusalOfField } from '#app/refusal.ts'
+import { type Refusal, refusalOfField } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { writtenAmount } from '#shop/written-amount.ts'
 import { localeOf } from '#values/locale.ts'
-import { parseAmount } from '#values/money.ts'
+import { refusalOfAmount } from './refusal-of-amount.ts'
 
 /** What is to be looked at before it is done. */
 export interface CheckedTransfer extends Answer<Endpoints['POST /wallet/transfers/check']> {
@@ -39,7 +40,7 @@ export async function transferStep(api: Api, form: FormData, url: URL) {
     await api('POST /wallet/transfers', { body: { ...body, password } }, { headers })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const refusal = byFieldOfForm(refusalOf(error, form))
+    const refusal = refusalOfAmount(error, form)
     // A wrong password is mended in the same place; all else where it was written.
     const checked = 'password' in refusal.errors ? (await check()).data.checked : undefined
     return data<TransferState>({ refusal, values, ...(checked && { checked }) }, { status: error.status })
@@ -53,25 +54,12 @@ export async function transferStep(api: Api, form: FormData, url: URL) {
   }
 }
 
-function valuesIn(form: FormData): Record<string, string> {
+function valuesIn(form: FormData) {
   const text = (name: string) => textOf(form, name) ?? ''
   return { to: text('to'), amount: text('amount'), currency: text('currency'), note: text('note') }
 }
 
-/** What is no amount is sent as 0, which the server refuses in its own words. */
 async function bodyOf(api: Api, form: FormData) {
-  const currency = textOf(form, 'currency') ?? ''
-  const { data: currencies } = await api('GET /currencies')
-  const units = currencies.find(({ code }) => code === currency)?.minor_units
-  const note = textOf(form, 'note')
-  return {
-    to: textOf(form, 'to') ?? '',
-    amount: { minor: parseAmount(textOf(form, 'amount') ?? '', units) ?? 0, currency },
-    ...(note !== undefined && { note }),
-  }
-}
-
-function byFieldOfForm({ errors, ...refusal }: Refusal): Refusal {
-  const { 'amount.minor': amount, ...others } = errors
-  return { ...refusal, errors: { ...others, ...(amount !== undefined && { amount }) } }
+  const { to, note, ...written } = valuesIn(form)
+  return { to, amount: await writtenAmount(api, written), ...(note && { note }) }
 }

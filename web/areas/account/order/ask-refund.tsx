@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface AskRefundProps {
-  readonly order: Pick<Order, 'number' | 'payment_method'>
+  readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
   readonly line: OrderLine
   readonly refundable: Refundable
 }

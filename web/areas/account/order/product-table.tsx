@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AskRefund } from './ask-refund.tsx'
 
 interface ProductTableProps {
-  readonly order: Pick<Order, 'number' | 'payment_method'>
+  readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
   readonly lines: readonly OrderLine[]
   /** Whoever has received something may say what they think of it. */
   readonly isDelivered: boolean

@@ -89,7 +89,8 @@ function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: read
 }
 
 /** What has to be settled first, each with the way there. */
-function Hindrances({ of: { orders, refunds, wallet, stores, is_operator: isOperator } }: { of: Deletion }) {
+function Hindrances({ of }: { of: Deletion }) {
+  const { orders, refunds, wallet, wallet_moves: moves, stores, is_operator: isOperator } = of
   const t = useTranslate()
   return (
     <Alert tone="warning" title={t('privacy.blocked')}>
@@ -107,7 +108,13 @@ function Hindrances({ of: { orders, refunds, wallet, stores, is_operator: isOper
         ))}
         {wallet.map((amount) => (
           <li key={amount.currency}>
-            {t('privacy.blocked_wallet')} <Amount of={amount} />
+            {t('privacy.blocked_wallet')} <Amount of={amount} />{' '}
+            <TextLink to="/account/wallet/withdraw">{t('privacy.blocked_wallet_see')}</TextLink>
+          </li>
+        ))}
+        {moves.map(({ kind, amount }) => (
+          <li key={`${kind} ${amount.currency} ${amount.minor}`}>
+            {t(`privacy.blocked_${kind}`)} <Amount of={amount} />
           </li>
         ))}
         {stores.map(({ slug, name }) => (

@@ -9,6 +9,7 @@ import { PhoneInput } from '#shop/phone-input.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
@@ -73,15 +74,7 @@ export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFo
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>
             {t('account.save')}
           </Button>
-          {onCancel ? (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('account.cancel')}
-            </Button>
-          ) : (
-            <ButtonLink to="/account/dashboard" variant="quiet">
-              {t('account.cancel')}
-            </ButtonLink>
-          )}
+          <CancelButton onCancel={onCancel} to="/account/dashboard" />
         </div>
       </fetcher.Form>
     </div>

@@ -5,10 +5,11 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import { NewPasswordFields, newPasswordCheck } from '#shop/new-password-fields.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
 
 interface PasswordFormProps {
@@ -51,15 +52,7 @@ export function PasswordForm({ email, refusal: sent, backTo, onCancel }: Passwor
         <Button type="submit" isBusy={fetcher.state !== 'idle'}>
           {t('auth.update')}
         </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
-            {t('account.cancel')}
-          </Button>
-        ) : (
-          <ButtonLink to="/account/security" variant="quiet">
-            {t('account.cancel')}
-          </ButtonLink>
-        )}
+        <CancelButton onCancel={onCancel} to="/account/security" />
         <TextLink to="/auth/forgot-password">{t('auth.forgot')}</TextLink>
       </div>
     </fetcher.Form>

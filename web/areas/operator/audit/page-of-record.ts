@@ -4,7 +4,10 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/people\//, (id) => `/operator/people/${id}`],
   [/\/orders\//, (number) => `/operator/orders/${number.replace(/-\d+$/, '')}`],
   [/\/applications\//, (id) => `/operator/applications/${id}`],
-  [/^\w+ \/operator\/stores\//, (slug) => `/seller/store/${slug}`],
+  [/\/disputes\/./, (id) => `/operator/disputes/${id}`],
+  [/\/payout-runs\/./, (id) => `/operator/payouts/${id}`],
+  [/^\w+ \/operator\/(?:payout-)?stores\//, (slug) => `/seller/store/${slug}`],
+  [/\/operator\/pages\//, (slug) => `/operator/pages/${slug}`],
   [/\/products\//, (slug) => `/product/${slug}`],
 ]
 

@@ -14,7 +14,7 @@ export function Payments({ order }: { order: OperatorOrder }) {
           <li key={tender.id} className="grid gap-2">
             <p className="flex flex-wrap justify-between gap-4 font-semibold text-strong">
               <span>
-                {t(`operator.tender_kind_${tenderKind(tender.kind)}`)} · <TenderState of={tender.state} />
+                {t(`operator.tender_kind_${tenderKind(tender)}`)} · <TenderState of={tender.state} />
               </span>
               <Amount of={tender.amount} />
             </p>
@@ -61,10 +61,10 @@ export function Payments({ order }: { order: OperatorOrder }) {
   )
 }
 
-const tenderKinds = ['card', 'cash', 'bank', 'wallet', 'points', 'gift'] as const
+const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift'] as const
 
-function tenderKind(kind: string): (typeof tenderKinds)[number] {
-  return tenderKinds.find((known) => known === kind) ?? 'card'
+function tenderKind({ kind, gateway }: OperatorOrder['tenders'][number]): (typeof tenderKinds)[number] {
+  return tenderKinds.find((known) => known === (gateway === 'paypal' ? gateway : kind)) ?? 'card'
 }
 
 const tenderStates = [

@@ -144,36 +144,18 @@ function Rules({ settings, values, errorOf }: PartProps) {
         hint={t('settings.min_order_hint')}
         error={errorOf('min_order_minor')}
       >
-        <TextInput
-          name="min_order_minor"
-          inputMode="decimal"
-          maxLength={12}
-          className="tabular-nums"
-          defaultValue={values.min_order_minor}
-        />
+        <Figure name="min_order_minor" digits={12} hasCents defaultValue={values.min_order_minor} />
       </Field>
       <Field
         label={t('settings.returns_days')}
         hint={t('settings.returns_hint')}
         error={errorOf('returns_days')}
       >
-        <TextInput
-          name="returns_days"
-          inputMode="numeric"
-          maxLength={3}
-          className="tabular-nums"
-          defaultValue={values.returns_days}
-        />
+        <Figure name="returns_days" digits={3} defaultValue={values.returns_days} />
       </Field>
       {settings.delivery_mode === 'kitchen' ? (
         <Field label={t('settings.prep_minutes')} error={errorOf('prep_minutes')}>
-          <TextInput
-            name="prep_minutes"
-            inputMode="numeric"
-            maxLength={4}
-            className="tabular-nums"
-            defaultValue={values.prep_minutes}
-          />
+          <Figure name="prep_minutes" digits={4} defaultValue={values.prep_minutes} />
         </Field>
       ) : null}
       <Checkbox
@@ -190,6 +172,25 @@ function Rules({ settings, values, errorOf }: PartProps) {
         className="sm:col-span-2"
       />
     </Group>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly digits: number
+  readonly hasCents?: boolean
+  readonly defaultValue: string | undefined
+}
+
+function Figure({ name, digits, hasCents = false, defaultValue }: FigureProps) {
+  return (
+    <TextInput
+      name={name}
+      inputMode={hasCents ? 'decimal' : 'numeric'}
+      maxLength={digits}
+      className="tabular-nums"
+      defaultValue={defaultValue}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { wantedPath } from '#app/sign-in-guard.ts'
 import { noWantedCookie, type WantedWish, wantedWish } from '#app/wanted-wish.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
@@ -18,6 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     try {
       if (kind === 'follow')
         await apiFrom(context)('POST /customer/followed-stores/{slug}', { params: { slug: what } })
+      else if (kind === 'later') await saveForLater(apiFrom(context), what)
       else if (kind === 'wish') await apiFrom(context)('POST /customer/wishlist/{productId}', { params })
       else await apiFrom(context)('POST /customer/compare/{productId}', { params, body: {} })
     } catch (error) {
@@ -27,5 +28,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       }
     }
     return path
+  }
+}
+
+/** The cart has meanwhile become the person's own: what was saved is found in it by its product. */
+async function saveForLater(api: Api, productId: string): Promise<void> {
+  await api('POST /customer/wishlist/{productId}', { params: { productId } })
+  const { cart } = await api('GET /cartmanager/cart')
+  for (const item of cart.items.filter(({ product_id }) => product_id === productId)) {
+    await api('DELETE /cartmanager/cart/items/{id}', { params: { id: item.id } })
   }
 }

@@ -8,6 +8,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { strangerMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -77,7 +78,15 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         <Checkbox
           name="terms"
           required
-          label={t('auth.terms')}
+          label={
+            <TextWithLinks
+              text={t('auth.terms')}
+              links={{
+                terms: <PageLink slug="terms">{t('auth.terms_of_use')}</PageLink>,
+                privacy: <PageLink slug="privacy">{t('auth.how_data_is_used')}</PageLink>,
+              }}
+            />
+          }
           error={errorOf('terms')}
           defaultChecked={actionData?.values.terms === 'on'}
         />
@@ -92,5 +101,14 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </TextLink>
       </p>
     </AuthFrame>
+  )
+}
+
+/** Beside the form, so that what was written into it stays. */
+function PageLink({ slug, children }: { slug: string; children: string }) {
+  return (
+    <TextLink to={`/pages/${slug}`} target="_blank">
+      {children}
+    </TextLink>
   )
 }

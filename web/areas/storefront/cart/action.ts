@@ -1,10 +1,12 @@
-/** Carries out the cart's forms where no script does: add, change, remove, clear. */
+/** Carries out the cart's forms where no script does: add, change, remove, clear; and what is saved for later. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
+import { signInPath } from '#app/sign-in-guard.ts'
+import { wantedCookie } from '#app/wanted-wish.ts'
 import { newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
 import { type CouponRefusal, couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
@@ -28,11 +30,15 @@ const failures = {
   change: 'cart.error_updating',
   remove: 'cart.error_removing',
   clear: 'cart.error_removing',
+  save_later: 'cart.error_removing',
   apply_coupon: 'cart.error_updating',
   remove_coupon: 'cart.error_updating',
 } as const satisfies Record<string, MessageKey>
 
 type Intent = keyof typeof failures
+
+/** What the cart says once it was done. */
+const told: Partial<Record<Intent, string>> = { remove: 'removed', save_later: 'saved' }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -55,11 +61,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     await carryOut(apiFrom(context), intent, form)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    if (intent === 'save_later' && error.status === 401) {
+      const wanted = { kind: 'later', what: textOf(form, 'product_id') ?? '', path: cartPath } as const
+      const headers = { 'set-cookie': wantedCookie(wanted) }
+      return redirect(signInPath(new URL(cartPath, url)), { status: 303, headers })
+    }
     if (intent === 'apply_coupon') return refuseCoupon(error, form)
     return refuse(t(failures[intent]), error.message, error.status)
   }
   const goTo = intent === 'add' ? sameOriginPath(form.get('go_to'), cartPath) : cartPath
-  return redirect(intent === 'remove' ? `${cartPath}?removed` : goTo, 303)
+  const said = told[intent]
+  return redirect(said ? `${cartPath}?${said}` : goTo, 303)
 }
 
 /**
@@ -100,6 +112,12 @@ async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void>
     case 'remove':
       await api('DELETE /cartmanager/cart/items/{id}', { params })
       return
+    case 'save_later': {
+      const productId = textOf(form, 'product_id') ?? ''
+      await api('POST /customer/wishlist/{productId}', { params: { productId } })
+      await api('DELETE /cartmanager/cart/items/{id}', { params })
+      return
+    }
     case 'clear':
       await api('DELETE /cartmanager/cart')
       return

@@ -1,4 +1,4 @@
-import { ArrowRight, ShoppingBag, X } from 'lucide-react'
+import { ArrowRight, Heart, ShoppingBag, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -28,16 +28,19 @@ import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/cart.ts'
 import { CartCoupon } from './cart-coupon.tsx'
+import { GoesWith, goesWith } from './goes-with.tsx'
+import { SaveForLater } from './save-for-later.tsx'
 
 export { action } from './action.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const wasRemoved = url.searchParams.has('removed')
+  const api = apiFrom(context)
+  const said = { wasRemoved: url.searchParams.has('removed'), wasSaved: url.searchParams.has('saved') }
   try {
-    const { cart } = await apiFrom(context)('GET /cartmanager/cart')
-    return { cart, wasRemoved }
+    const { cart } = await api('GET /cartmanager/cart')
+    return { ...said, cart, goesWith: await goesWith(api, cart) }
   } catch (error) {
-    if (error instanceof ApiProblem) return { cart: undefined, wasRemoved }
+    if (error instanceof ApiProblem) return { ...said, cart: undefined, goesWith: [] }
     throw error
   }
 }
@@ -52,6 +55,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => {
     if (loaderData.cart) browserCart.adopt(loaderData.cart)
   }, [loaderData.cart])
+
+  // The button that was pressed went with its item.
+  useEffect(() => {
+    if (loaderData.wasSaved) document.querySelector<HTMLElement>('[data-cart-heading]')?.focus()
+  }, [loaderData])
 
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12" {...cartLines}>
@@ -71,11 +79,24 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       ) : null}
       {loaderData.wasRemoved && !known ? <Alert tone="success">{t('cart.item_removed')}</Alert> : null}
+      {loaderData.wasSaved ? (
+        <Alert
+          tone="success"
+          action={
+            <ButtonLink to="/wishlist" variant="quiet" size="sm" icon={Heart}>
+              {t('cart.see_wishlist')}
+            </ButtonLink>
+          }
+        >
+          {t('cart.saved_for_later')}
+        </Alert>
+      ) : null}
       {cart ? (
         <Contents cart={cart} isLoading={isLoading} refusedCoupon={actionData?.coupon} />
       ) : (
         <FetchFailed />
       )}
+      {cart ? <GoesWith cart={cart} products={loaderData.goesWith} /> : null}
     </div>
   )
 }
@@ -209,7 +230,10 @@ function Row({ item }: { item: CartItem }) {
       >
         <div className="flex gap-4">
           <LinePicture item={item} className="size-20" />
-          <LineWords item={item} />
+          <div className="min-w-0">
+            <LineWords item={item} />
+            <SaveForLater item={item} />
+          </div>
         </div>
       </th>
       <td className="max-md:col-start-1 max-md:row-start-2 max-md:self-center md:px-3 md:py-5">

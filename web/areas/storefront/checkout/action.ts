@@ -82,12 +82,11 @@ async function applyCoupon(sent: Sent) {
 
 async function placeOrder(sent: Sent) {
   const { api, form, locale, choices, isGuest, attempt = crypto.randomUUID() } = sent
-  const { payment_method } = choices
-  if (!choices.address_id || !payment_method) return refuse(sent, { kind: 'incomplete' }, 422)
+  if (!choices.address_id) return refuse(sent, { kind: 'incomplete' }, 422)
   try {
     const placed = await api(
       'POST /orders',
-      { body: { ...choices, payment_method, fingerprint: textOf(form, 'fingerprint') ?? '' } },
+      { body: { ...choices, fingerprint: textOf(form, 'fingerprint') ?? '' } },
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)

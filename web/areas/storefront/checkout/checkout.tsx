@@ -17,6 +17,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { newAddress } from './choices.ts'
 import { DeliverySection } from './delivery-section.tsx'
+import { Funds } from './funds.tsx'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
 import { places } from './troubles.ts'
@@ -128,7 +129,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               hasAddress={choices.address_id !== undefined}
             />
             <Section id={places.payment} number={3} title={t('checkout.payment')}>
-              {quote.payment_methods.some(({ is_available }) => is_available) ? (
+              <Funds quote={quote} choices={view.choices} />
+              {quote.to_pay?.minor === 0 && quote.total?.minor !== 0 ? (
+                <Alert tone="success">{t('checkout.nothing_left')}</Alert>
+              ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
                 <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
               ) : (
                 <Alert tone="warning">{t('checkout.payment_none')}</Alert>

@@ -26,6 +26,8 @@ export function choicesOf(form: FormData): CheckoutChoices {
     address_id: address === newAddress ? undefined : address,
     billing_address_id: form.has('billing_same') ? undefined : textOf(form, 'billing_address_id'),
     deliveries: deliveriesOf(form),
+    wallet: form.has('wallet') || undefined,
+    points: form.has('points') || undefined,
     payment_method: paymentMethods.find((method) => method === form.get('payment_method')),
     age_confirmed: form.has('age_confirmed') || undefined,
     note: textOf(form, 'note'),
@@ -37,7 +39,7 @@ export function chosenDeliveries({ packages }: Quote): Deliveries {
   return Object.fromEntries(packages.flatMap(({ store, chosen }) => (chosen ? [[store.id, chosen]] : [])))
 }
 
-const paymentMethods: readonly PaymentMethod[] = ['card', 'cash', 'bank']
+const paymentMethods: readonly PaymentMethod[] = ['card', 'paypal', 'cash', 'bank']
 
 function deliveriesOf(form: FormData): Deliveries {
   const prefix = deliveryField('')

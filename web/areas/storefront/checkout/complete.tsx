@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
+import { useLookAgain } from '#app/look-again.ts'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
@@ -11,7 +12,7 @@ import type { PaymentStatus } from '#contract/order-states.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { OutcomeSign } from '#ui/outcome-sign.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/complete.ts'
 
@@ -83,7 +84,7 @@ function Success({ number }: { number: string }) {
   }, [href, navigate])
   return (
     <>
-      <Sign icon={CircleCheck} look="bg-success-soft text-success-text" />
+      <OutcomeSign icon={CircleCheck} look="success" />
       <Words
         title={t('checkout.complete_success')}
         text={t('checkout.complete_success_text')}
@@ -101,7 +102,7 @@ function Failure({ number, canPay }: { number: string; canPay: boolean }) {
   const t = useTranslate()
   return (
     <>
-      <Sign icon={CircleX} look="bg-danger-soft text-danger-text" />
+      <OutcomeSign icon={CircleX} look="danger" />
       <Words
         title={t('checkout.order_failed')}
         lead={t('checkout.complete_failed')}
@@ -125,13 +126,7 @@ function Failure({ number, canPay }: { number: string; canPay: boolean }) {
 /** Looks again every few seconds while someone is looking; without script the page loads itself again. */
 function Pending({ number, canPay }: { number: string; canPay: boolean }) {
   const t = useTranslate()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(pollMs)
   return (
     <>
       <span className="grid size-16 place-items-center text-accent">
@@ -162,14 +157,6 @@ function Refresh({ seconds, to }: { seconds: number; to?: string }) {
     <noscript>
       <meta httpEquiv="refresh" content={to === undefined ? String(seconds) : `${seconds};url=${to}`} />
     </noscript>
-  )
-}
-
-function Sign({ icon, look }: { icon: LucideIcon; look: string }) {
-  return (
-    <span className={`grid size-16 place-items-center rounded-full ${look}`}>
-      <Icon of={icon} size="xl" />
-    </span>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Lock, PackageCheck, ReceiptText } from 'lucide-react'
+import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
 import { CouponField, type CouponRefusal } from '#shop/coupon-field.tsx'
 import { formatMoment } from '#shop/moment.tsx'
+import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -94,7 +96,18 @@ export function Summary({
         >
           <PlaceLabel quote={quote} method={choices.payment_method} />
         </Button>
-        <p className="text-sm text-muted">{t('checkout.terms_note')}</p>
+        <p className="text-sm text-muted">
+          <TextWithLinks
+            text={t('checkout.terms_note')}
+            links={{
+              terms: (
+                <TextLink to="/pages/terms" target="_blank">
+                  {t('checkout.terms_of_use')}
+                </TextLink>
+              ),
+            }}
+          />
+        </p>
         <Trust />
       </Card>
     </section>
@@ -102,7 +115,7 @@ export function Summary({
 }
 
 function PlaceLabel({
-  quote: { total, is_complete },
+  quote: { to_pay: left, is_complete },
   method,
 }: {
   quote: Quote
@@ -110,9 +123,10 @@ function PlaceLabel({
 }) {
   const t = useTranslate()
   const locale = useLocale()
-  if (!total || !is_complete) return t('checkout.place')
-  const amount = formatMoney(total, locale)
-  return method === 'card' ? t('checkout.place_and_pay', { amount }) : t('checkout.place_for', { amount })
+  if (!left || !is_complete || left.minor === 0) return t('checkout.place')
+  const amount = formatMoney(left, locale)
+  const isPaidNow = method === 'card' || method === 'paypal'
+  return isPaidNow ? t('checkout.place_and_pay', { amount }) : t('checkout.place_for', { amount })
 }
 
 function QuoteTotals({ quote }: { quote: Quote }) {
@@ -143,9 +157,30 @@ function QuoteTotals({ quote }: { quote: Quote }) {
         { label: t('checkout.tax'), amount: quote.tax, instead: quote.tax ? undefined : unknown },
       ]}
       total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}
+      parts={quote.total ? fundRows(quote, t) : []}
       isLive
     />
   )
+}
+
+/** What of the total is paid out of points and the wallet, and what is left. */
+function fundRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
+  const { applied: spent } = points ?? {}
+  const taken = wallet?.applied.minor ? wallet.applied : undefined
+  if (!spent && !taken) return []
+  return [
+    ...(spent
+      ? [
+          {
+            label: t('orders.points_spent', { count: spent.points }),
+            amount: spent.amount,
+            kind: 'deduction',
+          } as const,
+        ]
+      : []),
+    ...(taken ? [{ label: t('orders.method_wallet'), amount: taken, kind: 'deduction' } as const] : []),
+    { label: t('checkout.left_to_pay'), amount: to_pay },
+  ]
 }
 
 function Items({ quote }: { quote: Quote }) {

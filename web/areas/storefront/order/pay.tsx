@@ -7,18 +7,16 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import type { PaymentMethod } from '#contract/checkout.ts'
-import type { Order } from '#contract/orders.ts'
-import { BoughtItems } from '#shop/bought-items.tsx'
+import type { Money } from '#contract/common.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
-import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/pay.ts'
+import { Due } from './due.tsx'
 import { readProvenOrder } from './proof.ts'
 
 export const middleware = [customerMiddleware]
@@ -26,7 +24,7 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
-  const { data: offered } = await apiFrom(context)('GET /orders/{number}/payment-methods', {
+  const offered = await apiFrom(context)('GET /orders/{number}/payment-methods', {
     params: { number: order.number },
   })
   return { order, offered, attempt: crypto.randomUUID() }
@@ -44,7 +42,7 @@ export async function action({ request, url, context, params: { number = '' } }:
   try {
     const placed = await apiFrom(context)(
       'POST /orders/{number}/pay',
-      { params: { number }, body: { payment_method } },
+      { params: { number }, body: { payment_method, to_pay: shownToPay(form) } },
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
@@ -59,7 +57,15 @@ export async function action({ request, url, context, params: { number = '' } }:
   }
 }
 
-const methods: readonly PaymentMethod[] = ['card', 'bank', 'cash']
+/** What stood above the button as left to pay. */
+function shownToPay(form: FormData): Money | undefined {
+  const [minor = '', currency = ''] = (textOf(form, 'to_pay') ?? '').split(' ')
+  return /^\d{1,15}$/.test(minor) && /^[A-Z]{3}$/.test(currency)
+    ? { minor: Number(minor), currency }
+    : undefined
+}
+
+const methods: readonly PaymentMethod[] = ['card', 'paypal', 'bank', 'cash']
 
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'checkout.pay_title', { number: args.params.number })
@@ -82,7 +88,7 @@ export default function PayPage({
           </h1>
           <p className="mt-2 text-muted">{t('checkout.pay_text')}</p>
         </div>
-        <Due order={order} />
+        <Due order={order} funds={offered.funds} toPay={offered.to_pay} />
         <Form method="post" {...checks.form} className="flex flex-col gap-6">
           {actionData?.refusal.message ? (
             <Alert tone="danger" title={t('checkout.order_failed')}>
@@ -90,37 +96,13 @@ export default function PayPage({
             </Alert>
           ) : null}
           <input type="hidden" name="attempt" value={actionData?.attempt ?? attempt} />
-          <PaymentChoice methods={offered} error={checks.errorOf('payment_method')} />
+          <input type="hidden" name="to_pay" value={`${offered.to_pay.minor} ${offered.to_pay.currency}`} />
+          <PaymentChoice methods={offered.data} error={checks.errorOf('payment_method')} />
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('checkout.pay_now')}
           </Button>
         </Form>
       </Card>
-    </div>
-  )
-}
-
-/** What is to be paid, and what for. */
-function Due({ order: { total, sub_orders } }: { order: Order }) {
-  const t = useTranslate()
-  const count = sub_orders
-    .flatMap(({ lines }) => lines)
-    .reduce((pieces, { quantity }) => pieces + quantity, 0)
-  return (
-    <div className="rounded-xl bg-sunken px-4 pt-4 pb-2">
-      <p className="flex items-baseline justify-between gap-4">
-        {t('checkout.amount_due')}
-        <span className="font-display text-2xl font-bold text-strong">
-          <Amount of={total} />
-        </span>
-      </p>
-      <Disclosure label={t('checkout.items', { count })}>
-        <div className="flex flex-col gap-5 pt-2 pb-2">
-          {sub_orders.map(({ number, store, lines }) => (
-            <BoughtItems key={number} store={store.name} items={lines} />
-          ))}
-        </div>
-      </Disclosure>
     </div>
   )
 }

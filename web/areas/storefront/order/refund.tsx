@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { OrderLines } from '#shop/order-lines.tsx'
 import { RefundForm } from '#shop/refund-requests/refund-form.tsx'
 import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
 import { sendRefundRequest } from '#shop/refund-requests/send-refund-request.ts'
@@ -41,42 +42,49 @@ export default function RefundPage({
   actionData: refusal,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const lines = order.sub_orders.flatMap((part) => part.lines)
-  const concerned = lines.filter(
-    ({ refundable, refund_requests }) => refundable || refund_requests.length > 0,
-  )
+  const concerned = order.sub_orders.flatMap(({ number, store, lines }) => {
+    const asked = lines.filter(({ refundable, refund_requests }) => refundable || refund_requests.length > 0)
+    return asked.length === 0 ? [] : { number, store, lines: asked }
+  })
   const path: AppPath = `/order/refund/${order.number}${search}`
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
       <PageHeader title={t('orders.refund_ask')} text={t('orders.order', { number: order.number })} />
       {wasAsked && !refusal ? <Alert tone="success">{t('orders.refund_asked_done')}</Alert> : null}
       {concerned.length === 0 ? <p className="text-muted">{t('orders.refund_nothing')}</p> : null}
-      <ul className="flex flex-col gap-4">
-        {concerned.map((line) => {
-          const ofLine = refusal?.values.line === line.id ? refusal : undefined
-          return (
-            <Card as="li" key={line.id} className="flex flex-col gap-3">
-              <h2 className="text-xl">{line.name}</h2>
-              {line.refund_requests.map((request) => (
-                <RefundRequest key={request.id} request={request} />
-              ))}
-              {line.refundable ? (
-                <Disclosure label={t('orders.refund_ask')} isOpen={ofLine !== undefined}>
-                  <div className="pt-3">
-                    <RefundForm
-                      order={order}
-                      action={path}
-                      line={line}
-                      refundable={line.refundable}
-                      refusal={ofLine}
-                    />
-                  </div>
-                </Disclosure>
-              ) : null}
-            </Card>
-          )
-        })}
-      </ul>
+      {concerned.map(({ number, store, lines }) => (
+        <section key={number} aria-labelledby={number} className="flex flex-col gap-4">
+          <h2 id={number} className="text-xl">
+            {t('orders.from', { store: store.name })}
+          </h2>
+          <ul className="flex flex-col gap-4">
+            {lines.map((line) => {
+              const ofLine = refusal?.values.line === line.id ? refusal : undefined
+              return (
+                <Card as="li" key={line.id} className="flex flex-col gap-3">
+                  <OrderLines lines={[line]} />
+                  {line.refund_requests.map((request) => (
+                    <RefundRequest key={request.id} request={request} />
+                  ))}
+                  {line.refundable ? (
+                    <Disclosure label={t('orders.refund_ask')} isOpen={ofLine !== undefined}>
+                      <div className="pt-3">
+                        <RefundForm
+                          order={order}
+                          action={path}
+                          line={line}
+                          refundable={line.refundable}
+                          refusal={ofLine}
+                        />
+                      </div>
+                    </Disclosure>
+                  ) : null}
+                </Card>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
       <p>
         <TextLink to={`/order/status/${order.number}${search}`} variant="more">
           {t('orders.follow')}

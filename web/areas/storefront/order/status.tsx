@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
-import { type ActionFunctionArgs, data, Form, useNavigation, useRevalidator } from 'react-router'
+import { type ActionFunctionArgs, data, Form, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
+import { useLookAgain } from '#app/look-again.ts'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import type { OrderStatus } from '#contract/orders.ts'
@@ -167,15 +167,7 @@ function SignIn({ number }: { number: string }) {
 
 /** While a payment is open the page looks again, as long as somebody sees it. */
 function useFreshStatus({ payment_status }: OrderStatus): void {
-  const { revalidate } = useRevalidator()
-  const isOpen = payment_status === 'pending' || payment_status === 'processing'
-  useEffect(() => {
-    if (!isOpen) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [isOpen, revalidate])
+  useLookAgain(pollMs, { isOpen: payment_status === 'pending' || payment_status === 'processing' })
 }
 
 interface TrackProps {

@@ -50,7 +50,9 @@ export default function SuccessPage({ loaderData: { order, key } }: Route.Compon
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
       <Thanks order={order} orderKey={key} />
-      {order.bank_transfer ? <BankTransfer transfer={order.bank_transfer} amount={order.total} /> : null}
+      {order.bank_transfer ? (
+        <BankTransfer transfer={order.bank_transfer} amount={order.bank_transfer.amount} />
+      ) : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex flex-col gap-6">
           {order.sub_orders.map((part) => (
@@ -79,6 +81,7 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
   const t = useTranslate()
   const locale = useLocale()
   const isPaid = order.payment_status === 'completed'
+  const cash = order.tenders.find(({ kind }) => kind === 'cash')
   const suffix = orderKey === undefined ? '' : `?key=${encodeURIComponent(orderKey)}`
   return (
     <Card variant="accent" padding="lg" className="flex flex-col items-start gap-4 sm:flex-row sm:gap-6">
@@ -93,9 +96,7 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
             ? t('orders.success_text_untold', { email: order.contact.email })
             : t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}
         </p>
-        {order.payment_method === 'cash' ? (
-          <p>{t('orders.success_cash', { amount: formatMoney(order.total, locale) })}</p>
-        ) : null}
+        {cash ? <p>{t('orders.success_cash', { amount: formatMoney(cash.amount, locale) })}</p> : null}
         {order.bank_transfer ? <p>{t('orders.success_bank')}</p> : null}
         <div className="mt-2 flex flex-wrap gap-3">
           <ButtonLink to={`/order/status/${order.number}${suffix}`}>{t('orders.follow')}</ButtonLink>

@@ -14,7 +14,7 @@ export function Related({ productId, related }: RelatedProps) {
   return (
     <div className="flex flex-col gap-16 lg:gap-24">
       {related.length > 0 ? (
-        <section aria-labelledby="related-title" className="page-width">
+        <section aria-labelledby="related-title" className="page-width far-down">
           <h2 id="related-title" className="mb-8 text-3xl">
             {t('product.related')}
           </h2>

@@ -6,8 +6,13 @@ import { AppLink } from '#app/link.tsx'
  * Asks once whether more than the needed cookies may be kept; without script nothing but those is ever set, and there
  * is nothing to ask.
  */
-export function CookieNotice() {
+export function CookieNotice({
+  pages,
+}: {
+  pages: readonly { readonly slug: string; readonly title: string }[]
+}) {
   const t = useTranslate()
+  const privacy = pages.find(({ slug }) => slug === 'privacy')
   return (
     <section
       aria-label={t('shell.cookies')}
@@ -18,6 +23,17 @@ export function CookieNotice() {
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
         </AppLink>
+        {privacy ? (
+          <>
+            {' · '}
+            <AppLink
+              to="/pages/privacy"
+              className="font-semibold text-accent-text underline underline-offset-3"
+            >
+              {privacy.title}
+            </AppLink>
+          </>
+        ) : null}
       </p>
       <div className="flex flex-wrap gap-2">
         <ChoiceButton choice="rejected">{t('shell.cookies_reject')}</ChoiceButton>

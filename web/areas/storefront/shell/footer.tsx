@@ -14,14 +14,16 @@ interface FooterProps {
   readonly supportEmail: string
   readonly supportPhone: string
   readonly departments: readonly Department[]
+  /** What the market has to say for itself. */
+  readonly pages: readonly { readonly slug: string; readonly title: string }[]
   readonly year: number
 }
 
 /** Who we are, the ways through the market, the letter, and how one can pay. */
-export function Footer({ siteName, supportEmail, supportPhone, departments, year }: FooterProps) {
+export function Footer({ siteName, supportEmail, supportPhone, departments, pages, year }: FooterProps) {
   const t = useTranslate()
   return (
-    <footer className="mt-24 bg-inverse pb-24 text-on-inverse lg:pb-0">
+    <footer className="far-down mt-24 bg-inverse [--height-afar:73rem] lg:[--height-afar:32rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
@@ -73,12 +75,17 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, year
       </div>
       <div className="border-t border-on-inverse/15">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
-          <p>
-            © {year} {siteName} ·{' '}
-            <AppLink to="/cookies" className="underline underline-offset-3 hover:text-on-inverse">
-              {t('shell.cookies')}
-            </AppLink>
-          </p>
+          <ul className="flex flex-wrap items-center gap-x-5">
+            <li>
+              © {year} {siteName}
+            </li>
+            {pages.map(({ slug, title }) => (
+              <FootLink key={slug} to={`/pages/${slug}`}>
+                {title}
+              </FootLink>
+            ))}
+            <FootLink to="/cookies">{t('shell.cookies')}</FootLink>
+          </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
             <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>
             <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
@@ -109,6 +116,19 @@ function Way({ to, children }: { to: AppPath; children: string }) {
       <AppLink
         to={to}
         className="inline-flex min-h-9 items-center text-on-inverse-muted hover:text-on-inverse hover:underline"
+      >
+        {children}
+      </AppLink>
+    </li>
+  )
+}
+
+function FootLink({ to, children }: { to: AppPath; children: string }) {
+  return (
+    <li>
+      <AppLink
+        to={to}
+        className="inline-flex min-h-9 items-center underline underline-offset-3 hover:text-on-inverse"
       >
         {children}
       </AppLink>

@@ -1,0 +1,102 @@
+/** The yardstick of a placed order: transactions that do nothing but insert as many rows, as wide, into as many tables. */
+import { Pool } from 'pg'
+import { childrenCpuMs } from './market.ts'
+
+/** What one transaction writes to one table. */
+export interface Writing {
+  readonly table: string
+  readonly rows: number
+  /** Of a row, on average. */
+  readonly bytes: number
+}
+
+export interface BareResult {
+  readonly perSecond: number
+  /** Of the database and of this process, which is its client. */
+  readonly cpuMsEach: number
+}
+
+/** How many rows each table of the market has been given so far, and how wide they are. */
+export async function readInserts(url: string): Promise<Map<string, { inserts: number; bytes: number }>> {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  try {
+    const { rows } = await pool.query<{ table: string; inserts: string; bytes: string }>(`
+      select
+        relname as table,
+        n_tup_ins as inserts,
+        coalesce(pg_relation_size(relid) / nullif(n_live_tup, 0), 100) as bytes
+      from pg_stat_user_tables
+      where schemaname in ('public', 'graphile_worker')
+    `)
+    return new Map(
+      rows.map(({ table, inserts, bytes }) => [table, { inserts: Number(inserts), bytes: Number(bytes) }]),
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+const WARM_UP_SHARE = 0.2
+
+/** Makes `concurrency` connections insert for some seconds: a statement a row, or one for all rows of a table. */
+export async function measureBare(
+  { url, pid }: { url: string; pid: number },
+  writings: readonly Writing[],
+  { concurrency, seconds, per }: { concurrency: number; seconds: number; per: 'row' | 'table' },
+): Promise<BareResult> {
+  const pool = new Pool({ connectionString: url, max: concurrency })
+  try {
+    await pool.query('drop schema if exists bench cascade')
+    await pool.query('create schema bench')
+    for (const { table } of writings) {
+      await pool.query(
+        `create table bench.${table} (id uuid primary key default gen_random_uuid(), body text not null)`,
+      )
+    }
+    const statements = writings.flatMap(({ table, rows, bytes }) => {
+      const body = 'x'.repeat(Math.max(1, bytes - ROW_HEAD_BYTES))
+      const count = per === 'row' ? 1 : rows
+      const places = Array.from({ length: count }, (_, index) => `($${index + 1})`).join(', ')
+      const statement = {
+        name: table,
+        text: `insert into bench.${table} (body) values ${places}`,
+        values: Array.from({ length: count }, () => body),
+      }
+      return per === 'row' ? Array.from({ length: rows }, () => statement) : [statement]
+    })
+
+    async function transactions(forSeconds: number): Promise<number> {
+      const endsAt = performance.now() + forSeconds * 1000
+      let done = 0
+      async function insert(): Promise<void> {
+        const client = await pool.connect()
+        while (performance.now() < endsAt) {
+          await client.query('begin')
+          for (const statement of statements) await client.query(statement)
+          await client.query('commit')
+          done += 1
+        }
+        client.release()
+      }
+      await Promise.all(Array.from({ length: concurrency }, insert))
+      return done
+    }
+
+    await transactions(seconds * WARM_UP_SHARE)
+    const before = { at: performance.now(), ownMs: ownCpuMs(), databaseMs: childrenCpuMs(pid) }
+    const done = await transactions(seconds)
+    const cpuMs = ownCpuMs() - before.ownMs + childrenCpuMs(pid) - before.databaseMs
+    return { perSecond: done / ((performance.now() - before.at) / 1000), cpuMsEach: cpuMs / done }
+  } finally {
+    await pool.query('drop schema if exists bench cascade')
+    await pool.end()
+  }
+}
+
+/** What a row has beside its text: its head, its pointer, its key. */
+const ROW_HEAD_BYTES = 48
+
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,112 @@
+/** What the market takes of sales: its rates, whom each is for, and what a product would pay. */
+import { z } from '@hono/zod-openapi'
+import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const commissionScopes = ['product', 'category', 'store', 'default'] as const
+export type CommissionScope = (typeof commissionScopes)[number]
+const Scope = z.enum(commissionScopes)
+
+/** Whom a rate is for, as it is called and found: nothing for the rate of everything. */
+const Subject = z.object({ name: z.string(), key: z.string().describe('A slug, or the path of a category') })
+
+export const commissionRateStates = ['running', 'planned', 'ended'] as const
+
+/** The terms of a rate; amounts are for all goods of one package that it is for. */
+const terms = {
+  bps: z.int().describe('Hundredths of a percent'),
+  fixed: Money,
+  least: Money,
+  most: Money.optional(),
+  tax_bps: z.int().describe('The tax on the commission, which the seller pays besides'),
+}
+
+export const CommissionRate = z
+  .object({
+    id: Uuid,
+    scope: Scope,
+    subject: Subject.optional(),
+    ...terms,
+    from: Time,
+    until: Time.optional().describe('Its end; that of its beginning where it was taken back before'),
+    state: z.enum(commissionRateStates),
+    made_by: z.string().optional(),
+  })
+  .openapi('CommissionRate')
+export type CommissionRate = z.infer<typeof CommissionRate>
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const Day = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
+const Bps = z.int('rate_percent_invalid').min(0, 'rate_percent_invalid').max(10_000, 'rate_percent_invalid')
+const Minor = z.int('amount_invalid').min(0, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
+const Key = z
+  .string()
+  .trim()
+  .min(1, 'rate_subject_required')
+  .max(120, 'rate_subject_unknown')
+  .regex(/^[a-z0-9/-]+$/, 'rate_subject_unknown')
+
+export const listCommissionRates = endpoint({
+  ...operator,
+  summary:
+    'The market’s rates: those that run and are planned first, then those that ended, the latest first',
+  query: PageQuery.extend({
+    scope: Scope.optional().catch(undefined),
+    state: z.enum(commissionRateStates).optional().catch(undefined),
+    search: line(100).optional().catch(undefined),
+  }),
+  answer: pageOf(CommissionRate),
+})
+
+export const addCommissionRate = endpoint({
+  ...operator,
+  summary: 'Add a rate; the one of the same scope that runs without an end is ended where it begins',
+  body: z
+    .object({
+      scope: Scope,
+      subject: Key.optional().describe('The slug of a product or store, the path of a category'),
+      bps: Bps,
+      currency: CurrencyCode,
+      fixed_minor: Minor.optional(),
+      least_minor: Minor.optional(),
+      most_minor: Minor.optional(),
+      tax_bps: Bps.optional(),
+      from: Day.optional().describe('At once when left out'),
+      until: Day.optional().describe('The last day'),
+    })
+    .strict(),
+  answer: z.object({ rate: CommissionRate }),
+  status: 201,
+  problems: ['not_allowed', 'state_conflict'],
+})
+
+export const endCommissionRate = endpoint({
+  ...operator,
+  summary: 'End a rate, now or after a day; one that has not begun is taken back',
+  params: z.object({ id: Uuid }),
+  body: z.object({ on: Day.optional().describe('Its last day; now when left out') }).strict(),
+  answer: z.object({ rate: CommissionRate }),
+  problems: ['not_allowed', 'not_found', 'state_conflict'],
+})
+
+/** What one piece of a product would pay, by which rate. */
+export const CommissionPreview = z
+  .object({
+    product: z.object({ name: z.string(), slug: Slug }),
+    store: z.object({ name: z.string(), slug: Slug }),
+    price: Money,
+    rate: CommissionRate.optional(),
+    commission: Money,
+    commission_tax: Money,
+    seller: Money.describe('What of the price is left for the seller'),
+  })
+  .openapi('CommissionPreview')
+export type CommissionPreview = z.infer<typeof CommissionPreview>
+
+export const previewCommission = endpoint({
+  ...operator,
+  summary: 'What one piece of a product would pay, sold by itself on a day',
+  query: z.object({ product: Slug, on: Day.optional().catch(undefined) }),
+  answer: CommissionPreview,
+  problems: ['not_found'],
+})

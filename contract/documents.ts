@@ -1,0 +1,87 @@
+/** Invoices and credit notes: of sellers to shoppers, and of the market to sellers for its commission. */
+import { z } from '@hono/zod-openapi'
+import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const documentKinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const IssuedDocument = z
+  .object({
+    id: Uuid,
+    kind: z.enum(documentKinds),
+    number: z.string().describe('Without a gap in its series: of its issuer, a kind, and a year'),
+    order_number: z.string().describe('Of the seller’s part of the purchase'),
+    store: z.object({ slug: Slug, name: z.string() }),
+    amount: Money.describe('Tax included'),
+    tax: Money,
+    issued_at: Time,
+  })
+  .openapi('IssuedDocument')
+export type IssuedDocument = z.infer<typeof IssuedDocument>
+
+const asked = PageQuery.extend({
+  kind: z.enum(documentKinds).optional().catch(undefined),
+  search: line(100).optional().catch(undefined).describe('A number of a document or an order'),
+})
+const list = pageOf(IssuedDocument)
+const file = { answer: AnsweredFile, file: 'application/pdf' } as const
+const ofOrder = z.object({ number: OrderNumber })
+const key = z.object({ key: z.string().max(200).optional() })
+const ofStore = z.object({ store: Slug })
+
+export const listOrderDocuments = endpoint({
+  summary: 'The invoices and credit notes of an order, for whoever made it or holds its key',
+  tag: 'orders',
+  access: 'public',
+  params: ofOrder,
+  query: key,
+  answer: z.object({ data: z.array(IssuedDocument) }),
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const readOrderDocument = endpoint({
+  summary: 'An invoice or a credit note of an order as a document',
+  tag: 'orders',
+  access: 'public',
+  params: ofOrder.extend({ id: Uuid }),
+  query: key,
+  ...file,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const listStoreDocuments = endpoint({
+  summary: 'What a store issued, and what the market issued to it, the latest first',
+  tag: 'seller',
+  access: 'seller',
+  params: ofStore,
+  query: asked,
+  answer: list,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const readStoreDocument = endpoint({
+  summary: 'What a store issued, or the market to it, as a document',
+  tag: 'seller',
+  access: 'seller',
+  params: ofStore.extend({ id: Uuid }),
+  ...file,
+  problems: ['not_found', 'not_allowed', 'too_many_requests'],
+})
+
+export const listAllDocuments = endpoint({
+  summary: 'All invoices and credit notes, the latest first',
+  tag: 'operator',
+  access: 'operator',
+  query: asked,
+  answer: list,
+})
+
+export const readAnyDocument = endpoint({
+  summary: 'Any invoice or credit note as a document',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ id: Uuid }),
+  ...file,
+  problems: ['not_found', 'too_many_requests'],
+})

@@ -1,0 +1,172 @@
+/** What a store earns: what it waits for, has, is paid and owes, down to how each order comes about. */
+import { z } from '@hono/zod-openapi'
+import { commissionScopes } from './commission.ts'
+import {
+  AnsweredFile,
+  CurrencyCode,
+  Money,
+  OrderNumber,
+  PageQuery,
+  pageOf,
+  Slug,
+  Time,
+  Uuid,
+} from './common.ts'
+import { DisputeState, disputeReasons } from './disputes.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStates } from './order-states.ts'
+import { PayoutHold, PayoutLine, PayoutParts, PayoutState } from './payouts.ts'
+
+const seller = { tag: 'seller', access: 'seller' } as const
+const inStore = z.object({ store: Slug })
+const Day = z.iso.date().optional().catch(undefined)
+
+/** For its seller: where it went, and why it did not arrive. */
+const StorePayout = z
+  .object({
+    id: Uuid,
+    number: z.string(),
+    state: PayoutState,
+    amount: Money,
+    created_at: Time,
+    paid_at: Time.optional(),
+    to: z.object({ account_no: z.string(), bank_name: z.string() }).optional(),
+    reference: z.string().optional(),
+    reason: z.string().optional().describe('What the bank said, or which account was named meanwhile'),
+    is_account_new: z.boolean().describe('Not paid because another account was named meanwhile'),
+  })
+  .openapi('StorePayout')
+export type StorePayout = z.infer<typeof StorePayout>
+
+export const EarningsLine = z
+  .object({
+    id: Uuid,
+    cause: z.enum(['order', 'refund', 'payout', 'adjustment', 'movement']),
+    order_number: z.string().optional(),
+    remark: z.string().optional(),
+    amount: Money,
+    balance_after: Money,
+    at: Time,
+  })
+  .openapi('EarningsLine')
+export type EarningsLine = z.infer<typeof EarningsLine>
+
+export const Earnings = pageOf(EarningsLine)
+  .extend({
+    currency: CurrencyCode,
+    currencies: z.array(CurrencyCode).describe('In which something was ever earned or owed'),
+    pending: Money,
+    pending_until: z
+      .array(z.object({ on: Time.optional(), amount: Money, orders: z.int() }))
+      .describe('When what is pending becomes the seller’s; without a day for what is not delivered'),
+    available: Money.describe('Below zero where more came back than there was'),
+    hold: PayoutHold.optional().describe('Why what is available is not paid at present'),
+    hold_reason: z.string().optional(),
+    reserve: Money,
+    held: Money.describe('What banks dispute, until they have decided'),
+    disputes: z
+      .array(
+        z.object({
+          number: z.string(),
+          order_number: z.string(),
+          state: DisputeState,
+          reason: z.enum(disputeReasons),
+          amount: Money.describe('What of the shopper’s payment for this order is disputed'),
+          held: Money,
+          borne: Money.optional().describe('What the seller bears of what was lost'),
+          opened_at: Time,
+          closed_at: Time.optional(),
+        }),
+      )
+      .describe('What waits, and the latest that are decided'),
+    in_payout: Money,
+    paid: Money,
+    debt: Money.describe('What the seller owes, above zero'),
+    payouts: z.array(StorePayout).describe('The latest'),
+  })
+  .openapi('Earnings')
+export type Earnings = z.infer<typeof Earnings>
+
+export const readEarnings = endpoint({
+  ...seller,
+  summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
+  params: inStore,
+  query: PageQuery.extend({ currency: CurrencyCode.optional().catch(undefined), from: Day, to: Day }),
+  answer: Earnings,
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const OrderEarning = z
+  .object({
+    number: z.string(),
+    state: z.enum(orderStates),
+    goods: Money,
+    discount: Money,
+    market_discount: Money.describe('What of it the market pays the seller'),
+    own_discount: Money.describe('What of it the seller bears'),
+    shipping: Money,
+    shipping_subsidy: Money.describe('What the market adds to the delivery'),
+    tax: Money,
+    commissions: z
+      .array(
+        z.object({
+          scope: z.enum(commissionScopes),
+          subject: z.string().optional().describe('The product or category that the rate is for'),
+          base: Money.describe('What the seller is given for the goods that paid it'),
+          bps: z.int(),
+          fixed: Money,
+          is_plain: z.boolean().describe('Whether it is that part of the base, and no more to it'),
+          amount: Money,
+          tax_bps: z.int(),
+          tax: Money,
+        }),
+      )
+      .describe('By each rate that lines of the order had when it was placed'),
+    commission: Money,
+    commission_tax: Money,
+    net: Money.describe('What the seller receives'),
+    cash: Money.describe('What of it the seller has had in cash at the door'),
+    refunds: z.array(
+      z.object({
+        at: Time,
+        refund: Money.describe('What went back to the shopper'),
+        seller: Money.describe('What of it the seller bears'),
+      }),
+    ),
+    left: Money.describe('What is left of it for the seller'),
+  })
+  .openapi('OrderEarning')
+export type OrderEarning = z.infer<typeof OrderEarning>
+
+export const readOrderEarning = endpoint({
+  ...seller,
+  summary: 'How what a store receives of an order comes about, from what was frozen when it was placed',
+  params: inStore.extend({ number: OrderNumber }),
+  answer: OrderEarning,
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const readStorePayout = endpoint({
+  ...seller,
+  summary: 'A payout of a store with every movement that it is made of',
+  params: inStore.extend({ id: Uuid }),
+  answer: StorePayout.extend({
+    ...PayoutParts,
+    reserve_until: Time.optional(),
+    lines: z.array(PayoutLine),
+  }),
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const readEarningsStatement = endpoint({
+  ...seller,
+  summary: 'The statement of a month as a document',
+  params: inStore,
+  query: z.object({
+    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
+    currency: CurrencyCode,
+  }),
+  answer: AnsweredFile,
+  file: 'application/pdf',
+  problems: ['not_allowed', 'not_found', 'too_many_requests'],
+})

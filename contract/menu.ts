@@ -1,0 +1,156 @@
+import { z } from '@hono/zod-openapi'
+import { allergens } from '#values/allergens.ts'
+import { line, Money, Picture, paragraph, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Texts = z.object({ en: z.string(), fr: z.string().optional() })
+
+/** A dish as its kitchen sees it. */
+export const MenuDish = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    name: Texts,
+    description: Texts,
+    price: Money,
+    picture: Picture.optional(),
+    groups: z.array(Uuid).describe('What is asked with it, in order'),
+    allergens: z.array(z.string()),
+    is_vegetarian: z.boolean(),
+    is_on_menu: z.boolean(),
+    is_blocked: z.boolean().describe('Taken off the market by the operator'),
+    is_sold_out: z.boolean(),
+    sold_out_until: Time.optional(),
+  })
+  .openapi('MenuDish')
+export type MenuDish = z.infer<typeof MenuDish>
+
+/** A question asked with dishes: at least `min` and at most `max` of its choices are taken. */
+export const OptionGroup = z
+  .object({
+    id: Uuid,
+    name: Texts,
+    min: z.int(),
+    max: z.int(),
+    choices: z.array(z.object({ id: Uuid, label: Texts, price: Money, is_default: z.boolean() })),
+    dishes_count: z.int(),
+  })
+  .openapi('OptionGroup')
+export type OptionGroup = z.infer<typeof OptionGroup>
+
+export const StoreMenu = z
+  .object({
+    currency: z.string(),
+    sections: z.array(z.object({ id: Uuid, name: Texts, dishes: z.array(MenuDish) })),
+    groups: z.array(OptionGroup),
+  })
+  .openapi('StoreMenu')
+export type StoreMenu = z.infer<typeof StoreMenu>
+
+const named = (max: number) => z.object({ en: line(max), fr: line(max).optional() }).strict()
+const Price = z.int('price_invalid').min(0, 'price_invalid').max(100_000_000, 'price_invalid')
+
+const SectionFields = z
+  .object({ name: named(60).describe('English is shown where French is missing') })
+  .strict()
+
+export const DishFields = z
+  .object({
+    section: Uuid,
+    name: named(80),
+    description: z.object({ en: paragraph(300).optional(), fr: paragraph(300).optional() }).strict(),
+    price_minor: Price.describe('In the store’s own currency'),
+    groups: z.array(Uuid).max(12),
+    allergens: z.array(z.enum(allergens)).max(allergens.length),
+    is_vegetarian: z.boolean(),
+    is_on_menu: z.boolean(),
+    picture_id: Uuid.nullable().optional().describe('Uploaded before; null takes it away'),
+  })
+  .strict()
+export type DishFields = z.infer<typeof DishFields>
+
+const OPTION_CHOICES_MAX = 20
+
+export const OptionGroupFields = z
+  .object({
+    name: named(80),
+    min: z.int('whole_number').min(0, 'whole_number').max(OPTION_CHOICES_MAX, 'choices_least'),
+    max: z.int('whole_number').min(1, 'choices_most').max(OPTION_CHOICES_MAX, 'choices_most'),
+    choices: z
+      .array(
+        z
+          .object({
+            id: Uuid.optional().describe('Of a choice that stays'),
+            label: named(60),
+            price_minor: Price,
+            is_default: z.boolean(),
+          })
+          .strict(),
+      )
+      .min(1, 'choices_missing')
+      .max(OPTION_CHOICES_MAX),
+  })
+  .strict()
+export type OptionGroupFields = z.infer<typeof OptionGroupFields>
+
+const Move = z.object({ to: z.enum(['up', 'down']) }).strict()
+
+const ofStore = z.object({ store: Slug })
+const seller = { tag: 'seller', access: 'seller' } as const
+const menu = { ...seller, params: ofStore, answer: z.object({ menu: StoreMenu }) } as const
+const onOne = {
+  ...menu,
+  params: ofStore.extend({ id: Uuid }),
+  problems: ['not_found', 'not_allowed'],
+} as const
+const added = {
+  ...seller,
+  params: ofStore,
+  answer: z.object({ id: Uuid, menu: StoreMenu }),
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+} as const
+
+export const readStoreMenu = endpoint({
+  ...menu,
+  summary: 'A kitchen’s menu: dishes by section, and what is asked with them',
+  problems: ['not_found'],
+})
+
+export const addMenuSection = endpoint({ ...added, summary: 'Add a section', body: SectionFields })
+export const renameMenuSection = endpoint({ ...onOne, summary: 'Rename a section', body: SectionFields })
+export const moveMenuSection = endpoint({ ...onOne, summary: 'Move a section by one place', body: Move })
+export const removeMenuSection = endpoint({
+  ...onOne,
+  summary: 'Remove a section in which no dish is left',
+  problems: ['not_found', 'not_allowed', 'state_conflict'],
+})
+
+export const addDish = endpoint({
+  ...added,
+  summary: 'Add a dish to the end of its section',
+  body: DishFields,
+})
+export const changeDish = endpoint({
+  ...onOne,
+  summary: 'Change a dish; in another section it comes last',
+  body: DishFields,
+})
+export const moveDish = endpoint({ ...onOne, summary: 'Move a dish by one place in its section', body: Move })
+export const sellOutDish = endpoint({
+  ...onOne,
+  summary: 'Say that a dish is sold out until tomorrow, or that there is more of it; anyone of the staff may',
+  body: z.object({ is_sold_out: z.boolean() }).strict(),
+  problems: ['not_found'],
+})
+
+export const addOptionGroup = endpoint({ ...added, summary: 'Add a question', body: OptionGroupFields })
+export const changeOptionGroup = endpoint({
+  ...onOne,
+  answer: z.object({
+    id: Uuid.describe('A new one for a question that was lent by the market'),
+    menu: StoreMenu,
+  }),
+  summary: 'Change a question for every dish it is asked with; choices that are not named go',
+  body: OptionGroupFields,
+})
+export const removeOptionGroup = endpoint({ ...onOne, summary: 'Ask a question no longer' })

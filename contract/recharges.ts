@@ -1,0 +1,85 @@
+/** Adding money to one's wallet through a gateway. An attempt is known by a secret token, to its owner alone. */
+import { z } from '@hono/zod-openapi'
+import { CardForm, OfferedMethod } from './checkout.ts'
+import { CurrencyCode, Money, Time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const own = { tag: 'wallet', access: 'customer' } as const
+
+const attempt = { ...own, params: z.object({ token: z.string().regex(/^[\w-]{32}$/) }) } as const
+
+export const RechargeMethod = z.enum(['card', 'paypal'], 'payment_method_required')
+export type RechargeMethod = z.infer<typeof RechargeMethod>
+
+export const Recharge = z
+  .object({
+    token: z.string(),
+    status: z.enum(['pending', 'paid', 'failed']),
+    amount: Money,
+    payment_method: RechargeMethod,
+    can_pay: z.boolean().describe('Something is still asked of its owner'),
+    next_action: z.object({ kind: z.literal('redirect'), url: z.string() }).optional(),
+    balance: Money.describe('What the wallet holds in that currency'),
+    expires_at: Time.describe('From then on the token opens nothing'),
+  })
+  .openapi('Recharge')
+export type Recharge = z.infer<typeof Recharge>
+
+export const readRechargeOffer = endpoint({
+  ...own,
+  summary: 'How much can be added to the caller’s wallet at once, and by which ways',
+  answer: z.object({
+    balance: Money,
+    least: Money,
+    most: Money,
+    presets: z.array(Money),
+    payment_methods: z.array(OfferedMethod),
+  }),
+  problems: ['not_found'],
+})
+
+export const startRecharge = endpoint({
+  ...own,
+  summary: 'Begin to add money to the caller’s wallet',
+  body: z.strictObject({
+    amount: z.strictObject({
+      minor: z.int('amount_invalid').min(1, 'amount_invalid'),
+      currency: CurrencyCode,
+    }),
+    payment_method: RechargeMethod,
+  }),
+  isIdempotent: true,
+  status: 201,
+  answer: Recharge,
+  problems: [
+    'not_found',
+    'payment_unavailable',
+    'gateway_unavailable',
+    'too_many_requests',
+    'key_required',
+    'key_reused',
+    'command_running',
+  ],
+})
+
+export const readRecharge = endpoint({
+  ...attempt,
+  summary: 'How far a recharge of the caller is; the gateway is asked while it waits',
+  answer: Recharge,
+  problems: ['not_found'],
+})
+
+export const payRecharge = endpoint({
+  ...attempt,
+  summary: 'Where a recharge of the caller is paid that waits for it',
+  answer: Recharge,
+  problems: ['not_found', 'already_paid', 'state_conflict', 'payment_unavailable', 'gateway_unavailable'],
+})
+
+export const readRechargeCardForm = endpoint({
+  ...attempt,
+  summary:
+    'What the page of a recharge needs whose card is paid with there; nothing where it is paid elsewhere',
+  answer: z.object({ form: CardForm.optional() }),
+  problems: ['not_found', 'gateway_unavailable'],
+})

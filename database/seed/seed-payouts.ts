@@ -1,0 +1,224 @@
+/**
+ * Sellers who were paid and who will be: a run that is done, one that waits for an operator, and what keeps some from
+ * being paid, all made as the market makes them.
+ */
+import { sql } from 'kysely'
+import { seal } from '#domains/accounts/index.ts'
+import { bookOrders, postAll } from '#domains/ledger/index.ts'
+import {
+  approveRun,
+  draftRun,
+  hold,
+  leaveOutPayout,
+  markFailed,
+  markRunPaid,
+  setReserve,
+  submitRun,
+} from '#domains/payouts/index.ts'
+import type { Database } from '#platform/database.ts'
+import type { Work } from '#platform/work.ts'
+import { storeId } from './ids.ts'
+import { insertRows } from './insert-rows.ts'
+import type { MarketData } from './market-data.ts'
+import type { Group } from './order-groups.ts'
+import { operatorId, ownerId } from './seed-people.ts'
+import { stableId } from './stable.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const RUN_DAYS_AGO = 30
+const RETURNED_DAYS_AGO = 12
+const DRAFTED_HOURS_AGO = 27
+const CURRENCY = 'JMD'
+
+/** Whose money waits, and why. */
+const WITH_RESERVE = 'tavias-pot'
+const RETURNED = 'cask-and-cane'
+const LEFT_OUT = 'madras-lane'
+const HELD = 'ylang-bay'
+const WITH_NEW_DETAILS = 'candlewood-bay'
+const WITHOUT_DETAILS = 'belle-morne'
+
+/** Tells the journal of the orders, with the payouts that came in between. */
+export async function seedMoney(
+  db: Database,
+  data: MarketData,
+  { groups, now, bankKey }: { groups: readonly Group[]; now: Date; bankKey: string },
+): Promise<void> {
+  await seedBankDetails(db, data, { now, bankKey })
+  const orderIds = groups.flatMap(({ orders }) => orders.map(({ id }) => id))
+  if (await hasRuns(db)) return bookOrders({ db, now }, orderIds)
+
+  const paidAt = new Date(now.getTime() - RUN_DAYS_AGO * DAY_MS)
+  await bookOrders({ db, now }, await completedBefore(db, paidAt))
+  await seedRules(db, paidAt)
+  await payFirstRun(db, { paidAt, bankKey })
+  const draftedAt = new Date(now.getTime() - DRAFTED_HOURS_AGO * HOUR_MS)
+  await bookOrders({ db, now }, orderIds)
+  const returnedAt = new Date(now.getTime() - RETURNED_DAYS_AGO * DAY_MS)
+  await bringOneBack(operatorAt(db, returnedAt))
+  await draftSecondRun(operatorAt(db, draftedAt), { bankKey })
+  await compensate(operatorAt(db, new Date(now.getTime() - 2 * HOUR_MS)), storeId(WITH_RESERVE))
+}
+
+async function seedBankDetails(
+  db: Database,
+  { stores }: MarketData,
+  { now, bankKey }: { now: Date; bankKey: string },
+): Promise<void> {
+  const named = new Date(now.getTime() - 400 * DAY_MS)
+  const payable = stores.filter(({ id }) => id !== WITHOUT_DETAILS)
+  const known = new Set(
+    (await db.selectFrom('bank_details').select('user_id').execute()).map((row) => row.user_id),
+  )
+  await insertRows(
+    db,
+    'bank_details',
+    payable.flatMap(({ id, name }, place) => {
+      const userId = ownerId(id)
+      if (known.has(userId)) return []
+      const bank = {
+        account_no: `0104${String(7_310_000 + place * 4_177)}`,
+        bank_name: 'Harbour Commercial Bank',
+        holder_name: name,
+        swift: 'HRBCJMKN',
+      }
+      return [
+        {
+          user_id: userId,
+          sealed: seal(JSON.stringify({ bank }), { key: bankKey, owner: userId }),
+          changed_at: id === WITH_NEW_DETAILS ? new Date(now.getTime() - 30 * HOUR_MS) : named,
+        },
+      ]
+    }),
+  )
+}
+
+/** About 25 and 5,000 dollars, in round numbers of each currency. */
+async function seedRules(db: Database, at: Date): Promise<void> {
+  await sql`
+    insert into payout_rules (currency, minimum_minor, limit_minor, changed_at)
+    select c.code, 25 * size.minor, 5000 * size.minor, ${at}
+    from rates r
+    join currencies c on c.code = r.currency
+    cross join lateral (select (10 ^ (floor(log(r.units_per_base)) + c.minor_units))::bigint as minor) size
+    where r.rate_table_id = (select id from rate_tables order by as_of desc, created_at desc, id desc limit 1)
+      and r.units_per_base >= 1
+    on conflict do nothing
+  `.execute(db)
+}
+
+async function payFirstRun(
+  db: Database,
+  { paidAt, bankKey }: { paidAt: Date; bankKey: string },
+): Promise<void> {
+  const drafting = operatorAt(db, paidAt)
+  await setReserve(drafting, { params: { slug: WITH_RESERVE }, body: { percent: 10, days: 60 } })
+  const { id } = await draftRun(drafting, { body: { currency: CURRENCY } }, { bankKey })
+  const after = (hours: number) => operatorAt(db, new Date(paidAt.getTime() + hours * HOUR_MS))
+  await approveRun(after(1), { params: { id } }, { bankKey })
+  await submitRun(after(2), { params: { id } }, { bankKey })
+  await markRunPaid(after(26), { params: { id }, body: { reference: 'HCB-20418' } })
+}
+
+async function bringOneBack(work: Work): Promise<void> {
+  const { id } = await payoutOf(work.db, RETURNED)
+  await markFailed(work, { params: { id }, body: { reason: 'The account has been closed' } })
+}
+
+async function draftSecondRun(work: Work, { bankKey }: { bankKey: string }): Promise<void> {
+  await hold(work, {
+    params: { slug: HELD },
+    body: { reason: 'Three shoppers say that the wrong thing arrived: we are looking into it' },
+  })
+  await draftRun(work, { body: { currency: CURRENCY } }, { bankKey })
+  const { id } = await payoutOf(work.db, LEFT_OUT)
+  await leaveOutPayout(work, {
+    params: { id },
+    body: { reason: 'The seller asked to be paid at the end of the month' },
+  })
+}
+
+/** So that somebody has something that is in no run yet, and owes something. */
+async function compensate({ db, now }: Work, of: string): Promise<void> {
+  const made = { cause: 'adjustment', at: now, actorId: operatorId } as const
+  await postAll({ db, now }, [
+    {
+      ...made,
+      id: stableId('posting', 'compensation', now.getTime()),
+      key: 'seed compensation',
+      remark: { en: 'The courier lost a tray of yours', fr: 'Le coursier a perdu un de vos plateaux' },
+      entries: [
+        { account: { kind: 'earnings', storeId: of, currency: CURRENCY }, amount: 450_000 },
+        { account: { kind: 'promotions', asset: CURRENCY }, amount: -450_000 },
+      ],
+    },
+    {
+      ...made,
+      id: stableId('posting', 'photographs', now.getTime()),
+      key: 'seed photographs',
+      remark: {
+        en: 'We photographed six of your dishes',
+        fr: 'Nous avons photographié six de vos plats',
+      },
+      entries: [
+        { account: { kind: 'debt', storeId: of, currency: CURRENCY }, amount: -120_000 },
+        { account: { kind: 'revenue', currency: CURRENCY }, amount: 120_000 },
+      ],
+    },
+  ])
+}
+
+async function hasRuns(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('payout_runs').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+async function completedBefore(db: Database, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id
+    from order_events
+    where to_state = 'completed'
+      and at <= ${at}
+    order by order_id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A store's newest payout. */
+async function payoutOf(db: Database, slug: string): Promise<{ id: string }> {
+  return db
+    .selectFrom('payouts')
+    .select('id')
+    .where('store_id', '=', storeId(slug))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The operator, who acts at a moment of the past and tells nobody. */
+function operatorAt(db: Database, now: Date): Work {
+  return {
+    actor: {
+      kind: 'person',
+      userId: operatorId,
+      name: 'Tradewind',
+      isGuest: false,
+      operatorLevel: 'full',
+      stores: [],
+    },
+    db,
+    now,
+    locale: 'en',
+    currency: CURRENCY,
+    requestId: 'seed',
+    visitor: { address: '', userAgent: '', wantsToken: false },
+    keepCartSecret() {},
+    keepSession() {},
+    keepDevice() {},
+    keepCurrency() {},
+    keepColorMode() {},
+    forgotten: new Set(),
+    addJob: async () => {},
+  }
+}

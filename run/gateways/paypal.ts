@@ -1,0 +1,403 @@
+/**
+ * PayPal: an order there for each tender, approved by the shopper on PayPal's own pages and captured by the market once
+ * they are back, or once PayPal says so.
+ */
+import {
+  ApiError,
+  CaptureStatus,
+  CheckoutPaymentIntent,
+  Client,
+  Environment,
+  type Order,
+  OrderStatus,
+  type OrdersCapture,
+  OrdersController,
+  PaymentsController,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+  RefundStatus,
+} from '@paypal/paypal-server-sdk'
+import { z } from 'zod'
+import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
+import {
+  type EventSubject,
+  type Gateway,
+  type GatewayDispute,
+  type GatewayPayment,
+  GatewayRefusal,
+  GatewayUnavailable,
+} from '#domains/payments/index.ts'
+import type { PayPalConfig } from '#platform/config.ts'
+import type { Money } from '#values/money.ts'
+
+export interface PayPalGatewayOptions extends PayPalConfig {
+  /** How requests leave; the network unless a test hands in something else. */
+  readonly fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+/** PayPal tries for three days to have a webhook taken, under the time of the first try. */
+const TOLERANCE_MS = 3 * 24 * 60 * 60 * 1000
+const WHOLE = 'return=representation'
+
+const Verification = z.object({ verification_status: z.string() })
+const Failure = z.object({
+  name: z.string().optional(),
+  error: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+})
+const Event = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.string().optional(),
+  resource_type: z.string().optional(),
+  resource: z.object({
+    id: z.string().optional(),
+    dispute_id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+})
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+const CaseAnswer = z.object({
+  dispute_id: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  dispute_amount: Amount,
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+  disputed_transactions: z
+    .array(z.object({ custom: z.string().optional(), invoice_number: z.string().optional() }))
+    .min(1),
+  dispute_outcome: z
+    .object({ outcome_code: z.string().optional(), amount_refunded: Amount.optional() })
+    .optional(),
+})
+
+export function paypalGateway(options: PayPalGatewayOptions): Gateway {
+  const { clientId, clientSecret, webhookId, isLive, apiUrl } = options
+  const client = new Client({
+    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
+    environment: isLive ? Environment.Production : Environment.Sandbox,
+    timeout: TIMEOUT_MS,
+    unstable_httpClientOptions: {
+      adapter: 'fetch',
+      env: { fetch: sendingTo(apiUrl, options.fetch ?? fetch) },
+    },
+  })
+  const orders = new OrdersController(client)
+  const payments = new PaymentsController(client)
+
+  async function findOrder(id: string): Promise<Order | undefined> {
+    return (await found(orders.getOrder({ id })))?.result
+  }
+
+  async function theOrder(id: string): Promise<Order> {
+    const order = await findOrder(id)
+    if (!order) throw new GatewayRefusal('RESOURCE_NOT_FOUND')
+    return order
+  }
+
+  /** The library has no words for it, so its request is written out; the event goes as it came, to the letter. */
+  async function isSent(headers: Headers, text: string): Promise<boolean> {
+    const named = (name: string) => headers.get(name) ?? ''
+    const proof = {
+      auth_algo: named('paypal-auth-algo'),
+      cert_url: named('paypal-cert-url'),
+      transmission_id: named('paypal-transmission-id'),
+      transmission_sig: named('paypal-transmission-sig'),
+      transmission_time: named('paypal-transmission-time'),
+      webhook_id: webhookId,
+    }
+    if (Object.values(proof).some((value) => value === '')) return false
+    const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
+    request.baseUrl('default')
+    request.authenticate([{ oauth2: true }])
+    request.text(`${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`)
+    request.header('content-type', 'application/json')
+    try {
+      const { body } = await asked(request.callAsText())
+      return Verification.parse(JSON.parse(String(body))).verification_status === 'SUCCESS'
+    } catch (error) {
+      // What PayPal cannot even read it has not sent.
+      if (error instanceof GatewayRefusal) return false
+      throw error
+    }
+  }
+
+  /** Disputes are not in the library either. */
+  async function findCase(id: string): Promise<z.output<typeof CaseAnswer> | undefined> {
+    const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
+    const request = client.getRequestBuilderFactory()('GET', path)
+    request.baseUrl('default')
+    request.authenticate([{ oauth2: true }])
+    const answer = await found(request.callAsText())
+    return answer && CaseAnswer.parse(JSON.parse(String(answer.body)))
+  }
+
+  return {
+    name: 'paypal',
+    method: 'paypal',
+    isLive,
+    browsers: { leadsTo: [isLive ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'] },
+    takes: (currency) => taken.has(currency),
+    async createPayment({ key, amount, description, returnUrl, locale }) {
+      const { result } = await asked(
+        orders.createOrder({
+          paypalRequestId: key,
+          prefer: WHOLE,
+          body: {
+            intent: CheckoutPaymentIntent.Capture,
+            purchaseUnits: [{ amount: toPayPal(amount), customId: key, description, invoiceId: key }],
+            paymentSource: {
+              paypal: {
+                experienceContext: {
+                  returnUrl,
+                  cancelUrl: returnUrl,
+                  locale: localeOf(locale),
+                  userAction: PaypalExperienceUserAction.PayNow,
+                  shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+                },
+              },
+            },
+          },
+        }),
+      )
+      return toPayment(result, isLive)
+    },
+    async findPayment(by) {
+      // PayPal does not find by key; one whose reference never came back nobody was sent to.
+      const order = 'reference' in by ? await findOrder(by.reference) : undefined
+      return order && toPayment(order, isLive)
+    },
+    async capturePayment({ reference, key }) {
+      try {
+        const { result } = await asked(
+          orders.captureOrder({ id: reference, paypalRequestId: `capture:${key}`, prefer: WHOLE }),
+        )
+        return toPayment(result, isLive)
+      } catch (error) {
+        if (!(error instanceof GatewayRefusal)) throw error
+        const payment = toPayment(await theOrder(reference), isLive)
+        // Taken by somebody who asked at the same moment; else it is as PayPal says, and stays so.
+        if (payment.state !== 'approved') return payment
+        return { ...payment, state: 'failed', failureCode: error.code }
+      }
+    },
+    async cancelPayment(reference) {
+      // An order cannot be cancelled at PayPal: what nobody captures comes to nothing by itself.
+      return toPayment(await theOrder(reference), isLive)
+    },
+    async refund({ key, paymentReference, amount }) {
+      const unit = (await theOrder(paymentReference)).purchaseUnits?.[0]?.payments
+      const captureId = unit?.captures?.find(isTaken)?.id
+      if (captureId === undefined) throw new GatewayRefusal('NOTHING_CAPTURED')
+      const made =
+        unit?.refunds?.find(({ customId }) => customId === key) ??
+        (
+          await asked(
+            payments.refundCapturedPayment({
+              captureId,
+              paypalRequestId: key,
+              prefer: WHOLE,
+              body: { amount: toPayPal(amount), customId: key },
+            }),
+          )
+        ).result
+      if (made.status === RefundStatus.Failed || made.status === RefundStatus.Cancelled)
+        throw new GatewayRefusal(made.status)
+      if (made.id === undefined) throw new GatewayUnavailable('PayPal told no id of a refund')
+      return { reference: made.id }
+    },
+    async findRefund(reference) {
+      const refund = (await found(payments.getRefund({ refundId: reference })))?.result
+      if (!refund) return undefined
+      const isOver = refund.status === RefundStatus.Failed || refund.status === RefundStatus.Cancelled
+      return {
+        key: refund.customId ?? '',
+        state: isOver ? 'failed' : refund.status === RefundStatus.Completed ? 'done' : 'pending',
+        failureCode: isOver ? refund.status : undefined,
+      }
+    },
+    async findDispute(reference) {
+      const known = await findCase(reference)
+      return known && toDispute(known)
+    },
+    async readWebhook({ headers, text, now }) {
+      const sentAt = Date.parse(headers.get('paypal-transmission-time') ?? '')
+      if (!(Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS)) return undefined
+      const event = Event.safeParse(parsed(text))
+      if (!event.success || !(await isSent(headers, text))) return undefined
+      const { id, event_type, create_time } = event.data
+      return { id, about: subjectOf(event.data), payload: { id, event_type, create_time } }
+    },
+  }
+}
+
+function subjectOf({ resource_type: type, resource }: z.output<typeof Event>): EventSubject | undefined {
+  const { id, dispute_id: disputeId, supplementary_data: more } = resource
+  if (disputeId !== undefined) return { kind: 'dispute', reference: disputeId }
+  if (type === 'refund' && id !== undefined) return { kind: 'refund', reference: id }
+  const reference = type === 'checkout-order' ? id : more?.related_ids?.order_id
+  return reference === undefined ? undefined : { kind: 'payment', reference }
+}
+
+/** Of one that never was more than a question nothing has been taken back; PayPal takes no fee in any currency of ours. */
+function toDispute(known: z.output<typeof CaseAnswer>): GatewayDispute | undefined {
+  const { status, dispute_outcome: outcome, dispute_amount: given, disputed_transactions: disputed } = known
+  const state = status === 'RESOLVED' ? outcomes[outcome?.outcome_code ?? ''] : disputeStates[status]
+  const key = disputed.map(({ custom, invoice_number }) => custom ?? invoice_number).find(Boolean)
+  if (!state || key === undefined) return undefined
+  const amount = { minor: minorOf(given.value), currency: given.currency_code }
+  const refunded = outcome?.amount_refunded && minorOf(outcome.amount_refunded.value)
+  return {
+    reference: known.dispute_id,
+    payment: { key },
+    reason: disputeReasons[known.reason] ?? 'something_else',
+    state,
+    amount,
+    lostMinor: state === 'lost' ? Math.min(refunded || amount.minor, amount.minor) : 0,
+    fee: undefined,
+    respondBy:
+      known.seller_response_due_date === undefined ? undefined : new Date(known.seller_response_due_date),
+  }
+}
+
+const disputeStates: Partial<Record<string, DisputeState>> = {
+  OPEN: 'open',
+  WAITING_FOR_SELLER_RESPONSE: 'open',
+  WAITING_FOR_BUYER_RESPONSE: 'answered',
+  UNDER_REVIEW: 'answered',
+}
+
+/** With a payout PayPal itself pays the shopper, and the market keeps what it has. */
+const outcomes: Partial<Record<string, DisputeState>> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  RESOLVED_WITH_PAYOUT: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+  NONE: 'won',
+}
+
+const disputeReasons: Partial<Record<string, DisputeReason>> = {
+  UNAUTHORISED: 'fraudulent',
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'not_received',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'not_as_described',
+  DUPLICATE_TRANSACTION: 'duplicate',
+  PAYMENT_BY_OTHER_MEANS: 'duplicate',
+  CREDIT_NOT_PROCESSED: 'credit_not_processed',
+  INCORRECT_AMOUNT: 'wrong_amount',
+}
+
+/** The library knows PayPal's own addresses only. */
+function sendingTo(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
+  if (apiUrl === undefined) return send
+  return (input, init) => {
+    const isRequest = input instanceof Request
+    const { pathname, search } = new URL(isRequest ? input.url : input)
+    const address = `${apiUrl}${pathname}${search}`
+    return isRequest ? send(new Request(address, input), init) : send(address, init)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells apart what PayPal refused from what it did not answer, or was not asked rightly and may be asked again. */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && refusing.has(error.statusCode)
+    if (!isRefusal) throw new GatewayUnavailable('PayPal did not carry it out', { cause: error })
+    const { name, error: code, details } = Failure.catch({}).parse(parsed(String(error.body)))
+    throw new GatewayRefusal(details?.[0]?.issue ?? name ?? code ?? String(error.statusCode))
+  }
+}
+
+/** Undefined where there is none of that id. */
+async function found<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked(call)
+  } catch (error) {
+    if (error instanceof GatewayRefusal && missing.has(error.code)) return undefined
+    throw error
+  }
+}
+
+const missing: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'])
+const refusing: ReadonlySet<number> = new Set([400, 404, 422])
+
+function toPayment(order: Order, isLive: boolean): GatewayPayment {
+  const unit = order.purchaseUnits?.[0]
+  const captures = unit?.payments?.captures ?? []
+  const taken = captures.filter(isTaken)
+  const currency = unit?.amount?.currencyCode ?? ''
+  const state = stateOf(order, captures)
+  return {
+    reference: order.id ?? '',
+    key: unit?.customId ?? '',
+    state,
+    amount: { minor: minorOf(unit?.amount?.value), currency },
+    capturedMinor: taken.reduce((total, { amount }) => total + minorOf(amount?.value), 0),
+    isLive,
+    failureCode: state === 'failed' ? captures.at(-1)?.status : undefined,
+    nextActionUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href,
+  }
+}
+
+function stateOf({ status }: Order, captures: readonly OrdersCapture[]): GatewayPayment['state'] {
+  switch (status) {
+    case OrderStatus.Completed: {
+      if (captures.some(isTaken)) return 'captured'
+      const isWaiting = captures.some((capture) => capture.status === CaptureStatus.Pending)
+      return isWaiting ? 'authorised' : 'failed'
+    }
+    case OrderStatus.Approved:
+      return 'approved'
+    case OrderStatus.Voided:
+      return 'cancelled'
+    default:
+      return 'requires_action'
+  }
+}
+
+/** Whether its money came, be it back again. */
+function isTaken({ status }: OrdersCapture): boolean {
+  return (
+    status === CaptureStatus.Completed ||
+    status === CaptureStatus.PartiallyRefunded ||
+    status === CaptureStatus.Refunded
+  )
+}
+
+/**
+ * The currencies in which PayPal takes hundredths. HUF, JPY and TWD it takes whole only, which prices here are not.
+ * Source: developer.paypal.com/api/rest/reference/currency-codes.
+ */
+const taken: ReadonlySet<string> = new Set(
+  'AUD BRL CAD CHF CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' '),
+)
+
+function toPayPal({ minor, currency }: Money): { currencyCode: string; value: string } {
+  const digits = String(minor).padStart(3, '0')
+  return { currencyCode: currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` }
+}
+
+/** Exactly, from decimal text; what is no amount is no amount that was asked for. */
+function minorOf(value: string | undefined): number {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(value ?? '') ?? []
+  return whole === '' ? -1 : Number(whole + fraction.padEnd(2, '0'))
+}
+
+function localeOf(locale: string): string {
+  return locale.startsWith('fr') ? 'fr-FR' : locale.startsWith('ar') ? 'ar-EG' : 'en-US'
+}

@@ -1,0 +1,311 @@
+/**
+ * Cards through Stripe: a PaymentIntent for each tender, paid on the market's own page by Stripe's Payment Element, which
+ * also sees to 3-D Secure. Stripe is asked how a payment stands; its webhooks only say which one to ask for.
+ */
+import Stripe from 'stripe'
+import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
+import {
+  type EventSubject,
+  type Gateway,
+  type GatewayDispute,
+  type GatewayPayment,
+  GatewayRefusal,
+  GatewayUnavailable,
+} from '#domains/payments/index.ts'
+import type { StripeConfig } from '#platform/config.ts'
+import type { Money } from '#values/money.ts'
+
+export interface StripeGatewayOptions extends StripeConfig {
+  /** How requests leave; the network unless a test hands in something else. */
+  readonly fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 8_000
+const TOLERANCE_S = 300
+
+export function stripeGateway(options: StripeGatewayOptions): Gateway {
+  const { publishableKey, webhookSecret, isLive } = options
+  const stripe = new Stripe(options.secretKey, {
+    timeout: TIMEOUT_MS,
+    // Under the key of the call, so that a retry never makes a second payment.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(options.apiUrl !== undefined && addressOf(options.apiUrl)),
+    ...(options.fetch && { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
+  })
+
+  const retrieve = (reference: string) => found(stripe.paymentIntents.retrieve(reference))
+
+  /** Listed, not searched for: a search lags behind. Retried longer than Stripe knows a key, it is found here. */
+  async function findRefund(paymentIntent: string, key: string): Promise<Stripe.Refund | undefined> {
+    const refunds = stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+    return asked(
+      (async () => {
+        for await (const refund of refunds) if (refund.metadata?.key === key) return refund
+        return undefined
+      })(),
+    )
+  }
+
+  return {
+    name: 'stripe',
+    method: 'card',
+    isLive,
+    browsers: { form: formSources },
+    takes: (currency) => !notTaken.has(currency),
+    async createPayment({ key, amount, description, formUrl }) {
+      const intent = await asked(
+        stripe.paymentIntents.create(
+          {
+            amount: toStripe(amount),
+            currency: amount.currency.toLowerCase(),
+            description,
+            allowed_payment_method_types: ['card'],
+            metadata: { key, form_url: formUrl },
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      return toPayment(intent)
+    },
+    async findPayment(by) {
+      if ('reference' in by) {
+        const intent = await retrieve(by.reference)
+        return intent && toPayment(intent)
+      }
+      const { data } = await asked(
+        stripe.paymentIntents.search({ query: `metadata['key']:'${by.key}'`, limit: 1 }),
+      )
+      return data[0] && toPayment(data[0])
+    },
+    async openForm(reference) {
+      const intent = await retrieve(reference)
+      if (!intent?.client_secret) return undefined
+      return { payment: toPayment(intent), publishableKey, clientSecret: intent.client_secret }
+    },
+    capturePayment() {
+      throw new Error('Stripe takes what is confirmed by itself')
+    },
+    async cancelPayment(reference) {
+      try {
+        const reason = { cancellation_reason: 'abandoned' } as const
+        return toPayment(await asked(stripe.paymentIntents.cancel(reference, reason)))
+      } catch (error) {
+        // It was taken meanwhile, or is just being taken.
+        if (!(error instanceof GatewayRefusal)) throw error
+        const intent = await retrieve(reference)
+        if (!intent) throw error
+        return toPayment(intent)
+      }
+    },
+    async refund({ key, paymentReference, amount }) {
+      const refund =
+        (await findRefund(paymentReference, key)) ??
+        (await asked(
+          stripe.refunds.create(
+            { payment_intent: paymentReference, amount: toStripe(amount), metadata: { key } },
+            { idempotencyKey: key },
+          ),
+        ))
+      if (refund.status === 'failed' || refund.status === 'canceled')
+        throw new GatewayRefusal(refund.failure_reason ?? refund.status)
+      return { reference: refund.id }
+    },
+    async findRefund(reference) {
+      const refund = await found(stripe.refunds.retrieve(reference))
+      if (!refund) return undefined
+      const { status, failure_reason: reason, metadata } = refund
+      const isOver = status === 'failed' || status === 'canceled'
+      return {
+        key: metadata?.key ?? '',
+        state: isOver ? 'failed' : status === 'succeeded' ? 'done' : 'pending',
+        failureCode: isOver ? (reason ?? status) : undefined,
+      }
+    },
+    async findDispute(reference) {
+      const dispute = await found(stripe.disputes.retrieve(reference))
+      return dispute && toDispute(dispute)
+    },
+    async readWebhook({ headers, text, now }) {
+      const signature = headers.get('stripe-signature') ?? ''
+      if (!isRecent(signature, now)) return undefined
+      try {
+        const event = stripe.webhooks.constructEvent(
+          text,
+          signature,
+          webhookSecret,
+          TOLERANCE_S,
+          undefined,
+          now.getTime(),
+        )
+        const { id, type, created, livemode } = event
+        return { id, about: subjectOf(event), payload: { id, type, created, livemode } }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Source: docs.stripe.com/security/guide, content security policy of Stripe.js and its elements. */
+const formSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  images: ['https://*.stripe.com'],
+  payment: ['https://js.stripe.com'],
+}
+
+function addressOf(url: string) {
+  const { protocol, hostname, port } = new URL(url)
+  const isSecure = protocol === 'https:'
+  return {
+    protocol: isSecure ? 'https' : 'http',
+    host: hostname,
+    port: port || (isSecure ? 443 : 80),
+  } as const
+}
+
+/** The library looks at age only, not at what claims to come from the future. */
+function isRecent(signature: string, now: Date): boolean {
+  const [, seconds = ''] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
+  return seconds !== '' && Number(seconds) - now.getTime() / 1000 <= TOLERANCE_S
+}
+
+/** What an event is about; of charges the payment that they belong to. */
+function subjectOf({ data: { object } }: Stripe.Event): EventSubject | undefined {
+  switch (object.object) {
+    case 'payment_intent':
+      return { kind: 'payment', reference: object.id }
+    case 'charge': {
+      const reference = idOf(object.payment_intent)
+      return reference === undefined ? undefined : { kind: 'payment', reference }
+    }
+    case 'refund':
+    case 'dispute':
+      return { kind: object.object, reference: object.id }
+    default:
+      return undefined
+  }
+}
+
+function idOf(of: string | { readonly id: string } | null): string | undefined {
+  return (typeof of === 'string' ? of : of?.id) ?? undefined
+}
+
+/** Undefined where there is none of that reference. */
+async function found<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked(call)
+  } catch (error) {
+    if (error instanceof GatewayRefusal && error.code === 'resource_missing') return undefined
+    throw error
+  }
+}
+
+/** Undefined for what the bank only asks about: nothing has been taken back. */
+function toDispute(dispute: Stripe.Dispute): GatewayDispute | undefined {
+  const { id, payment_intent: intent, reason, evidence_details: evidence } = dispute
+  const state = disputeStates[dispute.status]
+  const reference = idOf(intent)
+  if (!state || reference === undefined) return undefined
+  const amount = fromStripe(dispute.amount, dispute.currency.toUpperCase())
+  return {
+    reference: id,
+    payment: { reference },
+    reason: disputeReasons[reason] ?? 'something_else',
+    state,
+    amount,
+    lostMinor: state === 'lost' ? amount.minor : 0,
+    fee: feeOf(dispute.balance_transactions),
+    respondBy: evidence.due_by === null ? undefined : new Date(evidence.due_by * 1000),
+  }
+}
+
+/** In the currency of the account, which need not be that of the payment. */
+function feeOf(moves: readonly Stripe.BalanceTransaction[]): Money | undefined {
+  const [first] = moves
+  if (!first) return undefined
+  const fee = moves.reduce((total, move) => total + move.fee, 0)
+  return fromStripe(Math.max(fee, 0), first.currency.toUpperCase())
+}
+
+const disputeStates: Partial<Record<string, DisputeState>> = {
+  needs_response: 'open',
+  under_review: 'answered',
+  won: 'won',
+  lost: 'lost',
+}
+
+const disputeReasons: Partial<Record<string, DisputeReason>> = {
+  fraudulent: 'fraudulent',
+  unrecognized: 'fraudulent',
+  debit_not_authorized: 'fraudulent',
+  product_not_received: 'not_received',
+  product_unacceptable: 'not_as_described',
+  duplicate: 'duplicate',
+  credit_not_processed: 'credit_not_processed',
+}
+
+/** Tells apart what Stripe refused from what it did not answer, or was not asked rightly and may be asked again. */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode } = error
+    const isRefusal =
+      (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 409) ||
+      error instanceof Stripe.errors.StripeCardError
+    if (isRefusal) throw new GatewayRefusal(code ?? type)
+    throw new GatewayUnavailable(`Stripe did not carry it out: ${code ?? type}`, { cause: error })
+  }
+}
+
+function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
+  const { metadata, last_payment_error: error } = intent
+  const state = states[intent.status] ?? 'requires_action'
+  const currency = intent.currency.toUpperCase()
+  return {
+    reference: intent.id,
+    key: metadata.key ?? '',
+    state,
+    amount: fromStripe(intent.amount, currency),
+    capturedMinor: fromStripe(intent.amount_received, currency).minor,
+    isLive: intent.livemode,
+    failureCode:
+      state === 'captured'
+        ? undefined
+        : (error?.decline_code ?? error?.code ?? intent.cancellation_reason ?? undefined),
+    nextActionUrl: state === 'requires_action' ? metadata.form_url : undefined,
+  }
+}
+
+/** A card that was declined leaves its payment open: another can be tried on the same page. */
+const states: Partial<Record<string, GatewayPayment['state']>> = {
+  requires_payment_method: 'requires_action',
+  requires_confirmation: 'requires_action',
+  requires_action: 'requires_action',
+  processing: 'authorised',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+}
+
+/**
+ * Stripe counts in the smallest unit of ISO 4217, as the market does, but for these. Those with thousandths it wants
+ * rounded, the ariary it counts whole, and with Cuba it does not deal: they are not taken.
+ * Source: docs.stripe.com/currencies, special cases and zero-decimal currencies.
+ */
+const notTaken: ReadonlySet<string> = new Set(['BHD', 'CUP', 'JOD', 'KWD', 'MGA', 'OMR', 'TND'])
+/** Without a smaller unit, yet written with two more digits. */
+const hundredfold: ReadonlySet<string> = new Set(['ISK', 'UGX'])
+
+function toStripe({ minor, currency }: Money): number {
+  return hundredfold.has(currency) ? minor * 100 : minor
+}
+
+function fromStripe(amount: number, currency: string): Money {
+  return { minor: hundredfold.has(currency) ? amount / 100 : amount, currency }
+}

@@ -1,0 +1,112 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  addDish as addContract,
+  changeDish as changeContract,
+  DishFields,
+  moveDish as moveContract,
+} from '#contract/menu.ts'
+import { attachPictures, detachPictures } from '#domains/media/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { slugOf } from '#values/slug.ts'
+import {
+  insertDish,
+  lockDish,
+  placeDish,
+  readFreeProductSlug,
+  readMenuDishes,
+  setDishGroups,
+  setDishPicture,
+  swapDish,
+  updateDish,
+} from './queries.ts'
+import { changedMenu, lockedKitchen, lockedMenu, said } from './store-menu.ts'
+
+const DISHES_MAX = 300
+
+/**
+ * Adds a dish to the end of its section; its address in the market is made of its name and stays.
+ * @throws not_found, not_allowed, state_conflict for a store of goods and for a menu that is full, invalid_input
+ */
+export async function addDish(
+  work: Work,
+  { params, body }: Given<typeof addContract>,
+): Promise<Answer<typeof addContract>> {
+  const { storeId } = await lockedKitchen(work, params.store)
+  if ((await readMenuDishes(work, storeId)).length >= DISHES_MAX) throw problem('state_conflict')
+  const id = newId()
+  const slug = await readFreeProductSlug(work, slugOf(body.name.en, 'dish'))
+  await insertDish(work, { ...written(body), id, storeId, slug, variantId: newId() })
+  await setRest(work, { id, storeId, fields: body })
+  await tellLists(work, storeId)
+  return { id, ...(await changedMenu(work, { storeId, dishIds: [id] })) }
+}
+
+/** @throws not_found, not_allowed, invalid_input */
+export async function changeDish(
+  work: Work,
+  { params, body }: Given<typeof changeContract>,
+): Promise<Answer<typeof changeContract>> {
+  const { id } = params
+  const { storeId } = await lockedMenu(work, params.store)
+  const variantId = await lockDish(work, { id, storeId })
+  if (!variantId) throw problem('not_found')
+  await updateDish(work, { ...written(body), id, variantId })
+  await setRest(work, { id, storeId, fields: body })
+  await tellLists(work, storeId)
+  return changedMenu(work, { storeId, dishIds: [id] })
+}
+
+/** @throws not_found, not_allowed */
+export async function moveDish(
+  work: Work,
+  { params, body }: Given<typeof moveContract>,
+): Promise<Answer<typeof moveContract>> {
+  const { id } = params
+  const { storeId } = await lockedMenu(work, params.store)
+  if (!(await lockDish(work, { id, storeId }))) throw problem('not_found')
+  await swapDish(work, { id, by: body.to === 'up' ? -1 : 1 })
+  return changedMenu(work, { storeId, dishIds: [] })
+}
+
+function written({ name, description, price_minor, allergens, is_vegetarian, is_on_menu }: DishFields) {
+  return {
+    name: said(name),
+    description: said(description),
+    price_minor,
+    allergens: [...new Set(allergens)],
+    is_vegetarian,
+    is_on_menu,
+  }
+}
+
+/** Where a dish stands, what is asked with it, and how it looks. */
+async function setRest(
+  work: Work,
+  { id, storeId, fields }: { id: string; storeId: string; fields: DishFields },
+): Promise<void> {
+  if (!(await placeDish(work, { id, storeId, sectionId: fields.section }))) {
+    throw problem('invalid_input', {}, { section: ['field_empty'] })
+  }
+  if (!(await setDishGroups(work, { id, storeId, groups: [...new Set(fields.groups)] }))) {
+    throw problem('invalid_input', {}, { groups: ['field_invalid'] })
+  }
+  if (fields.picture_id !== undefined) await showPicture(work, { id, pictureId: fields.picture_id })
+}
+
+/** Has dishes counted, and found by their names, as they now are. */
+async function tellLists(work: Work, storeId: string): Promise<void> {
+  await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
+  await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
+}
+
+async function showPicture(work: Work, dish: { id: string; pictureId: string | null }): Promise<void> {
+  if (work.actor.kind !== 'person') throw new Error('Staff are people')
+  const ownerId = work.actor.userId
+  if (dish.pictureId && !(await attachPictures(work, { ownerId, pictureIds: [dish.pictureId] }))) {
+    throw problem('invalid_input', {}, { picture_id: ['picture_gone'] })
+  }
+  const before = await setDishPicture(work, dish)
+  await detachPictures(work, { ownerId, pictureIds: before.filter((id) => id !== dish.pictureId) })
+}

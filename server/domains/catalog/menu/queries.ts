@@ -1,0 +1,551 @@
+/** The SQL of a kitchen's menu, for its staff. Whoever changes one holds its store's sections first. */
+import { sql } from 'kysely'
+import type { Picture } from '#contract/common.ts'
+import type { DishFields, OptionGroupFields } from '#contract/menu.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import { readFreeSlug } from '#platform/free-slug.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+
+type Reading = Pick<Work, 'db' | 'locale'>
+type Writing = Pick<Work, 'db' | 'now'>
+
+export interface SectionRow {
+  readonly id: string
+  readonly name: Texts
+}
+
+export interface DishRow {
+  readonly id: string
+  readonly section_id: string
+  readonly slug: string
+  readonly name: Texts
+  readonly short_description: Texts
+  readonly price_minor: number
+  readonly picture: Picture | null
+  readonly groups: string[]
+  readonly allergens: string[]
+  readonly is_vegetarian: boolean
+  readonly is_on_menu: boolean
+  readonly is_blocked: boolean
+  readonly is_sold_out: boolean
+  readonly until: Date | null
+}
+
+export interface GroupRow {
+  readonly id: string
+  readonly name: Texts
+  readonly min_choices: number
+  readonly max_choices: number
+  readonly choices: { id: string; label: Texts; price_minor: number; is_default: boolean }[]
+  readonly dishes_count: number
+}
+
+/** The kitchen: what its prices are in, and where its clocks are. */
+export async function readKitchen({ db }: Pick<Work, 'db'>, storeId: string) {
+  return db
+    .selectFrom('stores')
+    .select(['currency', 'timezone', 'delivery_mode'])
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function readSections({ db }: Reading, storeId: string): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`
+    select id, name
+    from menu_sections
+    where store_id = ${storeId}
+    order by position, id
+  `.execute(db)
+  return rows
+}
+
+export async function readMenuDishes({ db, locale }: Reading, storeId: string): Promise<DishRow[]> {
+  const { rows } = await sql<DishRow>`
+    select
+      p.id,
+      item.section_id,
+      p.slug,
+      p.name,
+      p.short_description,
+      v.price_minor,
+      ${pictureJson(firstPicture, locale)} as picture,
+      array(
+        select asked.group_id
+        from product_modifier_groups asked
+        where asked.product_id = p.id
+        order by asked.position
+      ) as groups,
+      p.allergens,
+      coalesce(p.is_vegetarian, false) as is_vegetarian,
+      p.state = 'published' and v.is_active as is_on_menu,
+      p.is_blocked,
+      coalesce(level.on_hand <= level.reserved, false) as is_sold_out,
+      gone.until
+    from menu_sections section
+    join menu_items item on item.section_id = section.id
+    join products p on p.id = item.product_id and p.kind = 'dish'
+    join variants v on v.product_id = p.id and v.position = 0
+    left join stock_levels level on level.variant_id = v.id
+    left join dish_sell_outs gone on gone.variant_id = v.id
+    where section.store_id = ${storeId}
+    order by section.position, section.id, item.position, p.id
+  `.execute(db)
+  return rows
+}
+
+/** A store's own questions, and those of the market that it asks. */
+export async function readGroups({ db }: Reading, storeId: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select
+      g.id,
+      g.name,
+      g.min_choices,
+      g.max_choices,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', m.id, 'label', m.label, 'price_minor', m.price_minor, 'is_default', m.is_default
+        ) order by m.position)
+        from modifiers m
+        where m.group_id = g.id
+      ), '[]') as choices,
+      used.count::integer as dishes_count
+    from modifier_groups g
+    cross join lateral (
+      select count(*)
+      from product_modifier_groups asked
+      join products p on p.id = asked.product_id
+      where asked.group_id = g.id
+        and p.store_id = ${storeId}
+    ) used
+    where g.store_id = ${storeId}
+      or g.store_id is null and used.count > 0
+    order by plain(g.name ->> 'en'), g.id
+  `.execute(db)
+  return rows
+}
+
+/** Holds the menu of a store, so that its changes come one after the other. */
+export async function lockMenu({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
+  await sql`select from menu_sections where store_id = ${storeId} order by id for update`.execute(db)
+}
+
+export async function insertSection(
+  { db }: Writing,
+  { id, storeId, name }: { id: string; storeId: string; name: Texts },
+): Promise<void> {
+  await sql`
+    insert into menu_sections (id, store_id, key, name, position)
+    select ${id}, ${storeId}, ${id}::text, ${JSON.stringify(name)}, coalesce(max(position) + 1, 0)
+    from menu_sections
+    where store_id = ${storeId}
+  `.execute(db)
+}
+
+/** False when the store has no such section. */
+export async function updateSection(
+  { db }: Writing,
+  { id, storeId, name }: { id: string; storeId: string; name: Texts },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update menu_sections
+    set name = (name - 'en' - 'fr') || ${JSON.stringify(name)}::jsonb
+    where id = ${id}
+      and store_id = ${storeId}
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Removes a section in which nothing is left; false when something is. */
+export async function deleteSection({ db }: Writing, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from menu_sections
+    where id = ${id}
+      and not exists (select from menu_items item where item.section_id = menu_sections.id)
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Changes places with the neighbour; the first and the last stay where they are. */
+export async function swapSection(
+  { db }: Writing,
+  { id, storeId, by }: { id: string; storeId: string; by: 1 | -1 },
+): Promise<void> {
+  await sql`
+    with ordered as (
+      select id, row_number() over (order by position, id) as place
+      from menu_sections
+      where store_id = ${storeId}
+    ),
+    moved as (
+      select place, place + ${by}::integer as target
+      from ordered
+      where id = ${id}
+        and place + ${by}::integer between 1 and (select count(*) from ordered)
+    )
+    update menu_sections section
+    set position = case ordered.place
+      when moved.place then moved.target
+      when moved.target then moved.place
+      else ordered.place
+    end
+    from ordered, moved
+    where section.id = ordered.id
+  `.execute(db)
+}
+
+/** As `swapSection`, within the section in which the dish stands. */
+export async function swapDish({ db }: Writing, { id, by }: { id: string; by: 1 | -1 }): Promise<void> {
+  await sql`
+    with ordered as (
+      select item.section_id, item.product_id,
+        row_number() over (partition by item.section_id order by item.position, item.product_id) as place,
+        count(*) over (partition by item.section_id) as count
+      from menu_items item
+      where item.section_id in (select section_id from menu_items where product_id = ${id})
+    ),
+    moved as (
+      select section_id, place, place + ${by}::integer as target
+      from ordered
+      where product_id = ${id}
+        and place + ${by}::integer between 1 and count
+    )
+    update menu_items item
+    set position = case ordered.place
+      when moved.place then moved.target
+      when moved.target then moved.place
+      else ordered.place
+    end
+    from ordered, moved
+    where ordered.section_id = moved.section_id
+      and item.section_id = ordered.section_id
+      and item.product_id = ordered.product_id
+  `.execute(db)
+}
+
+/** The variant that a store's dish is sold as; undefined when the store has no such dish. */
+export async function lockDish(
+  { db }: Pick<Work, 'db'>,
+  { id, storeId }: { id: string; storeId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id
+    from products p
+    join variants v on v.product_id = p.id and v.position = 0
+    where p.id = ${id}
+      and p.store_id = ${storeId}
+      and p.kind = 'dish'
+    for no key update of v, p
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** The first of an address and those with a number behind it that no product has. */
+export function readFreeProductSlug(work: Pick<Work, 'db'>, slug: string): Promise<string> {
+  return readFreeSlug(work, slug, sql`exists (select from products p where p.slug = wanted.slug)`)
+}
+
+type DishToWrite = Pick<DishFields, 'price_minor' | 'allergens' | 'is_vegetarian' | 'is_on_menu'> & {
+  readonly id: string
+  readonly name: Texts
+  readonly description: Texts
+}
+
+export async function insertDish(
+  { db, now }: Writing,
+  dish: DishToWrite & {
+    readonly storeId: string
+    readonly slug: string
+    readonly variantId: string
+  },
+): Promise<void> {
+  await sql`
+    insert into products (
+      id, slug, store_id, category_id, vertical, kind, name, short_description, currency, price_minor, origin,
+      tags, is_fresh, is_vegetarian, allergens, state, published_at, created_at, updated_at
+    )
+    select
+      ${dish.id}, ${dish.slug}, s.id, s.cuisine_category_id, s.vertical, 'dish', ${JSON.stringify(dish.name)},
+      ${JSON.stringify(dish.description)}, s.currency, ${dish.price_minor}, s.country_code,
+      array[lower(s.country_code), 'dish'], true, ${dish.is_vegetarian}, ${dish.allergens}::text[],
+      ${dish.is_on_menu ? 'published' : 'draft'}, ${dish.is_on_menu ? now : null}::timestamptz, ${now}, ${now}
+    from stores s
+    where s.id = ${dish.storeId}
+  `.execute(db)
+  await sql`
+    insert into variants (id, product_id, sku, price_minor, position)
+    values (${dish.variantId}, ${dish.id}, ${skuOf(dish.variantId)}, ${dish.price_minor}, 0)
+  `.execute(db)
+}
+
+function skuOf(variantId: string): string {
+  return `DISH-${variantId.replaceAll('-', '').slice(-12).toUpperCase()}`
+}
+
+export async function updateDish(
+  { db, now }: Writing,
+  dish: DishToWrite & { readonly variantId: string },
+): Promise<void> {
+  await sql`
+    update variants
+    set price_minor = ${dish.price_minor},
+        is_active = ${dish.is_on_menu}
+    where id = ${dish.variantId}
+  `.execute(db)
+  await sql`
+    update products
+    set name = (name - 'en' - 'fr') || ${JSON.stringify(dish.name)}::jsonb,
+        short_description = (short_description - 'en' - 'fr') || ${JSON.stringify(dish.description)}::jsonb,
+        price_minor = ${dish.price_minor},
+        is_vegetarian = ${dish.is_vegetarian},
+        -- What has meat in it is not vegan either; what is vegan stays so as long as it is vegetarian.
+        is_vegan = is_vegan and ${dish.is_vegetarian},
+        allergens = ${dish.allergens}::text[],
+        state = case when ${dish.is_on_menu} then 'published' else state end,
+        published_at = case when ${dish.is_on_menu} then coalesce(published_at, ${now}) else published_at end,
+        updated_at = ${now}
+    where id = ${dish.id}
+  `.execute(db)
+}
+
+/** Puts a dish at the end of a section, unless it stands there already; false when the store has no such section. */
+export async function placeDish(
+  { db }: Writing,
+  { id, sectionId, storeId }: { id: string; sectionId: string; storeId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    with section as (
+      select id
+      from menu_sections
+      where id = ${sectionId}
+        and store_id = ${storeId}
+    ),
+    left_behind as (
+      delete from menu_items
+      where product_id = ${id}
+        and section_id <> ${sectionId}
+        and exists (select from section)
+    ),
+    placed as (
+      insert into menu_items (section_id, product_id, position)
+      select section.id, ${id}, coalesce((select max(position) + 1 from menu_items where section_id = section.id), 0)
+      from section
+      on conflict (section_id, product_id) do nothing
+    )
+    select exists (select from section) as is_there
+  `.execute(db)
+  return rows[0]?.is_there ?? false
+}
+
+/** The question `g` is the store's own, or one of the market's that it asks. */
+function isAskedBy(storeId: string) {
+  return sql`(
+    g.store_id = ${storeId}
+    or g.store_id is null and exists (
+      select from product_modifier_groups asked
+      join products p on p.id = asked.product_id
+      where asked.group_id = g.id
+        and p.store_id = ${storeId}
+    )
+  )`
+}
+
+/** Sets what is asked with a dish; false when one of the questions is not the store's to ask. */
+export async function setDishGroups(
+  { db }: Writing,
+  { id, storeId, groups }: { id: string; storeId: string; groups: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct g.id)::integer as count
+    from modifier_groups g
+    where g.id = any(${groups}::uuid[])
+      and ${isAskedBy(storeId)}
+  `.execute(db)
+  if (rows[0]?.count !== groups.length) return false
+  await sql`delete from product_modifier_groups where product_id = ${id}`.execute(db)
+  await sql`
+    insert into product_modifier_groups (product_id, group_id, position)
+    select ${id}, asked.id, asked.place - 1
+    from unnest(${groups}::uuid[]) with ordinality as asked (id, place)
+  `.execute(db)
+  return true
+}
+
+/** Shows one picture of a dish, or none; answers those that were shown before. */
+export async function setDishPicture(
+  { db }: Writing,
+  { id, pictureId }: { id: string; pictureId: string | null },
+): Promise<string[]> {
+  const before = await db
+    .deleteFrom('product_pictures')
+    .where('product_id', '=', id)
+    .returning('picture_id')
+    .execute()
+  if (pictureId) {
+    await db
+      .insertInto('product_pictures')
+      .values({ product_id: id, picture_id: pictureId, position: 0 })
+      .execute()
+  }
+  return before.map(({ picture_id }) => picture_id)
+}
+
+/** Whose a question is: the store's own, or one of the market's that it asks. Undefined when it is neither. */
+export async function readGroupOwner(
+  { db }: Pick<Work, 'db'>,
+  { id, storeId }: { id: string; storeId: string },
+): Promise<'store' | 'market' | undefined> {
+  const { rows } = await sql<{ owner: 'store' | 'market' }>`
+    select case when g.store_id is null then 'market' else 'store' end as owner
+    from modifier_groups g
+    where g.id = ${id}
+      and ${isAskedBy(storeId)}
+  `.execute(db)
+  return rows[0]?.owner
+}
+
+/** A question with its words in the languages it is asked in. */
+export interface GroupToWrite extends Pick<OptionGroupFields, 'min' | 'max'> {
+  readonly name: Texts
+  readonly choices: readonly (Omit<OptionGroupFields['choices'][number], 'label'> & {
+    readonly label: Texts
+  })[]
+}
+
+/** Writes a store's own question with its choices; what is not among them any more goes. */
+export async function writeGroup(
+  { db }: Writing,
+  { id, storeId, fields }: { id: string; storeId: string; fields: GroupToWrite },
+): Promise<void> {
+  await sql`
+    insert into modifier_groups as g (id, store_id, key, name, min_choices, max_choices)
+    values (${id}, ${storeId}, ${id}::text, ${JSON.stringify(fields.name)}, ${fields.min}, ${fields.max})
+    on conflict (id) do update set
+      name = (g.name - 'en' - 'fr') || excluded.name,
+      min_choices = excluded.min_choices,
+      max_choices = excluded.max_choices
+  `.execute(db)
+  const { rows: kept } = await sql<{ id: string }>`
+    select id from modifiers where group_id = ${id}
+  `.execute(db)
+  const own = new Set(kept.map((choice) => choice.id))
+  const choices = fields.choices.map((choice) => ({
+    ...choice,
+    id: choice.id && own.delete(choice.id) ? choice.id : newId(),
+  }))
+  await sql`
+    delete from modifiers
+    where group_id = ${id}
+      and id <> all(${choices.map((choice) => choice.id)}::uuid[])
+  `.execute(db)
+  await sql`
+    insert into modifiers as m (id, group_id, key, label, price_minor, is_default, position)
+    select choice.id, ${id}, choice.id::text, choice.label, choice.price_minor, choice.is_default, choice.place - 1
+    from unnest(
+      ${choices.map((choice) => choice.id)}::uuid[],
+      ${choices.map((choice) => JSON.stringify(choice.label))}::jsonb[],
+      ${choices.map((choice) => choice.price_minor)}::bigint[],
+      ${choices.map((choice) => choice.is_default)}::boolean[]
+    ) with ordinality as choice (id, label, price_minor, is_default, place)
+    on conflict (id) do update set
+      label = (m.label - 'en' - 'fr') || excluded.label,
+      price_minor = excluded.price_minor,
+      is_default = excluded.is_default,
+      position = excluded.position
+  `.execute(db)
+}
+
+/** Has a store's dishes ask one question in the place of another; answers which dishes. */
+export async function replaceGroup(
+  { db }: Writing,
+  { storeId, from, to }: { storeId: string; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update product_modifier_groups asked
+    set group_id = ${to}
+    from products p
+    where p.id = asked.product_id
+      and p.store_id = ${storeId}
+      and asked.group_id = ${from}
+  `.execute(db)
+}
+
+/** The store's dishes that ask a question. */
+export async function readAskers(
+  { db }: Pick<Work, 'db'>,
+  { storeId, groupId }: { storeId: string; groupId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+    from product_modifier_groups asked
+    join products p on p.id = asked.product_id
+    where asked.group_id = ${groupId}
+      and p.store_id = ${storeId}
+    order by p.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The store's dishes ask a question no longer; one of its own goes. */
+export async function dropGroup(
+  { db }: Writing,
+  { storeId, id }: { storeId: string; id: string },
+): Promise<void> {
+  await sql`
+    delete from product_modifier_groups asked
+    using products p
+    where p.id = asked.product_id
+      and p.store_id = ${storeId}
+      and asked.group_id = ${id}
+  `.execute(db)
+  await sql`delete from modifier_groups where id = ${id} and store_id = ${storeId}`.execute(db)
+}
+
+/** A dish that is not counted has nothing left until then. One that is counted already keeps its count. */
+export async function insertSellOut(
+  { db }: Writing,
+  { variantId, until }: { variantId: string; until: Date },
+): Promise<void> {
+  await sql`
+    with emptied as (
+      insert into stock_levels (variant_id, on_hand)
+      values (${variantId}, 0)
+      on conflict (variant_id) do nothing
+      returning variant_id
+    )
+    insert into dish_sell_outs (variant_id, until)
+    select variant_id, ${until}
+    from emptied
+  `.execute(db)
+}
+
+/** Ends sell-outs, of one dish or of all whose time is up; answers the dishes. */
+export async function endSellOuts(
+  { db, now }: Writing,
+  which: { readonly variantId: string } | 'due',
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    with ended as (
+      delete from dish_sell_outs
+      where ${which === 'due' ? sql`until <= ${now}` : sql`variant_id = ${which.variantId}`}
+      returning variant_id
+    ),
+    uncounted as (
+      delete from stock_levels
+      where variant_id in (select variant_id from ended)
+    )
+    select distinct v.product_id
+    from ended
+    join variants v on v.id = ended.variant_id
+  `.execute(db)
+  return rows.map(({ product_id }) => product_id)
+}
+
+const firstPicture = sql<string | null>`(
+  select shown.picture_id
+  from product_pictures shown
+  where shown.product_id = p.id
+  order by shown.position
+  limit 1
+)`

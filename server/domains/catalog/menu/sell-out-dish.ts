@@ -1,0 +1,49 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { sellOutDish as contract } from '#contract/menu.ts'
+import { staffOf } from '#domains/sellers/index.ts'
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { addDays, localMoment, momentOf } from '#values/local-time.ts'
+import { refreshListings } from '../refresh-listings.ts'
+import { tellReturned } from '../stock.ts'
+import { endSellOuts, insertSellOut, lockDish, readKitchen } from './queries.ts'
+import { changedMenu } from './store-menu.ts'
+
+// A kitchen that cooks past midnight is still in its evening.
+const MORNING = '05:00'
+
+/**
+ * Says that a dish is sold out until the next morning by the kitchen's clocks, or that there is more of it. One whose
+ * stock is counted has what was counted.
+ * @throws not_found
+ */
+export async function sellOutDish(
+  work: Work,
+  { params, body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { storeId } = staffOf(work, params.store)
+  const variantId = await lockDish(work, { id: params.id, storeId })
+  if (!variantId) throw problem('not_found')
+  if (body.is_sold_out) {
+    const { timezone } = await readKitchen(work, storeId)
+    await insertSellOut(work, { variantId, until: nextMorning(work.now, timezone) })
+  } else {
+    await tellReturned(work, await endSellOuts(work, { variantId }))
+  }
+  return changedMenu(work, { storeId, dishIds: [params.id] })
+}
+
+/** Puts back what was sold out until now. */
+export async function returnDishes(work: Work): Promise<void> {
+  const dishIds = await endSellOuts(work, 'due')
+  if (dishIds.length === 0) return
+  await refreshListings(work, dishIds)
+  await tellReturned(work, dishIds)
+  forget(work, ['catalog', ...dishIds.map((id) => `product:${id}` as const)])
+}
+
+function nextMorning(now: Date, timezone: string): Date {
+  const { day, time } = localMoment(now, timezone)
+  return momentOf(time < MORNING ? day : addDays(day, 1), MORNING, timezone)
+}

@@ -1,0 +1,44 @@
+import type { CardForm } from '#contract/checkout.ts'
+import { type Gateways, GatewayUnavailable, isOpen, type TenderState } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin } from '#platform/work.ts'
+import { settleWord } from './settle-word.ts'
+
+interface Awaited {
+  readonly gateway: string | null | undefined
+  readonly reference: string | null | undefined
+  readonly state: TenderState
+}
+
+/**
+ * What a page of the market needs on which a payment is made by card, straight from the gateway; what that says of the
+ * payment is settled, so that a page opened once more knows what became of it.
+ * @throws {Problem} gateway_unavailable
+ */
+export async function cardFormOf(
+  begin: Begin,
+  gateways: Gateways,
+  awaited: Awaited | undefined,
+): Promise<{ form?: CardForm }> {
+  const gateway = gateways.find(({ name }) => name === awaited?.gateway)
+  if (!awaited?.reference || !isOpen(awaited.state) || !gateway?.openForm) return {}
+  const opened = await gateway.openForm(awaited.reference).catch(toProblem)
+  if (!opened) return {}
+  const { payment, publishableKey, clientSecret } = opened
+  await settleWord(begin, gateway, payment)
+  if (payment.state !== 'requires_action') return {}
+  return {
+    form: {
+      gateway: 'stripe',
+      publishable_key: publishableKey,
+      client_secret: clientSecret,
+      amount: payment.amount,
+      was_declined: payment.failureCode !== undefined,
+    },
+  }
+}
+
+function toProblem(error: unknown): never {
+  if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
+  throw error
+}

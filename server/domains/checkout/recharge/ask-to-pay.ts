@@ -1,0 +1,51 @@
+import { GatewayRefusal, type Gateways, GatewayUnavailable, gatewayNamed } from '#domains/payments/index.ts'
+import { failRecharge, type Recharge } from '#domains/wallet/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin } from '#platform/work.ts'
+import { pathIn } from '../path-in.ts'
+import { settleWord } from '../settle-word.ts'
+
+/** A recharge with the secret of its address. */
+export interface Attempt {
+  readonly recharge: Recharge
+  readonly token: string
+  /** The language of whoever pays. */
+  readonly locale: string
+}
+
+/**
+ * Has the gateway begin the payment of a recharge, outside any transaction; asking again never begins a second one.
+ * @throws {Problem} gateway_unavailable, the recharge waiting on; payment_unavailable when the gateway refuses
+ */
+export async function askToPay(
+  begin: Begin,
+  { recharge, token, locale }: Attempt,
+  { gateways, origin }: { readonly gateways: Gateways; readonly origin: string },
+): Promise<void> {
+  if (recharge.state !== 'created') return
+  const { id, amountMinor: minor, currency } = recharge
+  const gateway = gatewayNamed(gateways, recharge.gateway)
+  const page = origin + pathIn(locale, `/wallet/recharge/${token}`)
+  try {
+    const payment = await gateway.createPayment({
+      key: id,
+      amount: { minor, currency },
+      description: descriptions[locale] ?? descriptions.en,
+      returnUrl: page,
+      formUrl: page,
+      locale,
+    })
+    await settleWord(begin, gateway, payment)
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
+    if (!(error instanceof GatewayRefusal)) throw error
+    await begin((work) => failRecharge(work, id, error.code))
+    throw problem('payment_unavailable')
+  }
+}
+
+const descriptions: Readonly<Record<string, string>> & { readonly en: string } = {
+  en: 'Money for your wallet',
+  fr: 'De l’argent pour votre portefeuille',
+  ar: 'إضافة نقود إلى محفظتك',
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { readRechargeOffer as contract } from '#contract/recharges.ts'
+import { readBalances, walletRules } from '#domains/ledger/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { rechargeAmounts } from '#domains/wallet/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { CheckoutOptions } from '../options.ts'
+import { offeredMethods } from '../payment-methods.ts'
+import { readTill } from '../read-till.ts'
+
+/** What can be added to the caller's wallet at once, in the currency they shop in, and how. */
+export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'>) {
+  return async (work: Work): Promise<Answer<typeof contract>> => {
+    const userId = accountHolder(work)
+    const rules = await walletRules(work)
+    if (!rules) throw problem('not_found')
+    const { least, most, presets } = rechargeAmounts(rules, exchange(await currentRates(work), work.currency))
+    const { currency } = least
+    const balances = await readBalances(work, { userId, kind: 'wallet' })
+    const till = await readTill(work, gateways, currency)
+    return {
+      balance: { minor: balances.find(({ asset }) => asset === currency)?.balance ?? 0, currency },
+      least,
+      most,
+      presets: [...presets],
+      payment_methods: offeredMethods([], till, work.locale).filter(
+        ({ method }) => method === 'card' || method === 'paypal',
+      ),
+    }
+  }
+}

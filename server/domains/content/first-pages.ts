@@ -1,0 +1,37 @@
+/** What a new market says for itself until its operators write it anew: one file a page and language. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanRichText } from '#platform/rich-text.ts'
+import type { Work } from '#platform/work.ts'
+import { offeredLocales } from '#values/locale.ts'
+import { insertPages, insertVersion, type PageKey, type PageText } from './page-queries.ts'
+
+/** In the order in which they are listed. */
+const slugs = ['terms', 'privacy', 'shipping-and-returns'] as const
+
+const folder = join(import.meta.dirname, 'first-pages')
+
+/** Loads the pages that the market lacks; what is there stays as it is. */
+export async function loadFirstPages(work: Pick<Work, 'db' | 'now'>): Promise<void> {
+  const added = await insertPages(work, slugs)
+  for (const slug of added) {
+    for (const language of offeredLocales) {
+      await insertVersion(work, {
+        slug,
+        language,
+        ...readText({ slug, language }),
+        version: 1,
+        writtenBy: null,
+      })
+    }
+  }
+}
+
+const form = /^<title>(.+)<\/title>\n<meta name="description" content="([^"]+)">\n(.+)$/s
+
+function readText({ slug, language }: PageKey): PageText {
+  const file = `${slug}.${language}.html`
+  const [, title, description, html] = form.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+  if (!title || !description || !html) throw new Error(`${file} must have a title, a description and a text`)
+  return { title, description, body: cleanRichText(html) }
+}

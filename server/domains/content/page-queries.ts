@@ -1,0 +1,145 @@
+/** The market's own pages. What is shown of a language is its newest version; English where it has none. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+import type { Locale } from '#values/locale.ts'
+
+type Reading = Pick<Work, 'db'>
+
+export interface PageKey {
+  readonly slug: string
+  readonly language: Locale
+}
+
+export interface PageText {
+  readonly title: string
+  readonly description: string
+  readonly body: string
+}
+
+/** Each page's title in a language, in the order of the pages. */
+export async function readPageTitles({ db }: Reading, locale: string) {
+  const { rows } = await sql<{ slug: string; title: string; changed_at: Date }>`
+    select page.slug, text.title, text.written_at as changed_at
+    from pages page
+    join lateral (${newest(sql`page.slug`, locale)}) text on true
+    order by page.position
+  `.execute(db)
+  return rows
+}
+
+export interface PageRow extends PageText {
+  readonly language: Locale
+  readonly written_at: Date
+}
+
+export async function readPageText(
+  { db }: Reading,
+  { slug, locale }: { slug: string; locale: string },
+): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`${newest(sql`${slug}`, locale)}`.execute(db)
+  return rows[0]
+}
+
+function newest(slug: ReturnType<typeof sql>, locale: string) {
+  return sql`
+    select t.language, t.title, t.description, t.body, t.written_at
+    from page_texts t
+    where t.slug = ${slug}
+      and t.language in (${locale}, 'en')
+    order by t.language = 'en', t.version desc
+    limit 1`
+}
+
+/** Every page with its English title, its languages, and when any of them was last written. */
+export async function readPages({ db }: Reading) {
+  const { rows } = await sql<{ slug: string; title: string; languages: Locale[]; changed_at: Date }>`
+    select page.slug, text.title, written.languages, written.changed_at
+    from pages page
+    join lateral (${newest(sql`page.slug`, 'en')}) text on true
+    join lateral (
+      select array_agg(distinct t.language) as languages, max(t.written_at) as changed_at
+      from page_texts t
+      where t.slug = page.slug
+    ) written on true
+    order by page.position
+  `.execute(db)
+  return rows
+}
+
+/** Whether there is such a page; whoever writes a text of it holds it until they are done. */
+export async function hasPage(
+  { db }: Reading,
+  slug: string,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<boolean> {
+  const asked = db.selectFrom('pages').select('slug').where('slug', '=', slug)
+  return (await (isHeld ? asked.forUpdate() : asked).executeTakeFirst()) !== undefined
+}
+
+const VERSIONS_LISTED = 50
+
+export interface VersionRow {
+  readonly version: number
+  readonly written_at: Date
+  readonly written_by: string | null
+}
+
+/** Who wrote a page in a language, the newest first. */
+export async function readVersions({ db }: Reading, { slug, language }: PageKey): Promise<VersionRow[]> {
+  return await db
+    .selectFrom('page_texts as t')
+    .leftJoin('users as u', 'u.id', 't.written_by')
+    .select(['t.version', 't.written_at', 'u.name as written_by'])
+    .where('t.slug', '=', slug)
+    .where('t.language', '=', language)
+    .orderBy('t.version', 'desc')
+    .limit(VERSIONS_LISTED)
+    .execute()
+}
+
+export async function readVersion(
+  { db }: Reading,
+  { slug, language }: PageKey,
+  version: number,
+): Promise<PageText | undefined> {
+  return await db
+    .selectFrom('page_texts')
+    .select(['title', 'description', 'body'])
+    .where('slug', '=', slug)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+export async function newestVersion({ db }: Reading, { slug, language }: PageKey): Promise<number> {
+  const row = await db
+    .selectFrom('page_texts')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('slug', '=', slug)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export async function insertVersion(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  written: PageKey & PageText & { readonly version: number; readonly writtenBy: string | null },
+): Promise<void> {
+  const { writtenBy, ...text } = written
+  await db
+    .insertInto('page_texts')
+    .values({ ...text, written_at: now, written_by: writtenBy })
+    .execute()
+}
+
+/** Adds the pages that are not there; answers their slugs. */
+export async function insertPages({ db }: Reading, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    insert into pages (slug, position)
+    select slug, position
+    from unnest(${slugs}::text[]) with ordinality as given (slug, position)
+    on conflict do nothing
+    returning slug
+  `.execute(db)
+  return rows.map(({ slug }) => slug)
+}

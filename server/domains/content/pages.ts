@@ -1,0 +1,102 @@
+/** The market's own pages: how they are read, and how operators write them. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  listPages as ListContract,
+  previewPage as PreviewContract,
+  readPage as ReadContract,
+  readWrittenPage as ReadWrittenContract,
+  writePage as WriteContract,
+} from '#contract/pages.ts'
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import { cleanRichText, isBlank, type ShownText, shownRichText } from '#platform/rich-text.ts'
+import type { Work } from '#platform/work.ts'
+import { defaultLocale, isLocale, type Locale, localizedPath } from '#values/locale.ts'
+import {
+  hasPage,
+  insertVersion,
+  newestVersion,
+  readPages,
+  readPageText,
+  readVersion,
+  readVersions,
+} from './page-queries.ts'
+
+/** @throws not_found */
+export async function readPage(
+  work: Work,
+  { params: { slug } }: Given<typeof ReadContract>,
+): Promise<Answer<typeof ReadContract>> {
+  const row = await readPageText(work, { slug, locale: work.locale })
+  if (!row) throw problem('not_found')
+  const { language, title, description, body, written_at } = row
+  return {
+    slug,
+    language,
+    title,
+    description,
+    body: shownIn(work.locale, body),
+    changed_at: written_at.toISOString(),
+  }
+}
+
+export async function listPages(work: Work): Promise<Answer<typeof ListContract>> {
+  const rows = await readPages(work)
+  return { data: rows.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })) }
+}
+
+/**
+ * A page as it is written in a language, for whoever is about to write it anew.
+ * @throws not_found also where there is no such version
+ */
+export async function readWrittenPage(
+  work: Work,
+  { params, query }: Given<typeof ReadWrittenContract>,
+): Promise<Answer<typeof ReadWrittenContract>> {
+  const versions = await readVersions(work, params)
+  const version = versions[0]?.version ?? 0
+  const shown = query.version ?? version
+  const text = await readVersion(work, params, shown)
+  if (!text && (shown > 0 || !(await hasPage(work, params.slug)))) throw problem('not_found')
+  return {
+    ...params,
+    ...(text ?? { title: '', description: '', body: '' }),
+    version,
+    shown,
+    versions: versions.map(({ written_at, written_by, ...row }) => ({
+      ...row,
+      written_at: written_at.toISOString(),
+      ...(written_by !== null && { written_by }),
+    })),
+  }
+}
+
+/**
+ * Writes a page anew in one language. What rich text may not hold is left out.
+ * @throws not_found, invalid_input; state_conflict when somebody else has written it meanwhile
+ */
+export async function writePage(
+  work: Work,
+  { params, body: { version, ...text } }: Given<typeof WriteContract>,
+): Promise<Answer<typeof WriteContract>> {
+  const body = cleanRichText(text.body)
+  if (isBlank(body)) throw problem('invalid_input', {}, { body: ['field_empty'] })
+  if (!(await hasPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
+  if ((await newestVersion(work, params)) !== version) throw problem('state_conflict', { version })
+  const writtenBy = work.actor.kind === 'person' ? work.actor.userId : null
+  await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy })
+  forget(work, ['content'])
+  return { version: version + 1 }
+}
+
+export async function previewPage(
+  _work: Work,
+  { body: { language, body } }: Given<typeof PreviewContract>,
+): Promise<Answer<typeof PreviewContract>> {
+  return { body: shownIn(language, cleanRichText(body)) }
+}
+
+function shownIn(locale: string, body: string): ShownText {
+  const language: Locale = isLocale(locale) ? locale : defaultLocale
+  return shownRichText(body, (path) => localizedPath(path, language))
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { lockGroup } from '#domains/orders/index.ts'
+import {
+  findTender,
+  type Gateway,
+  type GatewayDispute,
+  type Gateways,
+  GatewayUnavailable,
+  gatewayNamed,
+  markEventApplied,
+  readGatewayEvent,
+} from '#domains/payments/index.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { moveDispute, openDispute } from './move-dispute.ts'
+import * as queries from './queries.ts'
+
+const Payload = z.looseObject({ dispute_reference: z.string() })
+
+/** Has a webhook say only which dispute to ask for: how that stands, the gateway answers. */
+export async function applyDisputeEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
+  const event = await begin((work) => readGatewayEvent(work, eventId))
+  if (!event || event.applied_at) return
+  const { dispute_reference: reference } = Payload.parse(event.payload)
+  await askFor(begin, gatewayNamed(gateways, event.gateway), reference)
+  await begin((work) => markEventApplied(work, eventId))
+}
+
+const BATCH = 50
+const QUIET_MS = 55 * 60 * 1000
+
+/**
+ * Asks for every dispute that waits and nobody has said anything of for a while, so that a lost webhook loses no outcome.
+ * @throws {AggregateError} what went wrong with some of them, once all have been asked for
+ */
+export async function askWaitingDisputes(begin: Begin, gateways: Gateways): Promise<void> {
+  const waiting = await begin((work) =>
+    queries.readWaiting(work, new Date(work.now.getTime() - QUIET_MS), BATCH),
+  )
+  const failures: unknown[] = []
+  for (const { id, gateway: name, reference } of waiting) {
+    const gateway = gateways.find((known) => known.name === name)
+    try {
+      if (gateway) await askFor(begin, gateway, reference)
+      await begin((work) => queries.touch(work, id))
+    } catch (error) {
+      // The others would wait as long for the same gateway; in an hour all are asked again.
+      if (error instanceof GatewayUnavailable) break
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some disputes could not be asked for')
+}
+
+async function askFor(begin: Begin, gateway: Gateway, reference: string): Promise<void> {
+  const told = await gateway.findDispute(reference)
+  if (told) await begin((work) => applyWord(work, gateway, told))
+}
+
+/** Records a dispute of a payment that is ours, and takes it as far as it is. */
+async function applyWord(work: Work, { name: gateway }: Gateway, told: GatewayDispute): Promise<void> {
+  const tender = await findTender(work, { gateway, payment: told.payment })
+  if (tender?.currency !== told.amount.currency) return
+  const group = await lockGroup(work, { tenderId: tender.id })
+  if (!group) throw new Error('A tender is of a purchase')
+  const { reference, reason, respondBy } = told
+  const dispute =
+    (await queries.readRecord(work, { gateway, reference })) ??
+    (await openDispute(work, {
+      tender,
+      gateway,
+      reference,
+      isByHand: false,
+      reason,
+      amountMinor: told.amount.minor,
+      respondBy,
+    }))
+  await moveDispute(work, { group, dispute, word: told })
+}

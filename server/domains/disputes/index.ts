@@ -1,0 +1,2 @@
+export { disputesJobs } from './jobs.ts'
+export { disputesRoutes } from './routes.ts'

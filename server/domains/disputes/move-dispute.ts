@@ -1,0 +1,136 @@
+/** How a dispute is recorded and how it goes on, whoever tells of it. The order group of its tender is locked by the caller. */
+import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
+import { bookOrders } from '#domains/ledger/index.ts'
+import type { Group } from '#domains/orders/index.ts'
+import { chargeBack, readLeftOf, refundOrder, type TenderRow } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import type { Money } from '#values/money.ts'
+import { divide, divideLost } from './divide.ts'
+import { postClosed, postFee, postOpened } from './postings.ts'
+import * as queries from './queries.ts'
+
+export interface DisputeToOpen {
+  readonly tender: TenderRow
+  readonly gateway: string
+  readonly reference: string
+  readonly isByHand: boolean
+  readonly reason: DisputeReason
+  readonly amountMinor: number
+  readonly respondBy: Date | undefined
+}
+
+/** Records it once, and holds what its sellers would lose by it. */
+export async function openDispute(
+  given: Work,
+  { tender, amountMinor, ...told }: DisputeToOpen,
+): Promise<queries.DisputeRecord> {
+  const work = { ...given, now: await queries.readMomentAfter(given, tender.group_id) }
+  const id = newId()
+  const left = await readLeftOf(work, tender.id)
+  const { shares, unattributedMinor } = divide(
+    amountMinor,
+    left.map((order) => order.left_minor),
+  )
+  await queries.insertDispute(work, {
+    id,
+    ...told,
+    tenderId: tender.id,
+    currency: tender.currency,
+    amountMinor,
+    unattributedMinor,
+    shares: left.flatMap(({ order_id: orderId }, place) => {
+      const minor = shares[place] ?? 0
+      return minor > 0 ? [{ orderId, minor }] : []
+    }),
+  })
+  const dispute = await queries.readRecord(work, { id })
+  if (!dispute) throw new Error('A dispute that was written can be read')
+  await postOpened(work, { ...dispute, groupId: tender.group_id })
+  await bookOrders(
+    work,
+    left.map((order) => order.order_id),
+  )
+  await work.addJob('notifications.dispute_opened', { dispute_id: id })
+  return dispute
+}
+
+const steps: Record<DisputeState, number> = { open: 0, answered: 1, won: 2, lost: 2 }
+
+export interface Word {
+  readonly state: DisputeState
+  /** What of it went to the shopper, where it is lost. */
+  readonly lostMinor: number
+  readonly fee: Money | undefined
+  readonly respondBy: Date | undefined
+}
+
+/** Takes a dispute as far as somebody says it is; forward only, so that saying it again changes nothing. */
+export async function moveDispute(
+  work: Work,
+  { group, dispute, word }: { group: Group; dispute: queries.DisputeRecord; word: Word },
+): Promise<void> {
+  const isNew = steps[word.state] > steps[dispute.state]
+  const at = { ...work, now: isNew ? await queries.readMomentAfter(work, group.id) : work.now }
+  const { respond_by: known } = dispute
+  await queries.writeTerms(at, dispute.id, { respondBy: word.respondBy ?? known, fee: feeOf(dispute, word) })
+  await takeFee(at, { group, dispute, word })
+  if (!isNew) return
+  if (word.state === 'answered') await queries.setAnswered(at, dispute)
+  else await close(at, { group, dispute, word })
+}
+
+/** Of another currency than was known it cannot be compared with that. */
+function feeOf(dispute: queries.DisputeRecord, { fee }: Word): Money | undefined {
+  return fee && (dispute.fee_currency ?? fee.currency) === fee.currency ? fee : undefined
+}
+
+async function takeFee(
+  work: Work,
+  { group, dispute, word }: { group: Group; dispute: queries.DisputeRecord; word: Word },
+): Promise<void> {
+  const fee = feeOf(dispute, word)
+  if (!fee) return
+  const minor = fee.minor - (dispute.fee_minor ?? 0)
+  await postFee(work, { ...dispute, groupId: group.id }, { minor, currency: fee.currency })
+}
+
+async function close(
+  work: Work,
+  { group, dispute, word }: { group: Group; dispute: queries.DisputeRecord; word: Word },
+): Promise<void> {
+  const { id, reference, currency, tender_id: tenderId, unattributed_minor: unattributedMinor } = dispute
+  const orders = await queries.readShares(work, id)
+  const lostMinor = word.state === 'lost' ? word.lostMinor : 0
+  const lost = divideLost(lostMinor, {
+    shares: orders.map((share) => share.amount_minor),
+    unattributedMinor,
+  })
+  const shares = orders.map(({ order_id: orderId }, place) => ({ orderId, minor: lost.shares[place] ?? 0 }))
+  const ended = { lostMinor, unattributedLostMinor: lost.unattributedMinor, shares }
+  await queries.endDispute(work, dispute, word.state === 'lost' ? ended : undefined)
+  for (const { orderId, minor } of shares) {
+    if (minor === 0) continue
+    await chargeBack(work, { disputeId: id, orderId, tenderId, currency, amountMinor: minor, reference })
+  }
+  await payBackEnded(work, group, orders)
+  await postClosed(work, { ...dispute, groupId: group.id }, lost.unattributedMinor)
+  await bookOrders(
+    work,
+    orders.map((share) => share.order_id),
+  )
+  await work.addJob('notifications.dispute_closed', { dispute_id: id })
+}
+
+/** What ended while its payment was disputed has waited for its money to go back. */
+async function payBackEnded(
+  work: Work,
+  { orders }: Group,
+  shares: readonly { readonly order_id: string }[],
+): Promise<void> {
+  for (const { id, state } of orders) {
+    if (state !== 'rejected' && state !== 'cancelled') continue
+    if (!shares.some((share) => share.order_id === id)) continue
+    await refundOrder(work, { orderId: id, cause: state, key: `${state}:${id}` })
+  }
+}

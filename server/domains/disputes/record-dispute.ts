@@ -1,0 +1,44 @@
+import type { recordDispute as contract } from '#contract/disputes.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { lockGroup } from '#domains/orders/index.ts'
+import { currentTenders, readLeftOf, readTenders } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
+import { openDispute } from './move-dispute.ts'
+import * as queries from './queries.ts'
+
+/**
+ * An operator writes down what a bank has told otherwise than by the gateway.
+ * @throws {Problem} not_found; state_conflict where no gateway has taken anything for it; already_disputed; invalid_input
+ */
+export async function recordDispute(
+  work: Work,
+  { body }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const group = await lockGroup(work, { number: body.order_number })
+  if (!group) throw problem('not_found')
+  const paid = currentTenders(await readTenders(work, [group.id]))
+  const tender = paid.find(({ kind, captured_minor }) => kind === 'card' && captured_minor > 0)
+  if (!tender || tender.gateway === null) throw problem('state_conflict')
+  const { gateway } = tender
+  const { reference, reason } = body
+  const isKnown = (await queries.readRecord(work, { gateway, reference })) !== undefined
+  if (isKnown || (await queries.hasOpen(work, tender.id))) throw problem('already_disputed')
+  const left = sumMinor((await readLeftOf(work, tender.id)).map((order) => order.left_minor))
+  const amountMinor = body.amount_minor ?? left
+  // A bank may take back what has been paid back already, and not more than was ever paid.
+  if (amountMinor > tender.captured_minor || amountMinor === 0) {
+    throw problem('invalid_input', {}, { amount_minor: ['amount_too_high'] })
+  }
+  const { id } = await openDispute(work, {
+    tender,
+    gateway,
+    reference,
+    isByHand: true,
+    reason,
+    amountMinor,
+    respondBy: body.respond_by === undefined ? undefined : new Date(body.respond_by),
+  })
+  return { id }
+}

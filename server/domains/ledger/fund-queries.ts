@@ -1,0 +1,39 @@
+/** All SQL that tells the journal of what is put aside for purchases. */
+import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
+import type { Work } from '#platform/work.ts'
+
+/** A tender out of a wallet, or of points where it has any. */
+export interface Fund {
+  readonly id: string
+  readonly group_id: string
+  readonly customer_id: string
+  readonly currency: string
+  readonly amount_minor: number
+  readonly points: number | null
+  /** The transaction that put it aside, where it is to be put back. */
+  readonly reserved_by: string | null
+}
+
+/** What the journal does not tell yet: what was put aside, and what of that was put back; points before wallets. */
+export async function readUnbookedFunds(
+  { db }: Pick<Work, 'db'>,
+  groupIds: readonly string[],
+): Promise<Fund[]> {
+  const { rows } = await sql<Fund>`
+    ${planned}
+    select t.id, t.group_id, g.customer_id, t.currency, t.amount_minor, t.points, reserved.id as reserved_by
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    left join ledger_transactions reserved on reserved.key = 'put aside ' || t.id
+    where t.group_id = any(${groupIds}::uuid[])
+      and t.kind in ('wallet', 'points')
+      and case
+        when reserved.id is null then t.state <> 'released'
+        else t.state = 'released'
+          and not exists (select from ledger_transactions back where back.key = 'put back ' || t.id)
+      end
+    order by t.kind, t.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,99 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import type { Letter } from './post.ts'
+import { post } from './post.ts'
+import { type DisputeFacts, readDisputeFacts, readOperators } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells the sellers whose money a bank disputes, and the operators who answer it. */
+export async function tellDisputeOpened(
+  begin: Begin,
+  disputeId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { dispute, operators } = await begin(async (work) => ({
+    dispute: await readDisputeFacts(work, disputeId),
+    operators: await readOperators(work),
+  }))
+  if (!dispute) return
+  const letters = operators.map((operator) => {
+    const words = wordsIn(operator.locale)
+    const until = dispute.respond_by
+    const values = {
+      number: dispute.number,
+      order: dispute.group_number,
+      amount: amountIn(dispute, dispute.amount_minor, words.locale),
+      day: until
+        ? new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+        : '',
+    }
+    return personLetter(operator, words, {
+      kind: 'dispute_recorded',
+      cause: `${disputeId}:${operator.id}`,
+      subject: words.say('dispute_recorded_subject', values),
+      preview: words.say('dispute_recorded_text', values),
+      paragraphs: [
+        words.say('dispute_recorded_text', values),
+        words.say(until ? 'dispute_recorded_until' : 'dispute_recorded_next', values),
+      ],
+      action: {
+        label: words.say('dispute_recorded_action'),
+        href: options.origin + localizedPath(`/operator/disputes/${disputeId}`, words.locale),
+      },
+    })
+  })
+  await post(begin, [...letters, ...lettersToSellers(disputeId, dispute, 'opened', options)], options)
+}
+
+/** Tells those sellers how it ended. */
+export async function tellDisputeClosed(
+  begin: Begin,
+  disputeId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const dispute = await begin((work) => readDisputeFacts(work, disputeId))
+  if (!dispute) return
+  const outcome = dispute.state === 'lost' ? 'lost' : 'won'
+  await post(begin, lettersToSellers(disputeId, dispute, outcome, options), options)
+}
+
+function lettersToSellers(
+  disputeId: string,
+  dispute: DisputeFacts,
+  what: 'opened' | 'won' | 'lost',
+  options: NotificationsOptions,
+): Letter[] {
+  return dispute.shares.flatMap(
+    ({ order_id, order_number, store, slug, amount_minor, lost_minor, owner }) => {
+      if (!owner) return []
+      const words = wordsIn(owner.locale)
+      const minor = what === 'lost' ? (lost_minor ?? 0) : amount_minor
+      const values = {
+        number: dispute.number,
+        order: order_number,
+        store,
+        amount: amountIn(dispute, minor, words.locale),
+      }
+      return [
+        personLetter(owner, words, {
+          kind: `dispute_${what}`,
+          cause: `${disputeId}:${order_id}`,
+          subject: words.say(`dispute_${what}_subject`, values),
+          preview: words.say(`dispute_${what}_text`, values),
+          paragraphs: [words.say(`dispute_${what}_text`, values), words.say(`dispute_${what}_next`, values)],
+          action: {
+            label: words.say('payout_action'),
+            href: options.origin + localizedPath(`/seller/desk/${slug}/earnings`, words.locale),
+          },
+        }),
+      ]
+    },
+  )
+}
+
+function amountIn({ currency }: DisputeFacts, minor: number, locale: string): string {
+  return formatMoney({ minor, currency }, locale)
+}

@@ -1,0 +1,50 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
+import { readPayoutFacts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells who is paid for a store that money has left for their account, or that it did not arrive. */
+export async function tellPayout(
+  begin: Begin,
+  { payoutId, outcome }: { payoutId: string; outcome: 'paid' | 'failed' },
+  options: NotificationsOptions,
+): Promise<void> {
+  const payout = await begin((work) => readPayoutFacts(work, payoutId))
+  if (!payout) return
+  const { owner, store, slug, number, amount_minor: minor, currency, account, bank } = payout
+  const words = wordsIn(owner.locale)
+  const values = {
+    store,
+    number,
+    account,
+    bank,
+    amount: formatMoney({ minor, currency }, words.locale),
+    reference: payout.reference ?? '',
+    reason: payout.reason ?? '',
+  }
+  const isBankUnknown = payout.cause === 'details_changed'
+  const letter = personLetter(owner, words, {
+    kind: `payout_${outcome}`,
+    cause: payoutId,
+    subject: words.say(`payout_${outcome}_subject`, values),
+    preview: words.say(`payout_${outcome}_text`, values),
+    paragraphs: [
+      words.say(`payout_${outcome}_text`, values),
+      ...(outcome === 'paid'
+        ? [words.say('payout_paid_next', values)]
+        : [
+            isBankUnknown ? words.say('payout_failed_changed') : words.say('payout_failed_reason', values),
+            words.say('payout_failed_next'),
+          ]),
+    ],
+    action: {
+      label: words.say('payout_action'),
+      href: options.origin + localizedPath(`/seller/desk/${slug}/earnings`, words.locale),
+    },
+  })
+  await post(begin, [letter], options)
+}

@@ -1,0 +1,64 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney, type Money } from '#values/money.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
+import { readMinorUnits, readRechargeFacts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells somebody that what they paid is in their wallet. */
+export async function tellRechargePaid(
+  begin: Begin,
+  rechargeId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const recharge = await begin((work) => readRechargeFacts(work, rechargeId))
+  if (!recharge) return
+  const { owner, amount_minor: minor, currency } = recharge
+  const words = wordsIn(owner.locale)
+  const values = { amount: formatMoney({ minor, currency }, words.locale) }
+  const letter = personLetter(owner, words, {
+    kind: 'recharge_paid',
+    cause: rechargeId,
+    subject: words.say('recharge_paid_subject', values),
+    preview: words.say('recharge_paid_text', values),
+    paragraphs: [words.say('recharge_paid_text', values), words.say('recharge_paid_next')],
+    action: walletAction(words, options),
+    notice: {
+      kind: 'recharge_paid',
+      facts: { amount: { minor, currency } },
+      target: '/account/wallet',
+    },
+  })
+  await post(begin, [letter], options)
+}
+
+/** Tells somebody that a payment has gone back whole which was not what their recharge had asked for. */
+export async function tellRechargeReturned(
+  begin: Begin,
+  { rechargeId, reference, amount }: { rechargeId: string; reference: string; amount: Money },
+  options: NotificationsOptions,
+): Promise<void> {
+  const { recharge, minorUnits } = await begin(async (work) => ({
+    recharge: await readRechargeFacts(work, rechargeId),
+    minorUnits: await readMinorUnits(work, amount.currency),
+  }))
+  if (!recharge) return
+  const { owner } = recharge
+  const words = wordsIn(owner.locale)
+  const values = { amount: formatMoney(amount, words.locale, minorUnits) }
+  const letter = personLetter(owner, words, {
+    kind: 'recharge_returned',
+    cause: reference,
+    subject: words.say('recharge_returned_subject', values),
+    preview: words.say('recharge_returned_text', values),
+    paragraphs: [words.say('recharge_returned_text', values), words.say('recharge_returned_next')],
+    action: walletAction(words, options),
+  })
+  await post(begin, [letter], options)
+}
+
+function walletAction(words: ReturnType<typeof wordsIn>, { origin }: NotificationsOptions) {
+  return { label: words.say('wallet_action'), href: origin + localizedPath('/account/wallet', words.locale) }
+}

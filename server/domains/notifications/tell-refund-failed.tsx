@@ -1,0 +1,58 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { amountIn } from './mails/order-lines.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
+import { readGroup, readOperators, readRefund } from './queries.ts'
+import { orderHref, plainLetter } from './shopper-letter.tsx'
+import { wordsIn } from './words.ts'
+
+/** Tells the shopper that what had been paid back did not arrive, and the operators that it is owed again. */
+export async function tellRefundFailed(
+  begin: Begin,
+  refundId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { refund, group, operators } = await begin(async (work) => {
+    const found = await readRefund(work, refundId)
+    return {
+      refund: found,
+      group: await readGroup(work, { orderId: found.order_id }),
+      operators: await readOperators(work),
+    }
+  })
+  const order = group.orders.find(({ id }) => id === refund.order_id)
+  if (!order) throw new Error(`Refund ${refundId} must be of an order`)
+  const words = wordsIn(group.locale)
+  const valuesIn = (their: typeof words) => ({
+    number: order.number,
+    store: order.store,
+    amount: amountIn(group, refund.amount_minor, their),
+  })
+  const values = valuesIn(words)
+  const letter = plainLetter(group, words, {
+    kind: 'refund_failed',
+    cause: refundId,
+    subject: words.say('refund_failed_subject', values),
+    preview: words.say('refund_failed_text', values),
+    paragraphs: [words.say('refund_failed_text', values), words.say('refund_failed_next')],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+  })
+  const told = operators.map((operator) => {
+    const their = wordsIn(operator.locale)
+    const facts = valuesIn(their)
+    return personLetter(operator, their, {
+      kind: 'refund_owed',
+      cause: `${refundId}:${operator.id}`,
+      subject: their.say('refund_owed_subject', facts),
+      preview: their.say('refund_owed_text', facts),
+      paragraphs: [their.say('refund_owed_text', facts)],
+      action: {
+        label: their.say('refund_owed_action'),
+        href: options.origin + localizedPath('/operator/refunds?state=owed', their.locale),
+      },
+    })
+  })
+  await post(begin, [letter, ...told], options)
+}

@@ -1,0 +1,62 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import { marketMomentIn } from './mails/moment.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { post } from './post.ts'
+import { readWithdrawalFacts } from './queries.ts'
+import { type MailKey, wordsIn } from './words.ts'
+
+/** What somebody hears of money that they have paid out: that it was asked for too, as that may not have been them. */
+export const withdrawalMovesTold = ['pending', 'approved', 'paid', 'rejected', 'returned'] as const
+export type WithdrawalMove = (typeof withdrawalMovesTold)[number]
+
+const PAGE = '/account/wallet/withdraw'
+
+export async function tellWithdrawal(
+  begin: Begin,
+  { withdrawalId, state }: { withdrawalId: string; state: WithdrawalMove },
+  options: NotificationsOptions,
+): Promise<void> {
+  const withdrawal = await begin((work) => readWithdrawalFacts(work, withdrawalId))
+  if (!withdrawal) return
+  const { owner, number, amount_minor: minor, currency, way, created_at: at } = withdrawal
+  const words = wordsIn(owner.locale)
+  const values = {
+    number,
+    amount: formatMoney({ minor, currency }, words.locale),
+    moment: marketMomentIn(at, words.locale),
+    to: words.say(`withdrawal_to_${way}`),
+    reference: withdrawal.reference ?? '',
+    reason: withdrawal.reason ?? '',
+  }
+  const text = words.say(`withdrawal_${state}_text`, values)
+  const letter = personLetter(owner, words, {
+    kind: `withdrawal_${state}`,
+    cause: withdrawalId,
+    subject: words.say(`withdrawal_${state}_subject`, values),
+    preview: text,
+    paragraphs: [text, ...more[state].map((key) => words.say(key, values))],
+    action: {
+      label: words.say('withdrawal_action'),
+      href: options.origin + localizedPath(PAGE, words.locale),
+    },
+    ...(state !== 'pending' && {
+      notice: {
+        kind: `withdrawal_${state}` as const,
+        facts: { number, amount: { minor, currency } },
+        target: PAGE,
+      },
+    }),
+  })
+  await post(begin, [letter], options)
+}
+
+const more: Readonly<Record<WithdrawalMove, readonly MailKey[]>> = {
+  pending: ['withdrawal_pending_otherwise'],
+  approved: [],
+  paid: ['withdrawal_paid_next'],
+  rejected: ['withdrawal_reason', 'withdrawal_back'],
+  returned: ['withdrawal_reason', 'withdrawal_back'],
+}

@@ -1,0 +1,116 @@
+/** Invoices and credit notes as those they concern list and keep them. */
+import type { z } from 'zod'
+import type {
+  listAllDocuments as allListed,
+  readAnyDocument as anyRead,
+  IssuedDocument,
+  listOrderDocuments as ofOrderListed,
+  readOrderDocument as ofOrderRead,
+  listStoreDocuments as ofStoreListed,
+  readStoreDocument as ofStoreRead,
+} from '#contract/documents.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { invoiceLanguage } from '../invoice/invoice.ts'
+import { writePdf } from '../invoice/write-pdf.ts'
+import { findOwn } from '../read-orders.ts'
+import { drawDocument } from './draw-document.ts'
+import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } from './queries.ts'
+
+const PER_PAGE = 25
+/** More than one purchase ever has. */
+const OF_ORDER_MAX = 500
+/** A document costs more than a page to make. */
+const limit = { what: 'documents', max: 60, windowMs: 60_000 }
+
+/** Of a purchase, for whoever made it or holds its key: what its sellers issued. */
+export async function listOrderDocuments(
+  work: Work,
+  { params: { number }, query: { key } }: Given<typeof ofOrderListed>,
+): Promise<Answer<typeof ofOrderListed>> {
+  const { id: groupId } = await findOwn(work, number, key)
+  const rows = await readDocuments(work, { groupId, isForShopper: true, page: 1, perPage: OF_ORDER_MAX })
+  return { data: rows.map(documentAnswer) }
+}
+
+/** @throws {Problem} not_found, also for what is of another purchase */
+export async function readOrderDocument(
+  work: Work,
+  { params: { number, id }, query: { key } }: Given<typeof ofOrderRead>,
+): Promise<Answer<typeof ofOrderRead>> {
+  const { id: groupId } = await findOwn(work, number, key)
+  return drawn(work, { id, groupId, isForShopper: true })
+}
+
+/** What the caller's store issued, and what the market issued to it. */
+export async function listStoreDocuments(
+  work: Work,
+  { params, query }: Given<typeof ofStoreListed>,
+): Promise<Answer<typeof ofStoreListed>> {
+  const { storeId } = managerOf(work, params.store)
+  return listed(work, query, { storeId })
+}
+
+/** @throws {Problem} not_found, also for another store's; not_allowed for those who only pack */
+export async function readStoreDocument(
+  work: Work,
+  { params: { store, id } }: Given<typeof ofStoreRead>,
+): Promise<Answer<typeof ofStoreRead>> {
+  const { storeId } = managerOf(work, store)
+  return drawn(work, { id, storeId })
+}
+
+/** Of the whole market. */
+export function listAllDocuments(
+  work: Work,
+  { query }: Given<typeof allListed>,
+): Promise<Answer<typeof allListed>> {
+  return listed(work, query, {})
+}
+
+/** @throws {Problem} not_found */
+export function readAnyDocument(
+  work: Work,
+  { params: { id } }: Given<typeof anyRead>,
+): Promise<Answer<typeof anyRead>> {
+  return drawn(work, { id })
+}
+
+async function listed(
+  work: Work,
+  query: Given<typeof allListed>['query'],
+  which: WhichDocuments,
+): Promise<Answer<typeof allListed>> {
+  const place = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await readDocuments(work, { ...which, ...place, kind: query.kind, search: query.search })
+  return { data: rows.map(documentAnswer), ...numbered({ ...place, total: rows[0]?.total ?? 0 }) }
+}
+
+async function drawn(
+  work: Work,
+  which: WhichDocuments & { readonly id: string },
+): Promise<Answer<typeof anyRead>> {
+  const row = await readDocument(work, which)
+  if (!row) throw problem('not_found')
+  await takeFromLimit(work, limit, work.visitor.address)
+  const document = drawDocument(row, invoiceLanguage(work.locale))
+  return { name: document.fileName, bytes: await writePdf(document) }
+}
+
+function documentAnswer(row: DocumentRow): z.output<typeof IssuedDocument> {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.label,
+    order_number: row.order_number,
+    store: { slug: row.store_slug, name: row.store_name },
+    amount: money(row.amount_minor),
+    tax: money(row.tax_minor),
+    issued_at: row.issued_at.toISOString(),
+  }
+}

@@ -1,0 +1,144 @@
+/** What an invoice or credit note says by itself, in words. Pure. */
+import type { DocumentKind } from '#contract/documents.ts'
+import type { Texts } from '#platform/translated.ts'
+import { textIn } from '#platform/translated.ts'
+import { formatMoney } from '#values/money.ts'
+import {
+  addressLines,
+  type Fact,
+  type Invoice,
+  type InvoiceLine,
+  type Say,
+  wordsIn,
+} from '../invoice/invoice.ts'
+import type { WholeDocumentRow } from './queries.ts'
+
+interface Setting {
+  readonly language: 'en' | 'fr'
+  readonly say: Say
+  readonly amount: (minor: number) => string
+}
+
+const isOfMarket: Record<DocumentKind, boolean> = {
+  invoice: false,
+  credit_note: false,
+  commission: true,
+  commission_credit: true,
+}
+
+/** A sheet of a document as it was issued. */
+export function drawDocument(row: WholeDocumentRow, language: 'en' | 'fr'): Invoice {
+  const say = wordsIn(language)
+  const amount = (minor: number) => formatMoney({ minor, currency: row.currency }, language)
+  const setting = { language, say, amount }
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: row.timezone })
+  return {
+    language,
+    title: say(`title_${row.kind}`),
+    fileName: `${row.label}.pdf`.toLowerCase(),
+    columns: {
+      item: say('item'),
+      quantity: say('quantity'),
+      unitPrice: say('unit_price'),
+      tax: say('tax'),
+      amount: say('amount'),
+    },
+    sheets: [
+      {
+        facts: [
+          { label: say('number_any'), value: row.label },
+          ...(row.invoice_label === null ? [] : [{ label: say('number'), value: row.invoice_label }]),
+          { label: say('order'), value: row.order_number },
+          { label: say('date'), value: day.format(row.issued_at) },
+        ],
+        parties: partiesOf(row, setting),
+        notice: undefined,
+        lines: linesOf(row, setting),
+        sums: sumsOf(row, setting),
+        total: {
+          label: say(row.kind === 'invoice' || row.kind === 'commission' ? 'total' : 'total_back'),
+          value: amount(row.amount_minor),
+        },
+        payment: { label: say('order'), value: row.group_number },
+      },
+    ],
+    whole: undefined,
+    foot: say('market'),
+    pageOf: (place) => say('page', place),
+  }
+}
+
+function partiesOf(row: WholeDocumentRow, { language, say }: Setting): { label: string; lines: string[] }[] {
+  const { name, street, city, country, email, phone } = row.content.store
+  const store = [name, street, city, textIn(country, language), email, phone].flatMap((line) => line ?? [])
+  if (isOfMarket[row.kind])
+    return [
+      { label: say('issued_by'), lines: ['Tradewind'] },
+      { label: say('billed_to'), lines: store },
+    ]
+  const { contact, billing_address: billing } = row
+  return [
+    { label: say('sold_by'), lines: store },
+    {
+      label: say('billed_to'),
+      lines: [...(billing ? addressLines(billing) : [contact.name]), contact.email],
+    },
+  ]
+}
+
+function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
+  const named = (name: Texts) => textIn(name, language)
+  switch (row.kind) {
+    case 'invoice':
+      return row.lines.map((line) => ({
+        name: named(line.name),
+        details: [],
+        quantity: String(line.quantity),
+        unitPrice: amount(line.unit_price_minor),
+        tax: amount(line.tax_minor),
+        amount: amount(line.items_minor),
+      }))
+    case 'commission': {
+      const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+      return row.lines
+        .filter((line) => line.commission_minor > 0)
+        .map((line) => ({
+          name: say('commission_on', { name: named(line.name) }),
+          details: [
+            say(`commission_by_${line.scope}`, { rate: percent.format(line.commission_bps / 10_000) }),
+          ],
+          quantity: String(line.quantity),
+          unitPrice: '',
+          tax: '',
+          amount: amount(line.commission_minor),
+        }))
+    }
+    case 'credit_note':
+    case 'commission_credit': {
+      const { of } = row.content
+      const line = of && row.lines.find(({ id }) => id === of.line_id)
+      const name = line ? named(line.name) : say('rest_of_order', { number: row.order_number })
+      return [
+        {
+          name: row.kind === 'credit_note' ? name : say('commission_on', { name }),
+          details: [],
+          quantity: of ? String(of.quantity) : '',
+          unitPrice: '',
+          tax: '',
+          amount: amount(row.amount_minor - row.tax_minor),
+        },
+      ]
+    }
+  }
+}
+
+function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
+  const tax = { label: say('tax'), value: amount(row.tax_minor) }
+  if (row.kind !== 'invoice') return row.tax_minor > 0 ? [tax] : []
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  return [
+    ...(row.discount_minor > 0 ? [{ label: say('discount'), value: amount(-row.discount_minor) }] : []),
+    { label: say('shipping'), value: amount(row.shipping_minor) },
+    { label: say('tax_at', { rate: rate.format(row.tax_bps / 10_000) }), value: tax.value },
+  ]
+}

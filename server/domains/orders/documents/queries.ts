@@ -1,0 +1,165 @@
+/** SQL of invoices and credit notes as they are listed and drawn. */
+import { type RawBuilder, sql } from 'kysely'
+import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { CommissionScope } from '#contract/commission.ts'
+import type { DocumentKind } from '#contract/documents.ts'
+import { containing } from '#platform/containing.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+
+type Reading = Pick<Work, 'db'>
+
+/** Of which documents: those of a purchase, of a store, or all; for shoppers only what sellers issue to them. */
+export interface WhichDocuments {
+  readonly groupId?: string
+  readonly storeId?: string
+  readonly isForShopper?: boolean
+}
+
+export interface DocumentRow {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly label: string
+  readonly order_number: string
+  readonly store_slug: string
+  readonly store_name: string
+  readonly currency: string
+  readonly amount_minor: number
+  readonly tax_minor: number
+  readonly issued_at: Date
+}
+
+const columns = sql`
+  d.id, d.kind, d.label, o.number as order_number, s.slug as store_slug, s.name as store_name, d.currency, d.amount_minor,
+  d.tax_minor, d.issued_at`
+
+function isOf({ groupId, storeId, isForShopper = false }: WhichDocuments): RawBuilder<boolean> {
+  return sql`
+    (${groupId ?? null}::uuid is null or o.group_id = ${groupId ?? null}::uuid)
+    and (${storeId ?? null}::uuid is null or d.store_id = ${storeId ?? null}::uuid)
+    and (not ${isForShopper}::boolean or d.kind in ('invoice', 'credit_note'))`
+}
+
+/** The latest first. */
+export async function readDocuments(
+  { db }: Reading,
+  {
+    kind,
+    search,
+    page,
+    perPage,
+    ...which
+  }: WhichDocuments &
+    NumberedPage & { readonly kind?: DocumentKind | undefined; readonly search?: string | undefined },
+): Promise<(DocumentRow & { readonly total: number })[]> {
+  const words = containing((search ?? '').toUpperCase())
+  const { rows } = await sql<DocumentRow & { total: number }>`
+    with found as materialized (
+      select d.id, d.issued_at, d.label
+      from documents d
+      join orders o on o.id = d.order_id
+      where ${isOf(which)}
+        and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
+        and (${search ?? null}::text is null or d.label like ${words} or o.number like ${words})
+    )
+    select ${columns}, (select count(*) from found) as total
+    from found f
+    join documents d on d.id = f.id
+    join orders o on o.id = d.order_id
+    join stores s on s.id = d.store_id
+    order by f.issued_at desc, f.label
+    limit ${perPage}
+    offset ${offsetOf({ page, perPage }, sql`(select count(*) from found)`)}
+  `.execute(db)
+  return rows
+}
+
+/** The numbers of the invoices of a purchase, by the number of each seller's part. */
+export async function readInvoiceLabels({ db }: Reading, groupId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ number: string; label: string }>`
+    select o.number, d.label
+    from documents d
+    join orders o on o.id = d.order_id
+    where o.group_id = ${groupId}
+      and d.kind = 'invoice'
+  `.execute(db)
+  return new Map(rows.map(({ number, label }) => [number, label]))
+}
+
+/** Something to be drawn: what was kept when it was issued, and the order's lines, which never change. */
+export interface WholeDocumentRow extends DocumentRow {
+  readonly content: {
+    readonly store: {
+      readonly name: string
+      readonly street: string | null
+      readonly city: string
+      readonly country: Texts
+      readonly email: string | null
+      readonly phone: string | null
+    }
+    /** Undefined where it is for all of the order that was left. */
+    readonly of: { readonly line_id: string; readonly quantity: number } | null
+  }
+  readonly group_number: string
+  readonly timezone: string
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly billing_address: AddressSnapshot | null
+  readonly discount_minor: number
+  readonly shipping_minor: number
+  readonly tax_bps: number
+  /** The number of the invoice that it takes back. */
+  readonly invoice_label: string | null
+  readonly lines: readonly DocumentLineRow[]
+}
+
+export interface DocumentLineRow {
+  readonly id: string
+  readonly name: Texts
+  readonly quantity: number
+  readonly unit_price_minor: number
+  readonly items_minor: number
+  readonly tax_minor: number
+  readonly commission_minor: number
+  readonly commission_bps: number
+  readonly scope: CommissionScope
+}
+
+export async function readDocument(
+  { db }: Reading,
+  { id, ...which }: WhichDocuments & { readonly id: string },
+): Promise<WholeDocumentRow | undefined> {
+  const { rows } = await sql<WholeDocumentRow>`
+    select ${columns}, d.content, g.number as group_number, s.timezone, g.contact, g.billing_address, o.discount_minor,
+      o.shipping_minor, o.tax_bps,
+      (
+        select i.label
+        from documents i
+        where i.order_id = d.order_id
+          and i.kind = case when d.kind = 'credit_note' then 'invoice' when d.kind = 'commission_credit' then 'commission' end
+      ) as invoice_label,
+      (
+        select json_agg(json_build_object(
+          'id', l.id,
+          'name', l.name,
+          'quantity', l.quantity,
+          'unit_price_minor', l.unit_price_minor,
+          'items_minor', l.items_minor,
+          'tax_minor', l.tax_minor,
+          'commission_minor', l.commission_minor,
+          'commission_bps', l.commission_bps,
+          'scope', coalesce(r.scope, 'store')
+        ) order by l.position)
+        from order_lines l
+        left join commission_rates r on r.id = l.commission_rate_id
+        where l.order_id = o.id
+      ) as lines
+    from documents d
+    join orders o on o.id = d.order_id
+    join order_groups g on g.id = o.group_id
+    join stores s on s.id = d.store_id
+    where d.id = ${id}
+      and ${isOf(which)}
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { payRefundByBank as byBank, payRefundIntoWallet as intoWallet } from '#contract/operator.ts'
+import { bookOrders, isWalletOn } from '#domains/ledger/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { completeRefund, type PaidBackBy, readRefundsOf } from './queries.ts'
+import { refundAnswer } from './refunds.ts'
+
+/**
+ * The operator has paid a refund back by bank; the shopper is told, with the reference.
+ * @throws {Problem} not_found; state_conflict when a gateway carries it out, or it was paid back before
+ */
+export async function payRefundByBank(
+  work: Work,
+  { params: { id }, body: { reference } }: Given<typeof byBank>,
+): Promise<Answer<typeof byBank>> {
+  return payOwed(work, id, { kind: 'bank', reference, personId: operatorOf(work) })
+}
+
+/**
+ * The operator has a refund that is owed go into the shopper's wallet instead, at once; they are told.
+ * @throws {Problem} not_found; state_conflict as above, and where they have no wallet
+ */
+export async function payRefundIntoWallet(
+  work: Work,
+  { params: { id } }: Given<typeof intoWallet>,
+): Promise<Answer<typeof intoWallet>> {
+  const [refund] = await readRefundsOf(work, { refundId: id })
+  if (!refund) throw problem('not_found')
+  if (!(refund.has_wallet && (await isWalletOn(work)))) throw problem('state_conflict')
+  return payOwed(work, id, { kind: 'wallet', personId: operatorOf(work) })
+}
+
+function operatorOf({ actor }: Work): string {
+  if (actor.kind !== 'person') throw problem('unknown_caller')
+  return actor.userId
+}
+
+async function payOwed(work: Work, id: string, by: PaidBackBy): Promise<Answer<typeof byBank>> {
+  const isDone = await completeRefund(work, { refundId: id, eventId: newId(), by })
+  const [refund] = await readRefundsOf(work, { refundId: id })
+  if (!refund) throw problem('not_found')
+  if (!isDone) throw problem('state_conflict', { state: refund.standing })
+  await work.addJob('notifications.refunded', { refund_id: id })
+  await work.addJob('ledger.reward', { order_id: refund.order_id })
+  await bookOrders(work, [refund.order_id])
+  return { refund: refundAnswer(refund) }
+}

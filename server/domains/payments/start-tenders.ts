@@ -1,0 +1,157 @@
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { allocate, drawDown, sumMinor } from '#values/money.ts'
+import { bankTransferTerms } from './bank-transfer.ts'
+import * as queries from './queries.ts'
+import type { FundKind, TenderKind, TenderState } from './tender.ts'
+
+/** How somebody pays from outside. */
+export type OuterKind = Exclude<TenderKind, FundKind>
+
+/** What of a total points and a wallet pay. */
+export interface Funds {
+  readonly points: { readonly count: number; readonly minor: number } | undefined
+  readonly walletMinor: number
+}
+
+export const noFunds: Funds = { points: undefined, walletMinor: 0 }
+
+export interface TendersToStart {
+  readonly groupId: string
+  readonly groupNumber: string
+  /** What pays what funds do not; undefined where they pay all. */
+  readonly kind: OuterKind | undefined
+  readonly funds: Funds
+  /** Counts the ways in which the group was to be paid, from 1. */
+  readonly attempt: number
+  readonly currency: string
+  readonly totalMinor: number
+  /** What each order needs; together the total. */
+  readonly orders: readonly { readonly id: string; readonly totalMinor: number }[]
+  /** Who takes the card, where one pays. */
+  readonly gateway: string | undefined
+  /** When a payment that must come by itself is given up. */
+  readonly payBy: Date | undefined
+}
+
+export interface StartedTender {
+  readonly id: string
+  readonly kind: TenderKind
+  readonly state: TenderState
+  readonly amountMinor: number
+}
+
+/**
+ * Divides a group's total over its orders as tenders: points first, then the wallet, then the rest, each filling what the
+ * orders still need (market.md 3.2). A total of nothing is paid at once. Answers the tender that the others go with. What is
+ * put aside is booked by `bookFunds`, last of all.
+ */
+export async function startTenders(work: Work, given: TendersToStart): Promise<StartedTender> {
+  const { kind, funds, totalMinor, orders } = given
+  if (sumMinor(orders.map((order) => order.totalMinor)) !== totalMinor)
+    throw new Error('Orders must add up to the total')
+  const needs = orders.map((order) => ({ id: order.id, minor: order.totalMinor }))
+  const parts = partsOf(kind, funds, totalMinor)
+  const started: StartedTender[] = []
+  for (const part of parts) {
+    const shares = drawDown(
+      part.minor,
+      needs.map(({ minor }) => minor),
+    )
+    started.push(await startOne(work, given, { ...part, shares }))
+    needs.forEach((need, place) => {
+      need.minor -= shares[place] ?? 0
+    })
+  }
+  const last = started.at(-1)
+  if (!last) throw new Error(`Nothing pays for ${given.groupNumber}`)
+  return last
+}
+
+interface Part {
+  readonly kind: TenderKind
+  readonly minor: number
+  readonly points?: number
+}
+
+/** In the order in which they fill what is needed. */
+function partsOf(kind: OuterKind | undefined, { points, walletMinor }: Funds, totalMinor: number): Part[] {
+  const restMinor = totalMinor - (points?.minor ?? 0) - walletMinor
+  if (restMinor < 0 || (restMinor > 0 && !kind)) throw new Error('What pays must add up to the total')
+  return [
+    ...(points ? [{ kind: 'points', minor: points.minor, points: points.count } as const] : []),
+    ...(walletMinor > 0 ? [{ kind: 'wallet', minor: walletMinor } as const] : []),
+    ...(kind && (restMinor > 0 || totalMinor === 0) ? [{ kind, minor: restMinor }] : []),
+  ]
+}
+
+async function startOne(
+  work: Work,
+  given: TendersToStart,
+  { kind, minor, points, shares }: Part & { readonly shares: readonly number[] },
+): Promise<StartedTender> {
+  const id = newId()
+  const state = minor === 0 ? paidAtOnce(kind) : firstStates[kind]
+  const shared = points === undefined ? undefined : allocate(points, shares)
+  await queries.insertTender(work, {
+    id,
+    groupId: given.groupId,
+    kind,
+    gateway: kind === 'card' ? given.gateway : undefined,
+    attempt: given.attempt,
+    state,
+    currency: given.currency,
+    amountMinor: minor,
+    points,
+    reference: kind === 'bank' ? given.groupNumber : undefined,
+    expiresAt: given.payBy,
+    allocations: given.orders.map((order, place) => ({
+      orderId: order.id,
+      amountMinor: shares[place] ?? 0,
+      points: shared?.[place],
+    })),
+    event: { id: newId(), kind: eventKinds[kind], outcome: minor === 0 ? 'succeeded' : 'requested' },
+  })
+  if (state === 'awaiting_transfer') {
+    const { account } = await bankTransferTerms(work)
+    await work.addJob('notifications.transfer_awaited', { tender_id: id, account })
+  }
+  return { id, kind, state, amountMinor: minor }
+}
+
+/** How long a payment may take, from now on; undefined when it is made at the door, or at once. */
+export async function paymentDeadline(work: Work, kind: OuterKind | undefined): Promise<Date | undefined> {
+  switch (kind) {
+    case 'card':
+      return new Date(work.now.getTime() + CARD_WINDOW_MS)
+    case 'bank':
+      return new Date(work.now.getTime() + (await bankTransferTerms(work)).days * DAY_MS)
+    case 'cash':
+    case undefined:
+      return undefined
+  }
+}
+
+/** Security T28: what is held for a payment is free again a quarter of an hour later. */
+const CARD_WINDOW_MS = 15 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const firstStates = {
+  card: 'created',
+  cash: 'due',
+  bank: 'awaiting_transfer',
+  wallet: 'reserved',
+  points: 'reserved',
+} as const
+
+function paidAtOnce(kind: TenderKind): TenderState {
+  return kind === 'card' ? 'captured' : kind === 'cash' ? 'collected' : 'matched'
+}
+
+const eventKinds = {
+  card: 'charge',
+  cash: 'collect',
+  bank: 'match',
+  wallet: 'authorise',
+  points: 'authorise',
+} as const

@@ -1,0 +1,70 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readBankFile as contract } from '#contract/payouts.ts'
+import { keepAct } from '#platform/audit.ts'
+import { csvOf } from '#platform/csv.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { payoutNumber, runNumber } from './payout-number.ts'
+import { readPayoutsOf } from './queries.ts'
+import { readRun } from './read-queries.ts'
+import { type PayoutsOptions, payingOperator } from './standing.ts'
+import { checkLetGo, type Payment, paymentsOf } from './submit-run.ts'
+
+const head = [
+  'reference',
+  'holder_name',
+  'account_number',
+  'bank_name',
+  'swift',
+  'ifsc',
+  'amount',
+  'currency',
+  'text',
+]
+
+/**
+ * The payments of a run for the bank, the only place where accounts stand whole; who took it is kept in the audit.
+ * @throws {Problem} not_found, second_operator_needed, state_conflict before it is let go and when nothing is to be paid
+ */
+export async function readBankFile(
+  work: Work,
+  { params: { id } }: Given<typeof contract>,
+  options: PayoutsOptions,
+): Promise<Answer<typeof contract>> {
+  payingOperator(work)
+  const run = await readRun(work, id)
+  if (!run) throw problem('not_found')
+  const payouts = await readPayoutsOf(work, id)
+  checkLetGo(run, payouts)
+  const open = payouts.filter(({ state }) => state === 'approved' || state === 'submitted')
+  const payments = await paymentsOf(work, open, options)
+  if (payments.length === 0) throw problem('state_conflict')
+  await keepAct(work, { action: 'GET /operator/payout-runs/{id}/bank-file', record: id })
+  return {
+    name: `${runNumber(run.number)}-${run.currency}.csv`,
+    bytes: csvOf([head, ...payments.map((payment) => rowOf(payment, run.minor_units))]),
+  }
+}
+
+function rowOf({ number, currency, amount_minor, seller: { payee } }: Payment, minorUnits: number): string[] {
+  if (!payee) throw new Error('Whoever is paid has an account')
+  const { holder_name, account_no, bank_name, swift, ifsc } = payee.bank
+  const reference = payoutNumber(number)
+  return [
+    reference,
+    holder_name,
+    account_no,
+    bank_name,
+    swift ?? '',
+    ifsc ?? '',
+    decimalOf(amount_minor, minorUnits),
+    currency,
+    `Tradewind ${reference}`,
+  ]
+}
+
+/** '1234.50', for whoever reads numbers and not amounts. */
+function decimalOf(minor: number, minorUnits: number): string {
+  const digits = String(minor).padStart(minorUnits + 1, '0')
+  return minorUnits === 0 ? digits : `${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`
+}

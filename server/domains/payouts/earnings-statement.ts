@@ -1,0 +1,136 @@
+import type { readEarningsStatement as contract } from '#contract/earnings.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { type Invoice, invoiceLanguage, writePdf } from '#domains/orders/index.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import english from '#messages/en/payouts.json' with { type: 'json' }
+import french from '#messages/fr/payouts.json' with { type: 'json' }
+import { problem } from '#platform/problem.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { formatMoney, sumMinor } from '#values/money.ts'
+import { type MessageValues, translate } from '#values/translate.ts'
+import {
+  type EarningsStore,
+  readHoldings,
+  readOpening,
+  readStatement,
+  readStore,
+  type StatementRow,
+} from './earnings-queries.ts'
+
+/** A document costs more than a page to make. */
+const limit = { what: 'statements', max: 60, windowMs: 60_000 }
+/** More movements than a month of one store has. */
+const LINES_MAX = 20_000
+
+/**
+ * The statement of a month: what the store was owed when it began, all that changed it, and what it was owed at its end.
+ * @throws {Problem} not_found for a currency in which it never earned; not_allowed for those who only pack
+ */
+export async function readEarningsStatement(
+  work: Work,
+  { params, query: { month, currency } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { storeId } = managerOf(work, params.store)
+  const locale = invoiceLanguage(work.locale)
+  const reading = { ...work, locale }
+  const holdings = await readHoldings(work, storeId)
+  if (!holdings.some((row) => row.currency === currency)) throw problem('not_found')
+  await takeFromLimit(work, limit, storeId)
+  const store = await readStore(reading, storeId)
+  const span = { storeId, currency, timezone: store.timezone, from: `${month}-01`, to: lastDayOf(month) }
+  const rows = await readStatement(reading, { ...span, page: 1, perPage: LINES_MAX })
+  const opening = await readOpening(work, span)
+  const document = statementOf(rows.toReversed(), {
+    store,
+    slug: params.store,
+    currency,
+    month,
+    opening,
+    locale,
+    now: work.now,
+  })
+  return { name: document.fileName, bytes: await writePdf(document) }
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+interface Setting {
+  readonly store: EarningsStore
+  readonly slug: string
+  readonly currency: string
+  readonly month: string
+  readonly opening: number
+  readonly locale: 'en' | 'fr'
+  readonly now: Date
+}
+
+function statementOf(
+  rows: readonly StatementRow[],
+  { store, slug, currency, month, opening, locale, now }: Setting,
+): Invoice {
+  const say = (key: keyof typeof english, values: MessageValues = {}) =>
+    translate(locale === 'fr' ? french : english, key, { locale, values }) ?? key
+  const amount = (minor: number) => formatMoney({ minor, currency }, locale)
+  const day = (at: Date) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timezone }).format(at)
+  const gained = sumMinor(rows.map((row) => Math.max(row.amount, 0)))
+  const taken = sumMinor(rows.map((row) => Math.min(row.amount, 0)))
+  const period = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    language: locale,
+    title: say('pdf_title'),
+    fileName: `${slug}-${month}-${currency}.pdf`,
+    columns: {
+      item: say('line_what'),
+      quantity: '',
+      unitPrice: say('pdf_in'),
+      tax: say('pdf_out'),
+      amount: say('balance'),
+    },
+    sheets: [
+      {
+        facts: [
+          { label: say('pdf_period'), value: period.format(new Date(`${month}-01T00:00:00Z`)) },
+          { label: say('currency'), value: currency },
+        ],
+        parties: [
+          { label: say('pdf_market'), lines: ['Tradewind'] },
+          {
+            label: say('pdf_store'),
+            lines: [store.name, store.street, store.city, store.country].flatMap((line) => line ?? []),
+          },
+        ],
+        notice: rows.length === 0 ? say('statement_none_title') : undefined,
+        lines: rows.map((row) => ({
+          name: whatOf(row, say),
+          details: [[day(row.at), row.order_number].filter(Boolean).join(' · ')],
+          quantity: '',
+          unitPrice: row.amount > 0 ? amount(row.amount) : '',
+          tax: row.amount < 0 ? amount(row.amount) : '',
+          amount: amount(row.balance_after),
+        })),
+        sums: [
+          { label: say('pdf_opening'), value: amount(opening) },
+          { label: say('pdf_in'), value: amount(gained) },
+          { label: say('pdf_out'), value: amount(taken) },
+        ],
+        total: { label: say('pdf_closing'), value: amount(sumMinor([opening, gained, taken])) },
+        payment: { label: say('pdf_made'), value: day(now) },
+      },
+    ],
+    whole: undefined,
+    foot: say('pdf_foot'),
+    pageOf: (place) => say('pdf_page', place),
+  }
+}
+
+function whatOf({ cause, remark }: StatementRow, say: (key: keyof typeof english) => string): string {
+  if (remark) return remark
+  if (cause === 'order' || cause === 'refund' || cause === 'payout' || cause === 'adjustment')
+    return say(`what_${cause}`)
+  return say('what_movement')
+}

@@ -1,0 +1,106 @@
+/** What payouts move in the journal. Pure. */
+import type { Account, Entry, TimedPosting } from '#domains/ledger/index.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { payoutNumber } from './payout-number.ts'
+
+export interface PayoutMoney {
+  readonly id: string
+  readonly number: number
+  readonly store_id: string
+  readonly currency: string
+  readonly gross_minor: number
+  readonly debt_minor: number
+  readonly reserve_minor: number
+  readonly amount_minor: number
+}
+
+type Cause = 'payout' | 'release'
+type By = Pick<Work, 'actor' | 'now'>
+type SellersKind = 'earnings' | 'debt' | 'reserve' | 'payout'
+
+/** Available no more: what is owed is paid, some is kept back, the rest is on its way. */
+export function setAside(by: By, payout: PayoutMoney): TimedPosting {
+  const { gross_minor: gross, debt_minor: debt, reserve_minor: reserve, amount_minor: amount } = payout
+  return posting(by, payout, {
+    key: `payout ${payout.id}`,
+    entries: [
+      [ofSeller(payout, 'earnings'), -gross],
+      [ofSeller(payout, 'debt'), debt],
+      [ofSeller(payout, 'reserve'), reserve],
+      [ofSeller(payout, 'payout'), amount],
+    ],
+  })
+}
+
+/** As if it had never been set aside. */
+export function undone(by: By, payout: PayoutMoney): TimedPosting {
+  const { key: _, entries, ...rest } = setAside(by, payout)
+  return {
+    ...rest,
+    key: `payout undone ${payout.id}`,
+    entries: entries.map(({ account, amount }) => ({ account, amount: -amount })),
+  }
+}
+
+/** The bank has paid it. */
+export function paid(by: By, payout: PayoutMoney): TimedPosting {
+  return posting(by, payout, {
+    key: `payout paid ${payout.id}`,
+    entries: [
+      [ofSeller(payout, 'payout'), -payout.amount_minor],
+      [bankOf(payout), payout.amount_minor],
+    ],
+  })
+}
+
+/** It did not arrive: it is available again, from wherever it was. */
+export function broughtBack(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid: boolean }): TimedPosting {
+  return posting(by, payout, {
+    key: `payout returned ${payout.id}`,
+    entries: [
+      [wasPaid ? bankOf(payout) : ofSeller(payout, 'payout'), -payout.amount_minor],
+      [ofSeller(payout, 'earnings'), payout.amount_minor],
+    ],
+  })
+}
+
+/** What was kept back has been long enough. */
+export function reserveReleased(by: By, payout: PayoutMoney): TimedPosting {
+  return posting(by, payout, {
+    key: `reserve ${payout.id}`,
+    cause: 'release',
+    entries: [
+      [ofSeller(payout, 'reserve'), -payout.reserve_minor],
+      [ofSeller(payout, 'earnings'), payout.reserve_minor],
+    ],
+  })
+}
+
+function posting(
+  { actor, now }: By,
+  { number }: PayoutMoney,
+  {
+    key,
+    cause = 'payout',
+    entries,
+  }: { key: string; cause?: Cause; entries: readonly (readonly [Account, number])[] },
+): TimedPosting {
+  return {
+    id: newId(),
+    key,
+    cause,
+    at: now,
+    actorId: actor.kind === 'person' ? actor.userId : null,
+    remark: { en: `Payout ${payoutNumber(number)}`, fr: `Versement ${payoutNumber(number)}` },
+    entries: entries.flatMap(([account, amount]): Entry[] => (amount === 0 ? [] : [{ account, amount }])),
+  }
+}
+
+function ofSeller({ store_id: storeId, currency }: PayoutMoney, kind: SellersKind): Account {
+  return { kind, storeId, currency }
+}
+
+function bankOf({ currency }: PayoutMoney): Account {
+  return { kind: 'clearing', gateway: 'bank', currency }
+}

@@ -1,0 +1,463 @@
+/** All SQL that moves payouts. Locks come in this order: the run or payout, then balances by account. */
+import { sql } from 'kysely'
+import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import type { PayoutMoney } from './postings.ts'
+
+type Reading = Pick<Work, 'db'>
+type Writing = Pick<Work, 'db' | 'now'>
+type Acting = Pick<Work, 'db' | 'now' | 'actor'>
+
+/** What is left out, or does not arrive, has one. */
+export type EndCause = 'operator' | 'discarded' | 'bank' | 'disputed' | PayoutHold
+
+export interface Rule {
+  readonly minimum_minor: number
+  readonly limit_minor: number
+}
+
+// In whole units of each currency, until an operator says otherwise.
+const MINIMUM_UNITS = 25
+const LIMIT_UNITS = 5_000
+
+/** A currency’s rule; undefined where the market does not count in it. */
+export async function readRule({ db }: Reading, currency: string): Promise<Rule | undefined> {
+  const { rows } = await sql<Rule>`${rules} where c.code = ${currency}`.execute(db)
+  return rows[0]
+}
+
+export const rules = sql`
+  select c.code as currency,
+    coalesce(r.minimum_minor, ${MINIMUM_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as minimum_minor,
+    coalesce(r.limit_minor, ${LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as limit_minor
+  from currencies c
+  left join payout_rules r on r.currency = c.code`
+
+/** Runs of one currency are drafted one after the other, so that the later finds what the earlier left. */
+export async function lockDrafting({ db }: Reading, currency: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout run ${currency}`}, 0))`.execute(db)
+}
+
+export interface CandidateRow {
+  readonly store_id: string
+  readonly earnings: number
+  readonly debt: number
+  readonly of_orders: number
+  /** What no payout has claimed yet: the same as the earnings. */
+  readonly unclaimed: number
+  readonly reserve_bps: number
+  readonly reserve_days: number
+}
+
+/** What of the earnings `e`, moved by `t`, a payout can be made of; what payouts themselves set aside is none of it. */
+const isClaimable = sql`
+  (t.cause <> 'payout' or t.key like 'payout returned %')
+  and not exists (select from payout_entries claimed where claimed.entry_id = e.id)`
+
+/** Sellers with something available in a currency; nothing of theirs moves until this transaction ends. */
+export async function lockCandidates(
+  { db }: Reading,
+  { currency, storeId }: { currency: string; storeId: string | undefined },
+): Promise<CandidateRow[]> {
+  await sql`
+    select b.account_id
+    from ledger_balances b
+    join ledger_accounts a on a.id = b.account_id
+    where a.asset = ${currency}
+      and a.kind in ('earnings', 'debt', 'reserve', 'payout')
+      and (${storeId ?? null}::uuid is null or a.store_id = ${storeId ?? null})
+    order by b.account_id
+    for no key update of b
+  `.execute(db)
+  const { rows } = await sql<CandidateRow>`
+    select a.store_id, b.balance as earnings, coalesce(-owed.balance, 0) as debt,
+      coalesce(open.unclaimed, 0) as unclaimed, coalesce(open.of_orders, 0) as of_orders,
+      coalesce(terms.reserve_bps, 0) as reserve_bps, coalesce(terms.reserve_days, 1) as reserve_days
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    left join ledger_accounts d on d.kind = 'debt' and d.asset = a.asset and d.store_id = a.store_id
+    left join ledger_balances owed on owed.account_id = d.id
+    left join payout_terms terms on terms.store_id = a.store_id
+    left join lateral (
+      select sum(e.amount)::bigint as unclaimed,
+        coalesce(sum(e.amount) filter (where t.order_id is not null), 0)::bigint as of_orders
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = a.id
+        and ${isClaimable}
+    ) open on true
+    where a.kind = 'earnings'
+      and a.asset = ${currency}
+      and (${storeId ?? null}::uuid is null or a.store_id = ${storeId ?? null})
+      and b.balance > 0
+    order by a.store_id
+  `.execute(db)
+  return rows
+}
+
+/** Of some stores those whose earnings are below zero while banks dispute what was paid to them. */
+export async function readShort(
+  { db }: Reading,
+  { currency, storeIds }: { currency: string; storeIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ store_id: string }>`
+    select e.store_id
+    from ledger_accounts e
+    join ledger_balances b on b.account_id = e.id
+    join ledger_accounts h on h.kind = 'held' and h.asset = e.asset and h.store_id = e.store_id
+    join ledger_balances held on held.account_id = h.id
+    where e.kind = 'earnings'
+      and e.asset = ${currency}
+      and e.store_id = any(${storeIds}::uuid[])
+      and b.balance < 0
+      and held.balance > 0
+  `.execute(db)
+  return new Set(rows.map((row) => row.store_id))
+}
+
+export async function insertRun(
+  { db, now }: Writing,
+  run: { id: string; currency: string; userId: string } & Rule,
+): Promise<void> {
+  await db
+    .insertInto('payout_runs')
+    .values({
+      id: run.id,
+      currency: run.currency,
+      minimum_minor: run.minimum_minor,
+      limit_minor: run.limit_minor,
+      drafted_by: run.userId,
+      drafted_at: now,
+    })
+    .execute()
+}
+
+export interface NewPayout extends Omit<PayoutMoney, 'number'> {
+  readonly run_id: string
+  readonly limit_minor: number
+  readonly reserve_until: Date | null
+  readonly retry_of: string | null
+}
+
+/** Writes the payouts of a run, each with every movement that it is made of. */
+export async function insertPayouts(
+  work: Acting,
+  payouts: readonly NewPayout[],
+): Promise<(PayoutMoney & { state: PayoutState })[]> {
+  const { db, now } = work
+  const written = await db
+    .insertInto('payouts')
+    .values(payouts.map((payout) => ({ ...payout, state: 'draft', created_at: now, state_changed_at: now })))
+    .returning([...moneyColumns, 'state'])
+    .execute()
+  const ids = payouts.map(({ id }) => id)
+  await sql`
+    insert into payout_entries (entry_id, payout_id)
+    select e.id, p.id
+    from payouts p
+    join ledger_accounts a on a.kind = 'earnings' and a.asset = p.currency and a.store_id = p.store_id
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transactions t on t.id = e.transaction_id
+    where p.id = any(${ids}::uuid[])
+      and ${isClaimable}
+  `.execute(db)
+  await insertEvents(
+    work,
+    ids.map((id) => ({ id, from: 'new', to: 'draft' })),
+  )
+  return written.map((row) => ({ ...row, state: 'draft' }))
+}
+
+const moneyColumns = [
+  'id',
+  'number',
+  'store_id',
+  'currency',
+  'gross_minor',
+  'debt_minor',
+  'reserve_minor',
+  'amount_minor',
+] as const
+
+export interface RunRow {
+  readonly id: string
+  readonly currency: string
+  readonly limit_minor: number
+  readonly approved_by: string | null
+  readonly submitted_by: string | null
+  readonly discarded_by: string | null
+}
+
+/** A run for one who changes it. */
+export async function lockRun({ db }: Reading, id: string): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('payout_runs')
+    .select(['id', 'currency', 'limit_minor', 'approved_by', 'submitted_by', 'discarded_by'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface PayoutRecord extends PayoutMoney {
+  readonly run_id: string
+  readonly state: PayoutState
+  readonly limit_minor: number
+  readonly details_changed_at: Date | null
+}
+
+export async function readPayoutsOf({ db }: Reading, runId: string): Promise<PayoutRecord[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select([...moneyColumns, 'run_id', 'state', 'limit_minor', 'details_changed_at'])
+    .where('run_id', '=', runId)
+    .orderBy('number')
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** One payout with its run locked, so that it is moved by one at a time. */
+export async function lockPayout(work: Reading, id: string): Promise<PayoutRecord | undefined> {
+  const { db } = work
+  const named = await db.selectFrom('payouts').select('run_id').where('id', '=', id).executeTakeFirst()
+  if (!named) return undefined
+  await lockRun(work, named.run_id)
+  const row = await db
+    .selectFrom('payouts')
+    .select([...moneyColumns, 'run_id', 'state', 'limit_minor', 'details_changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return recordOf(row)
+}
+
+function recordOf<Row extends { readonly state: string }>(row: Row): Row & { state: PayoutState } {
+  return { ...row, state: stateOf(row.state) }
+}
+
+const states = ['draft', 'left_out', 'approved', 'submitted', 'paid', 'failed', 'returned'] as const
+
+export function stateOf(text: string): PayoutState {
+  const state = states.find((known) => known === text)
+  if (!state) throw new Error(`No payout is ${text}`)
+  return state
+}
+
+interface Move {
+  readonly to: PayoutState
+  readonly cause?: EndCause
+  readonly reason?: string | undefined
+  readonly reference?: string
+}
+
+/** Moves payouts from the state they were read in, and notes it. */
+export async function movePayouts(
+  work: Acting,
+  payouts: readonly { readonly id: string; readonly state: PayoutState }[],
+  { to, cause, reason, reference }: Move,
+): Promise<void> {
+  if (payouts.length === 0) return
+  const { db, now } = work
+  await db
+    .updateTable('payouts')
+    .set({
+      state: to,
+      state_changed_at: now,
+      ...(cause && { cause, reason: reason ?? null }),
+      ...(to === 'paid' && { paid_at: now, reference: reference ?? null }),
+    })
+    .where(
+      'id',
+      'in',
+      payouts.map(({ id }) => id),
+    )
+    .execute()
+  await insertEvents(
+    work,
+    payouts.map(({ id, state }) => ({ id, from: state, to })),
+  )
+}
+
+export interface Approval {
+  readonly id: string
+  readonly state: PayoutState
+  readonly paidTo: { readonly account_no: string; readonly bank_name: string }
+  readonly detailsChangedAt: Date
+}
+
+/** Lets payouts go, each to the account that its seller has named. */
+export async function approvePayouts(
+  work: Acting,
+  approvals: readonly Approval[],
+  by: { readonly first: string; readonly second: string | undefined },
+): Promise<void> {
+  const { db, now } = work
+  const rows = approvals.map(({ id, paidTo, detailsChangedAt }) => ({
+    id,
+    paid_to: paidTo,
+    details_changed_at: detailsChangedAt.toISOString(),
+  }))
+  await sql`
+    update payouts p
+    set state = 'approved', state_changed_at = ${now}, approved_by = ${by.first},
+      second_approved_by = ${by.second ?? null}, paid_to = a.paid_to, details_changed_at = a.details_changed_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
+      id uuid, paid_to jsonb, details_changed_at timestamptz
+    )
+    where p.id = a.id
+  `.execute(db)
+  await insertEvents(
+    work,
+    approvals.map(({ id, state }) => ({ id, from: state, to: 'approved' })),
+  )
+}
+
+async function insertEvents(
+  { db, now, actor }: Acting,
+  moves: readonly { readonly id: string; readonly from: string; readonly to: string }[],
+): Promise<void> {
+  await db
+    .insertInto('payout_events')
+    .values(
+      moves.map(({ id, from, to }) => ({
+        id: newId(),
+        payout_id: id,
+        from_state: from,
+        to_state: to,
+        actor_id: actor.kind === 'person' ? actor.userId : null,
+        at: now,
+      })),
+    )
+    .execute()
+}
+
+/** What a payout was made of is there for the next. */
+export async function letGoOfEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
+  await sql`delete from payout_entries where payout_id = any(${payoutIds}::uuid[])`.execute(db)
+}
+
+type Stage = 'approved' | 'second_approved' | 'submitted' | 'discarded'
+
+export async function stampRun(
+  { db, now }: Writing,
+  { id, stage, userId }: { id: string; stage: Stage; userId: string },
+): Promise<void> {
+  const stamp = {
+    approved: { approved_by: userId, approved_at: now },
+    second_approved: { second_approved_by: userId, second_approved_at: now },
+    submitted: { submitted_by: userId, submitted_at: now },
+    discarded: { discarded_by: userId, discarded_at: now },
+  }[stage]
+  await db.updateTable('payout_runs').set(stamp).where('id', '=', id).execute()
+}
+
+export async function isRetried({ db }: Reading, payoutId: string): Promise<boolean> {
+  const row = await db.selectFrom('payouts').select('id').where('retry_of', '=', payoutId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What has been kept back long enough; nobody else releases it meanwhile. */
+export async function lockDueReserves({ db, now }: Writing): Promise<PayoutMoney[]> {
+  return db
+    .selectFrom('payouts')
+    .select(moneyColumns)
+    .where('reserve_until', '<=', now)
+    .where('reserve_released_at', 'is', null)
+    .where('state', 'in', ['approved', 'submitted', 'paid', 'failed', 'returned'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markReservesReleased({ db, now }: Writing, ids: readonly string[]): Promise<void> {
+  await sql`update payouts set reserve_released_at = ${now} where id = any(${ids}::uuid[])`.execute(db)
+}
+
+export interface StandingRow {
+  readonly store_id: string
+  readonly slug: string
+  readonly name: string
+  readonly owner_id: string | null
+  readonly is_suspended: boolean
+  readonly hold_reason: string | null
+}
+
+/** What stores are and who owns them: the first of their owners is paid. */
+export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason, (
+        select f.user_id
+        from store_staff f
+        where f.store_id = s.id
+          and f.role = 'owner'
+        order by f.created_at, f.user_id
+        limit 1
+      ) as owner_id
+    from stores s
+    left join payout_holds h on h.store_id = s.id and h.lifted_at is null
+    where s.id = any(${storeIds}::uuid[])
+    order by s.name, s.id
+  `.execute(db)
+  return rows
+}
+
+export async function findStoreId({ db }: Reading, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('slug', '=', slug)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False where the store is held already. */
+export async function insertHold(
+  { db, now }: Writing,
+  { storeId, reason, userId }: { storeId: string; reason: string; userId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payout_holds')
+    .values({ id: newId(), store_id: storeId, reason, placed_by: userId, placed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False where it was not held. */
+export async function liftHold(
+  { db, now }: Writing,
+  { storeId, userId }: { storeId: string; userId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payout_holds')
+    .set({ lifted_by: userId, lifted_at: now })
+    .where('store_id', '=', storeId)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function writeReserve(
+  { db, now }: Writing,
+  { storeId, bps, days }: { storeId: string; bps: number; days: number },
+): Promise<void> {
+  const terms = { reserve_bps: bps, reserve_days: days, changed_at: now }
+  await db
+    .insertInto('payout_terms')
+    .values({ store_id: storeId, ...terms })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(terms))
+    .execute()
+}
+
+export async function writeRule(
+  { db, now }: Writing,
+  { currency, ...rule }: Rule & { currency: string },
+): Promise<void> {
+  const terms = { ...rule, changed_at: now }
+  await db
+    .insertInto('payout_rules')
+    .values({ currency, ...terms })
+    .onConflict((conflict) => conflict.column('currency').doUpdateSet(terms))
+    .execute()
+}

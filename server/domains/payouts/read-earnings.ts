@@ -1,0 +1,211 @@
+/** What a store earns, as those who manage it read it. */
+import type {
+  Earnings,
+  EarningsLine,
+  readEarnings as reading,
+  readOrderEarning as readingOrder,
+  readStorePayout as readingPayout,
+  StorePayout,
+} from '#contract/earnings.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { disputeNumber } from '#values/dispute-number.ts'
+import { share, sumMinor } from '#values/money.ts'
+import { lineAnswer } from './answers.ts'
+import * as queries from './earnings-queries.ts'
+import { payoutNumber } from './payout-number.ts'
+import { type PayoutListRow, readPayout, readPayoutLines, readStorePayouts } from './read-queries.ts'
+import { type PayoutsOptions, readSellers } from './standing.ts'
+
+const PER_PAGE = 25
+
+/** @throws {Problem} not_found; not_allowed for those who only pack */
+export async function readEarnings(
+  work: Work,
+  { params, query: { currency: asked, from, to, page = 1 } }: Given<typeof reading>,
+  options: PayoutsOptions,
+): Promise<Answer<typeof reading>> {
+  const { storeId } = managerOf(work, params.store)
+  const store = await queries.readStore(work, storeId)
+  const holdings = await queries.readHoldings(work, storeId)
+  const currencies = currenciesOf(holdings)
+  const currency = currencies.find((each) => each === asked) ?? currencies[0] ?? store.currency
+  const money = (minor: number) => ({ minor, currency })
+  const held = (kind: queries.HoldingRow['kind']) =>
+    money(holdings.find((row) => row.kind === kind && row.currency === currency)?.balance ?? 0)
+  const whose = { storeId, currency }
+  const place = { page, perPage: PER_PAGE }
+  const rows = await queries.readStatement(work, { ...whose, ...place, timezone: store.timezone, from, to })
+  const pending = await queries.readPending(work, whose)
+  const seller = (await readSellers(work, [storeId], options)).get(storeId)
+  return {
+    currency,
+    currencies,
+    pending: held('pending'),
+    pending_until: pending.map(({ until, amount, orders }) => ({
+      ...(until && { on: until.toISOString() }),
+      amount: money(amount),
+      orders,
+    })),
+    available: held('earnings'),
+    ...(seller?.hold && { hold: seller.hold }),
+    ...(seller?.holdReason !== undefined && { hold_reason: seller.holdReason }),
+    reserve: held('reserve'),
+    held: held('held'),
+    disputes: (await queries.readDisputes(work, whose)).map((row) => disputeAnswer(row, currency)),
+    in_payout: held('payout'),
+    paid: money(await queries.readPaid(work, whose)),
+    debt: money(Math.abs(held('debt').minor)),
+    payouts: (await readStorePayouts(work, whose)).map(storePayout),
+    data: rows.map((row) => statementLine(row, currency)),
+    ...numbered({ ...place, total: rows[0]?.total ?? 0 }),
+  }
+}
+
+function disputeAnswer(row: queries.StoreDisputeRow, currency: string): Earnings['disputes'][number] {
+  const money = (minor: number) => ({ minor, currency })
+  return {
+    number: disputeNumber(row.number),
+    order_number: row.order_number,
+    state: row.state,
+    reason: row.reason,
+    amount: money(row.amount),
+    held: money(row.held),
+    ...(row.borne !== null && { borne: money(row.borne) }),
+    opened_at: row.opened_at.toISOString(),
+    ...(row.closed_at && { closed_at: row.closed_at.toISOString() }),
+  }
+}
+
+/** Those in which most is held or owed first. */
+function currenciesOf(holdings: readonly queries.HoldingRow[]): string[] {
+  const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
+  const weights = [...byCurrency].map(([currency, rows]) => ({
+    currency,
+    kinds: rows.filter(({ balance }) => balance !== 0).length,
+  }))
+  return weights.toSorted((a, b) => b.kinds - a.kinds).map(({ currency }) => currency)
+}
+
+const causes: ReadonlySet<string> = new Set<EarningsLine['cause']>([
+  'order',
+  'refund',
+  'payout',
+  'adjustment',
+])
+
+function isCause(text: string): text is EarningsLine['cause'] {
+  return causes.has(text)
+}
+
+function statementLine(row: queries.StatementRow, currency: string): EarningsLine {
+  const { id, cause, order_number, remark, amount, balance_after, at } = row
+  return {
+    id,
+    cause: isCause(cause) ? cause : 'movement',
+    ...(order_number !== null && { order_number }),
+    ...(remark && { remark }),
+    amount: { minor: amount, currency },
+    balance_after: { minor: balance_after, currency },
+    at: at.toISOString(),
+  }
+}
+
+function storePayout(row: PayoutListRow): StorePayout {
+  const { id, number, state, amount_minor: minor, currency, paid_to, cause, reason, reference } = row
+  return {
+    id,
+    number: payoutNumber(number),
+    state,
+    amount: { minor, currency },
+    created_at: row.created_at.toISOString(),
+    ...(row.paid_at && { paid_at: row.paid_at.toISOString() }),
+    ...(paid_to && { to: { account_no: paid_to.account_no, bank_name: paid_to.bank_name } }),
+    ...(reference !== null && { reference }),
+    ...(cause === 'bank' && reason !== null && { reason }),
+    is_account_new: cause === 'details_changed',
+  }
+}
+
+/** @throws {Problem} not_found, also for another store’s; not_allowed */
+export async function readOwnPayout(
+  work: Work,
+  { params: { store, id } }: Given<typeof readingPayout>,
+): Promise<Answer<typeof readingPayout>> {
+  const { storeId } = managerOf(work, store)
+  const row = await readPayout(work, { id, storeId })
+  if (!row) throw problem('not_found')
+  const { currency } = row
+  const money = (minor: number) => ({ minor, currency })
+  const lines = await readPayoutLines(work, id)
+  return {
+    ...storePayout(row),
+    gross: money(row.gross_minor),
+    debt: money(row.debt_minor),
+    reserve: money(row.reserve_minor),
+    ...(row.reserve_until && { reserve_until: row.reserve_until.toISOString() }),
+    lines: lines.map(({ group_number: _, ...line }) => lineAnswer({ ...line, group_number: null }, currency)),
+  }
+}
+
+const lost: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
+
+/**
+ * How what a store receives of an order comes about: every figure as it was frozen, none reckoned by today's rates.
+ * @throws {Problem} not_found, also for another store’s and before it was placed; not_allowed
+ */
+export async function readOrderEarning(
+  work: Work,
+  { params: { store, number } }: Given<typeof readingOrder>,
+): Promise<Answer<typeof readingOrder>> {
+  const { storeId } = managerOf(work, store)
+  const order = await queries.readFrozen(work, { storeId, number })
+  if (!order) throw problem('not_found')
+  const { currency } = order
+  const money = (minor: number) => ({ minor, currency })
+  const isLost = lost.has(order.state)
+  const back = isLost ? [] : await queries.readTakenBack(work, order.id)
+  const netMinor = sumMinor([
+    order.total_minor,
+    order.subsidy_minor,
+    order.shipping_subsidy_minor,
+    -order.commission_minor,
+    -order.commission_tax_minor,
+  ])
+  const borneMinor = sumMinor(back.map(({ seller }) => seller))
+  return {
+    number: order.number,
+    state: order.state,
+    goods: money(order.items_minor),
+    discount: money(order.discount_minor),
+    market_discount: money(order.subsidy_minor),
+    own_discount: money(order.discount_minor - order.subsidy_minor),
+    shipping: money(order.shipping_minor),
+    shipping_subsidy: money(order.shipping_subsidy_minor),
+    tax: money(order.tax_minor),
+    commissions: order.commissions.map((paid) => ({
+      scope: paid.scope,
+      ...(paid.subject !== null && { subject: paid.subject }),
+      base: money(paid.base_minor),
+      bps: paid.bps,
+      fixed: money(paid.fixed_minor),
+      is_plain: paid.minor === share(paid.base_minor, paid.bps),
+      amount: money(paid.minor),
+      tax_bps: paid.tax_bps,
+      tax: money(paid.tax_minor),
+    })),
+    commission: money(order.commission_minor),
+    commission_tax: money(order.commission_tax_minor),
+    net: money(isLost ? 0 : netMinor),
+    cash: money(isLost ? 0 : order.cash_minor),
+    refunds: back.map(({ at, refund, seller }) => ({
+      at: at.toISOString(),
+      refund: money(refund),
+      seller: money(seller),
+    })),
+    left: money(isLost ? 0 : netMinor - borneMinor),
+  }
+}

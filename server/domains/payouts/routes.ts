@@ -1,0 +1,44 @@
+import { routes } from '#platform/route.ts'
+import type { Work } from '#platform/work.ts'
+import { approveRun } from './approve-run.ts'
+import { readBankFile } from './bank-file.ts'
+import { draftRun, retryPayout } from './draft-run.ts'
+import { readEarningsStatement } from './earnings-statement.ts'
+import { discardRun, leaveOutPayout } from './leave-out.ts'
+import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
+import { listRuns, listStores, readPayout, readRun } from './read-runs.ts'
+import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
+import type { PayoutsOptions } from './standing.ts'
+import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
+import { submitRun } from './submit-run.ts'
+
+export function payoutsRoutes(options: PayoutsOptions) {
+  const paying =
+    <G, A>(carryOut: (work: Work, given: G, options: PayoutsOptions) => Promise<A>) =>
+    (work: Work, given: G) =>
+      carryOut(work, given, options)
+  return routes({
+    'GET /operator/payout-runs': paying(listRuns),
+    'POST /operator/payout-runs': paying(draftRun),
+    'GET /operator/payout-runs/{id}': paying(readRun),
+    'POST /operator/payout-runs/{id}/approve': paying(approveRun),
+    'POST /operator/payout-runs/{id}/discard': discardRun,
+    'POST /operator/payout-runs/{id}/submit': paying(submitRun),
+    'POST /operator/payout-runs/{id}/paid': markRunPaid,
+    'GET /operator/payout-runs/{id}/bank-file': paying(readBankFile),
+    'GET /operator/payouts/{id}': paying(readPayout),
+    'POST /operator/payouts/{id}/leave-out': leaveOutPayout,
+    'POST /operator/payouts/{id}/paid': markPaid,
+    'POST /operator/payouts/{id}/failed': markFailed,
+    'POST /operator/payouts/{id}/retry': paying(retryPayout),
+    'GET /operator/payout-stores': paying(listStores),
+    'POST /operator/payout-stores/{slug}/hold': hold,
+    'POST /operator/payout-stores/{slug}/lift': lift,
+    'PUT /operator/payout-stores/{slug}/reserve': setReserve,
+    'PUT /operator/payout-rules/{currency}': changeRule,
+    'GET /seller/stores/{store}/earnings': paying(readEarnings),
+    'GET /seller/stores/{store}/earnings/statement': readEarningsStatement,
+    'GET /seller/stores/{store}/earnings/orders/{number}': readOrderEarning,
+    'GET /seller/stores/{store}/earnings/payouts/{id}': readOwnPayout,
+  })
+}

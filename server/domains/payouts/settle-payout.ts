@@ -1,0 +1,85 @@
+/** What the bank did with payouts. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  markPayoutFailed as failing,
+  markPayoutPaid as paying,
+  payPayoutRun as payingRun,
+} from '#contract/payouts.ts'
+import { postAll } from '#domains/ledger/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { broughtBack, paid } from './postings.ts'
+import * as queries from './queries.ts'
+import { payingOperator } from './standing.ts'
+
+/** @throws {Problem} not_found; state_conflict unless the bank has it */
+export async function markPaid(
+  work: Work,
+  { params: { id }, body: { reference } }: Given<typeof paying>,
+): Promise<Answer<typeof paying>> {
+  payingOperator(work)
+  const payout = await queries.lockPayout(work, id)
+  if (!payout) throw problem('not_found')
+  if (payout.state !== 'submitted') throw problem('state_conflict')
+  await pay(work, [payout], reference)
+  return { done: true }
+}
+
+/** As `markPaid`, for all of a run that the bank still has. */
+export async function markRunPaid(
+  work: Work,
+  { params: { id }, body: { reference } }: Given<typeof payingRun>,
+): Promise<Answer<typeof payingRun>> {
+  payingOperator(work)
+  if (!(await queries.lockRun(work, id))) throw problem('not_found')
+  const payouts = await queries.readPayoutsOf(work, id)
+  const submitted = payouts.filter(({ state }) => state === 'submitted')
+  if (submitted.length === 0) throw problem('state_conflict')
+  await pay(work, submitted, reference)
+  return { done: true }
+}
+
+async function pay(work: Work, payouts: readonly queries.PayoutRecord[], reference: string): Promise<void> {
+  await queries.movePayouts(work, payouts, { to: 'paid', reference })
+  await postAll(
+    work,
+    payouts.map((payout) => paid(work, payout)),
+  )
+  for (const { id } of payouts) await work.addJob('notifications.payout_paid', { payout_id: id })
+}
+
+const mayFail: ReadonlySet<string> = new Set(['approved', 'submitted', 'paid'])
+
+/**
+ * Makes what did not arrive available again, also when it comes back after it was paid: late failure wins.
+ * @throws {Problem} not_found; state_conflict before it was approved, and a second time
+ */
+export async function markFailed(
+  work: Work,
+  { params: { id }, body: { reason } }: Given<typeof failing>,
+): Promise<Answer<typeof failing>> {
+  payingOperator(work)
+  const payout = await queries.lockPayout(work, id)
+  if (!payout) throw problem('not_found')
+  if (!mayFail.has(payout.state)) throw problem('state_conflict')
+  await bringBack(work, [payout], { cause: 'bank', reason })
+  return { done: true }
+}
+
+export async function bringBack(
+  work: Work,
+  payouts: readonly queries.PayoutRecord[],
+  why: { cause: queries.EndCause; reason?: string },
+): Promise<void> {
+  if (payouts.length === 0) return
+  const [wasPaid, notPaid] = [true, false].map((isPaid) =>
+    payouts.filter(({ state }) => (state === 'paid') === isPaid),
+  )
+  await queries.movePayouts(work, wasPaid ?? [], { to: 'returned', ...why })
+  await queries.movePayouts(work, notPaid ?? [], { to: 'failed', ...why })
+  await postAll(
+    work,
+    payouts.map((payout) => broughtBack(work, payout, { wasPaid: payout.state === 'paid' })),
+  )
+  for (const { id } of payouts) await work.addJob('notifications.payout_failed', { payout_id: id })
+}

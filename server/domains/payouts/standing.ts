@@ -1,0 +1,56 @@
+import type { PayoutHold } from '#contract/payouts.ts'
+import { type Payee, readPayees } from '#domains/accounts/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { holdOf } from './payable.ts'
+import { readStandings } from './queries.ts'
+
+export interface PayoutsOptions {
+  /** What bank details are sealed with. */
+  readonly bankKey: string
+}
+
+/** A seller as whoever pays them sees them. */
+export interface Seller {
+  readonly storeId: string
+  readonly slug: string
+  readonly name: string
+  readonly payee: Payee | undefined
+  readonly hold: PayoutHold | undefined
+  /** What an operator wrote who holds them. */
+  readonly holdReason: string | undefined
+}
+
+/** Sellers by their ids, and what keeps each from being paid at this moment. */
+export async function readSellers(
+  work: Pick<Work, 'db' | 'now'>,
+  storeIds: readonly string[],
+  options: PayoutsOptions,
+): Promise<ReadonlyMap<string, Seller>> {
+  const rows = await readStandings(work, storeIds)
+  const owners = rows.flatMap(({ owner_id }) => owner_id ?? [])
+  const payees = await readPayees(work, owners, options)
+  return new Map(
+    rows.map((row): [string, Seller] => {
+      const payee = row.owner_id === null ? undefined : payees.get(row.owner_id)
+      const { hold_reason: reason, is_suspended: isSuspended } = row
+      return [
+        row.store_id,
+        {
+          storeId: row.store_id,
+          slug: row.slug,
+          name: row.name,
+          payee,
+          hold: holdOf({ isHeld: reason !== null, isSuspended, payee }, work.now),
+          holdReason: reason ?? undefined,
+        },
+      ]
+    }),
+  )
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export function payingOperator({ actor }: Pick<Work, 'actor'>): string {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+  return actor.userId
+}

@@ -1,0 +1,149 @@
+/** The operator's rates of commission: what runs, what is planned, a new one, and the end of one. */
+import type { z } from 'zod'
+import type {
+  addCommissionRate as adding,
+  CommissionRate,
+  endCommissionRate as ending,
+  listCommissionRates as listing,
+} from '#contract/commission.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { addDays } from '#values/local-time.ts'
+import * as queries from './commission-queries.ts'
+import { currentRates } from './rates.ts'
+
+const PER_PAGE = 25
+
+/** What runs and is planned first, from the widest scope to the narrowest; then what ended. */
+export async function listCommissionRates(
+  work: Work,
+  { query }: Given<typeof listing>,
+): Promise<Answer<typeof listing>> {
+  const place = { page: query.page ?? 1, perPage: PER_PAGE }
+  const rows = await queries.readRates(work, {
+    scope: query.scope,
+    state: query.state,
+    search: query.search,
+    ...place,
+  })
+  return { data: rows.map(rateAnswer), ...numbered({ ...place, total: rows[0]?.total ?? 0 }) }
+}
+
+/**
+ * Adds a rate from now or from a day on. No placed order pays it: each keeps what it was reckoned by.
+ * @throws {Problem} not_allowed; invalid_input naming the fields; state_conflict where another of the same scope is valid in between
+ */
+export async function addCommissionRate(
+  work: Work,
+  { body }: Given<typeof adding>,
+): Promise<Answer<typeof adding>> {
+  const createdBy = pricingOperator(work)
+  const { subject, errors } = await subjectOf(work, body)
+  const { rates } = await currentRates(work)
+  const today = dayOf(work.now)
+  const from = body.from === undefined || body.from <= today ? work.now : startOf(body.from)
+  const until = body.until === undefined ? undefined : startOf(addDays(body.until, 1))
+  const wrong = {
+    ...errors,
+    ...(body.from !== undefined && body.from < today && { from: ['rate_day_past'] }),
+    ...(until !== undefined && until <= from && { until: ['day_before'] }),
+    ...(!rates.has(body.currency) && { currency: ['field_invalid'] }),
+    ...(body.scope === 'default' && until !== undefined && { until: ['rate_default_needed'] }),
+    ...(body.most_minor !== undefined &&
+      body.most_minor < (body.least_minor ?? 0) && { most_minor: ['rate_most_below_least'] }),
+  }
+  if (Object.keys(wrong).length > 0) throw problem('invalid_input', {}, wrong)
+  await queries.lockRates(work)
+  const id = newId()
+  const isAlone = await queries.insertRate(work, {
+    ...subject,
+    id,
+    scope: body.scope,
+    bps: body.bps,
+    currency: body.currency,
+    fixed_minor: body.fixed_minor ?? 0,
+    min_minor: body.least_minor ?? 0,
+    max_minor: body.most_minor ?? null,
+    tax_bps: body.tax_bps ?? 0,
+    validFrom: from,
+    validUntil: until,
+    createdBy,
+  })
+  if (!isAlone) throw problem('state_conflict')
+  return answer(work, id)
+}
+
+/**
+ * Ends a rate, so that the next wider one counts.
+ * @throws {Problem} not_allowed; not_found; state_conflict where it has ended, or it is what everybody pays and nothing follows it
+ */
+export async function endCommissionRate(
+  work: Work,
+  { params: { id }, body: { on } }: Given<typeof ending>,
+): Promise<Answer<typeof ending>> {
+  pricingOperator(work)
+  await queries.lockRates(work)
+  const rate = await queries.readRate(work, id)
+  if (!rate) throw problem('not_found')
+  const isRunningDefault = rate.scope === 'default' && rate.state === 'running'
+  if (rate.state === 'ended' || isRunningDefault) throw problem('state_conflict', { state: rate.state })
+  if (on !== undefined && on < dayOf(work.now)) throw problem('invalid_input', {}, { on: ['rate_day_past'] })
+  const until = on === undefined ? work.now : startOf(addDays(on, 1))
+  if (rate.valid_until !== null && until > rate.valid_until)
+    throw problem('invalid_input', {}, { on: ['rate_ends_earlier'] })
+  await queries.setEnd(work, { id, until })
+  return answer(work, id)
+}
+
+/** Only operators who may do everything change what sellers pay. */
+function pricingOperator({ actor }: Pick<Work, 'actor'>): string {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+  return actor.userId
+}
+
+async function answer(work: Work, id: string): Promise<Answer<typeof adding>> {
+  const row = await queries.readRate(work, id)
+  if (!row) throw new Error('A rate that was written can be read')
+  return { rate: rateAnswer(row) }
+}
+
+async function subjectOf(
+  work: Work,
+  { scope, subject: key }: Given<typeof adding>['body'],
+): Promise<{ subject: queries.SubjectIds; errors: Record<string, string[]> }> {
+  if (scope === 'default') return { subject: {}, errors: {} }
+  if (key === undefined) return { subject: {}, errors: { subject: ['rate_subject_required'] } }
+  const subject = await queries.findSubject(work, { scope, key })
+  return subject ? { subject, errors: {} } : { subject: {}, errors: { subject: ['rate_subject_unknown'] } }
+}
+
+/** As operators see a rate. */
+export function rateAnswer(row: queries.RateRow): z.output<typeof CommissionRate> {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    id: row.id,
+    scope: row.scope,
+    ...(row.subject_name !== null &&
+      row.subject_key !== null && { subject: { name: row.subject_name, key: row.subject_key } }),
+    bps: row.bps,
+    fixed: money(row.fixed_minor),
+    least: money(row.min_minor),
+    ...(row.max_minor !== null && { most: money(row.max_minor) }),
+    tax_bps: row.tax_bps,
+    from: row.valid_from.toISOString(),
+    ...(row.valid_until !== null && { until: row.valid_until.toISOString() }),
+    state: row.state,
+    ...(row.made_by !== null && { made_by: row.made_by }),
+  }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

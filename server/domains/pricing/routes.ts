@@ -1,0 +1,10 @@
+import { routes } from '#platform/route.ts'
+import { addCommissionRate, endCommissionRate, listCommissionRates } from './manage-commission.ts'
+import { previewCommission } from './preview-commission.ts'
+
+export const pricingRoutes = routes({
+  'GET /operator/commission-rates': listCommissionRates,
+  'POST /operator/commission-rates': addCommissionRate,
+  'POST /operator/commission-rates/{id}/end': endCommissionRate,
+  'GET /operator/commission-preview': previewCommission,
+})

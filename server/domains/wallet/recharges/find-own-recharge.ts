@@ -1,0 +1,16 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { readByToken } from './queries.ts'
+import { hashOfToken, type Recharge } from './recharge.ts'
+
+/**
+ * The caller's recharge of a token.
+ * @throws {Problem} not_found for one that is unknown, another's, or whose time is over
+ */
+export async function findOwnRecharge(work: Work, token: string): Promise<Recharge> {
+  const userId = accountHolder(work)
+  const recharge = await readByToken(work, { tokenHash: hashOfToken(token), userId })
+  if (!recharge) throw problem('not_found')
+  return recharge
+}

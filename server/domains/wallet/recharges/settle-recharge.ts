@@ -1,0 +1,77 @@
+import { hasAccount, post } from '#domains/ledger/index.ts'
+import { type Gateway, type GatewayPayment, isOpen, misfitOf, stateAfter } from '#domains/payments/index.ts'
+import type { Work } from '#platform/work.ts'
+import * as queries from './queries.ts'
+import type { Recharge } from './recharge.ts'
+
+/**
+ * Makes of a recharge what a gateway says of its payment: forward only, its wallet is credited once, and saying it again
+ * changes nothing. Late is not too late, as what it pays for can always be had. What is not what was asked for, comes once
+ * more, or is for somebody who has left goes back. Answers whether the recharge still waits for this payment.
+ */
+export async function settleRecharge(
+  work: Work,
+  gateway: Gateway,
+  payment: GatewayPayment,
+): Promise<boolean> {
+  const recharge = await queries.lockRecharge(work, payment.key)
+  if (!recharge) return false
+  const { id, amountMinor, currency, state: before } = recharge
+  if (misfitOf({ id, amountMinor, currency }, payment, gateway) !== undefined) {
+    return refuse(work, recharge, payment, 'misfit')
+  }
+  if (before === 'captured') return isSecond(recharge, payment) && refuse(work, recharge, payment, 'second')
+  const state = stateAfter(before, payment)
+  if (state === undefined) {
+    await queries.touchRecharge(work, id)
+    return isOpen(before)
+  }
+  if (state === 'captured' && !(await hasAccount(work, recharge.userId))) {
+    return refuse(work, recharge, payment, 'owner_left')
+  }
+  await queries.changeRecharge(work, {
+    id,
+    state,
+    gatewayReference: payment.reference,
+    nextActionUrl: state === 'requires_action' ? payment.nextActionUrl : undefined,
+    failureCode: payment.failureCode,
+  })
+  if (state === 'captured') await credit(work, recharge)
+  return isOpen(before) && isOpen(state)
+}
+
+function isSecond({ gatewayReference }: Recharge, { state, reference }: GatewayPayment): boolean {
+  return state === 'captured' && reference !== gatewayReference
+}
+
+async function credit(work: Work, { id, userId, currency, amountMinor, gateway }: Recharge): Promise<void> {
+  await post(work, {
+    key: `recharge ${id}`,
+    cause: 'recharge',
+    entries: [
+      { account: { kind: 'wallet', userId, currency }, amount: amountMinor },
+      { account: { kind: 'clearing', gateway, currency }, amount: -amountMinor },
+    ],
+  })
+  await work.addJob('notifications.recharge_paid', { recharge_id: id })
+}
+
+/** Whatever was paid there is not for this wallet: it goes back. */
+async function refuse(
+  work: Work,
+  { id, state }: Recharge,
+  { reference }: GatewayPayment,
+  failureCode: 'misfit' | 'second' | 'owner_left',
+): Promise<false> {
+  if (isOpen(state))
+    await queries.changeRecharge(work, { id, state: 'failed', gatewayReference: reference, failureCode })
+  await work.addJob('wallet.return_recharge', { recharge_id: id, reference }, { key: `return:${reference}` })
+  return false
+}
+
+/** A gateway refused to take the payment of a recharge at all. */
+export async function failRecharge(work: Work, id: string, failureCode: string): Promise<void> {
+  const recharge = await queries.lockRecharge(work, id)
+  if (recharge?.state !== 'created') return
+  await queries.changeRecharge(work, { id, state: 'failed', failureCode })
+}

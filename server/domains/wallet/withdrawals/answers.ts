@@ -1,0 +1,47 @@
+/** Withdrawals as their owners and operators are answered. */
+import type { z } from 'zod'
+import type { Withdrawal as Contract, OperatorWithdrawal as OperatorContract } from '#contract/withdrawals.ts'
+import { type PayeeDetails, settledAt } from '#domains/accounts/index.ts'
+import { withdrawalNumber } from './number.ts'
+import { holdOf, maskedOf } from './payee.ts'
+import type { OperatorRow, WithdrawalRow } from './queries.ts'
+
+type Withdrawal = z.output<typeof Contract>
+type OperatorWithdrawal = z.output<typeof OperatorContract>
+
+/** Where it goes is what it was approved for; before that, what its owner has named. */
+export function withdrawalAnswer(row: WithdrawalRow, details: PayeeDetails | undefined): Withdrawal {
+  const to = row.paid_to ?? (row.state === 'pending' ? maskedOf(details, row.way) : undefined)
+  return {
+    id: row.id,
+    number: withdrawalNumber(row.number),
+    state: row.state,
+    amount: { minor: row.amount_minor, currency: row.currency },
+    way: row.way,
+    ...(to && { to }),
+    created_at: row.created_at.toISOString(),
+    ...(row.approved_at && { approved_at: row.approved_at.toISOString() }),
+    ...(row.paid_at && { paid_at: row.paid_at.toISOString() }),
+    ...(row.reference !== null && { reference: row.reference }),
+    ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
+    ...(row.reason !== null && { reason: row.reason }),
+  }
+}
+
+export function operatorAnswer(
+  row: OperatorRow,
+  { details, reader, now }: { details: PayeeDetails | undefined; reader: string; now: Date },
+): OperatorWithdrawal {
+  const hold = row.state === 'pending' ? holdOf(details, row.way, now) : undefined
+  const { approved, paid, ended } = row
+  return {
+    ...withdrawalAnswer(row, details),
+    customer: row.customer,
+    ...(hold && { hold }),
+    ...(hold === 'details_changed' && details && { held_until: settledAt(details).toISOString() }),
+    may_decide: row.user_id !== reader,
+    ...(approved && { approved }),
+    ...(paid && { paid }),
+    ...(ended && { ended }),
+  }
+}

@@ -1,0 +1,164 @@
+/** What operators with full rights do with withdrawals: let them go or refuse them, and tell what the bank did. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  approveWithdrawal as approving,
+  listAllWithdrawals as listing,
+  payWithdrawal as paying,
+  readAnyWithdrawal as reading,
+  readWithdrawalPayee as readingPayee,
+  rejectWithdrawal as rejecting,
+  returnWithdrawal as returning,
+  WithdrawalState,
+} from '#contract/withdrawals.ts'
+import { readPayeeDetails } from '#domains/accounts/index.ts'
+import { post } from '#domains/ledger/index.ts'
+import { payingOperator } from '#domains/payouts/index.ts'
+import { keepAct } from '#platform/audit.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { operatorAnswer } from './answers.ts'
+import type { WithdrawalsOptions } from './own-withdrawals.ts'
+import { holdOf, maskedOf } from './payee.ts'
+import { paid, returned, undone } from './postings.ts'
+import * as queries from './queries.ts'
+
+type Options = Pick<WithdrawalsOptions, 'bankKey'>
+
+const PER_PAGE = 25
+
+export async function listAllWithdrawals(
+  work: Work,
+  { query: { state, search, page = 1 } }: Given<typeof listing>,
+  options: Options,
+): Promise<Answer<typeof listing>> {
+  const reader = payingOperator(work)
+  const asked = { page, perPage: PER_PAGE }
+  const rows = await queries.readPageForOperators(work, { state, search, ...asked })
+  const totals = await queries.readWaitingTotals(work)
+  const owners = await readPayeeDetails(
+    work,
+    rows.map(({ user_id }) => user_id),
+    options,
+  )
+  return {
+    data: rows.map((row) => operatorAnswer(row, { details: owners.get(row.user_id), reader, now: work.now })),
+    waiting: totals.map(({ currency, count, minor }) => ({ count, total: { minor, currency } })),
+    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+  }
+}
+
+export async function readAnyWithdrawal(
+  work: Work,
+  { params: { id } }: Given<typeof reading>,
+  options: Options,
+): Promise<Answer<typeof reading>> {
+  const reader = payingOperator(work)
+  const row = await queries.readForOperator(work, id)
+  if (!row) throw problem('not_found')
+  const details = (await readPayeeDetails(work, [row.user_id], options)).get(row.user_id)
+  return operatorAnswer(row, { details, reader, now: work.now })
+}
+
+/**
+ * Where an approved withdrawal is to be paid; that it was read is kept in the audit.
+ * @throws {Problem} not_found; state_conflict unless it is approved and its details are as they were then
+ */
+export async function readWithdrawalPayee(
+  work: Work,
+  { params: { id } }: Given<typeof readingPayee>,
+  options: Options,
+): Promise<Answer<typeof readingPayee>> {
+  payingOperator(work)
+  const withdrawal = await queries.readWithdrawal(work, id)
+  if (!withdrawal) throw problem('not_found')
+  const { user_id: userId, way, state, details_changed_at: approvedAs } = withdrawal
+  const details = (await readPayeeDetails(work, [userId], options)).get(userId)
+  const isAsApproved = details !== undefined && details.changedAt.getTime() === approvedAs?.getTime()
+  if (state !== 'approved' || !isAsApproved) throw problem('state_conflict', { state })
+  await keepAct(work, { action: 'GET /operator/withdrawals/{id}/payee', record: id })
+  const { bank, paypalEmail } = details
+  return {
+    ...(way === 'bank' && bank && { bank }),
+    ...(way === 'paypal' && paypalEmail !== undefined && { paypal_email: paypalEmail }),
+  }
+}
+
+/** @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new or missing */
+export async function approveWithdrawal(
+  work: Work,
+  { params: { id } }: Given<typeof approving>,
+  options: Options,
+): Promise<Answer<typeof approving>> {
+  const { by, withdrawal } = await lockFor(work, id, ['pending'])
+  const { user_id: userId, way } = withdrawal
+  const details = (await readPayeeDetails(work, [userId], options)).get(userId)
+  const hold = holdOf(details, way, work.now)
+  const paidTo = maskedOf(details, way)
+  if (hold || !details || !paidTo) throw problem('state_conflict', { hold: hold ?? 'details_missing' })
+  await queries.moveWithdrawal(work, {
+    id,
+    by,
+    to: 'approved',
+    paidTo,
+    detailsChangedAt: details.changedAt,
+  })
+  await tell(work, id, 'approved')
+  return { done: true }
+}
+
+/** @throws {Problem} not_found, not_allowed for one's own, state_conflict once it is paid or over */
+export async function rejectWithdrawal(
+  work: Work,
+  { params: { id }, body: { reason } }: Given<typeof rejecting>,
+): Promise<Answer<typeof rejecting>> {
+  const { by, withdrawal } = await lockFor(work, id, ['pending', 'approved'])
+  await queries.moveWithdrawal(work, { id, by, to: 'rejected', reason })
+  await post(work, undone(withdrawal, await queries.readAskedTransaction(work, id)))
+  await tell(work, id, 'rejected')
+  return { done: true }
+}
+
+/** @throws {Problem} not_found, not_allowed for one's own, state_conflict unless it is approved */
+export async function payWithdrawal(
+  work: Work,
+  { params: { id }, body: { reference } }: Given<typeof paying>,
+): Promise<Answer<typeof paying>> {
+  const { by, withdrawal } = await lockFor(work, id, ['approved'])
+  await queries.moveWithdrawal(work, { id, by, to: 'paid', reference })
+  await post(work, paid(withdrawal))
+  await tell(work, id, 'paid')
+  return { done: true }
+}
+
+/**
+ * What was paid came back, however late.
+ * @throws {Problem} not_found, not_allowed for one's own, state_conflict unless it was paid
+ */
+export async function returnWithdrawal(
+  work: Work,
+  { params: { id }, body: { reason } }: Given<typeof returning>,
+): Promise<Answer<typeof returning>> {
+  const { by, withdrawal } = await lockFor(work, id, ['paid'])
+  await queries.moveWithdrawal(work, { id, by, to: 'returned', reason })
+  await post(work, returned(withdrawal, await queries.readAskedTransaction(work, id)))
+  await tell(work, id, 'returned')
+  return { done: true }
+}
+
+async function lockFor(
+  work: Work,
+  id: string,
+  states: readonly WithdrawalState[],
+): Promise<{ by: string; withdrawal: queries.WithdrawalRow }> {
+  const by = payingOperator(work)
+  const withdrawal = await queries.lockWithdrawal(work, id)
+  if (!withdrawal) throw problem('not_found')
+  if (withdrawal.user_id === by) throw problem('not_allowed')
+  if (!states.includes(withdrawal.state)) throw problem('state_conflict', { state: withdrawal.state })
+  return { by, withdrawal }
+}
+
+function tell(work: Work, id: string, state: 'approved' | 'rejected' | 'paid' | 'returned'): Promise<void> {
+  return work.addJob('notifications.withdrawal_moved', { withdrawal_id: id, state })
+}

@@ -1,0 +1,168 @@
+/** What customers have paid out of their wallets: what they asked for, and asking for more. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  cancelWithdrawal as cancelling,
+  listWithdrawals as listing,
+  WithdrawalWay,
+} from '#contract/withdrawals.ts'
+import {
+  checkOwnPassword,
+  type IdentityOptions,
+  type PayeeDetails,
+  readPayeeDetails,
+  settledAt,
+} from '#domains/accounts/index.ts'
+import { hasAccount, post, readBalances, type WalletRules, walletRules } from '#domains/ledger/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { onceForKey } from '#platform/idempotency.ts'
+import { numbered } from '#platform/numbered.ts'
+import { problem } from '#platform/problem.ts'
+import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Steps } from '#platform/route.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import type { Money } from '#values/money.ts'
+import { withdrawalAnswer } from './answers.ts'
+import { maskedOf } from './payee.ts'
+import { asked, undone } from './postings.ts'
+import * as queries from './queries.ts'
+
+export interface WithdrawalsOptions {
+  readonly identity: IdentityOptions
+  /** What bank details are sealed with. */
+  readonly bankKey: string
+}
+
+const PER_PAGE = 10
+const ways: readonly WithdrawalWay[] = ['bank', 'paypal']
+
+/** Each keeps an operator busy. */
+const askedByPerson: Limit = { what: 'withdrawals by person', max: 20, windowMs: 24 * 60 * 60_000 }
+
+export async function listWithdrawals(
+  work: Work,
+  { query: { page = 1 } }: Given<typeof listing>,
+  options: WithdrawalsOptions,
+): Promise<Answer<typeof listing>> {
+  const userId = accountHolder(work)
+  const rules = await rulesOf(work)
+  const details = await detailsOf(work, userId, options)
+  const shown = { page, perPage: PER_PAGE }
+  const rows = await queries.readOwnPage(work, { userId, ...shown })
+  const until = details && settledAt(details)
+  const { currency } = work
+  return {
+    balance: { minor: await balanceOf(work, { userId, currency }), currency },
+    least: await leastOf(work, rules, currency),
+    ways: ways.flatMap((way) => {
+      const to = maskedOf(details, way)
+      return to ? [{ way, ...to }] : []
+    }),
+    ...(until && until > work.now && { held_until: until.toISOString() }),
+    data: rows.map((row) => withdrawalAnswer(row, details)),
+    ...numbered({ ...shown, total: rows[0]?.total ?? 0 }),
+  }
+}
+
+/**
+ * Puts money of the caller's wallet aside, to be paid out once an operator lets it go; once for its Idempotency-Key. The
+ * password is asked for, as whoever only sits at their screen must not empty it.
+ */
+export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wallet/withdrawals'> {
+  return {
+    steps: async (begin, { body: { password, ...body } }) => {
+      await checkOwnPassword(begin, { password, field: 'password' }, options)
+      return begin(async (work) => {
+        const id = await onceForKey(work, {
+          endpoint: 'POST /wallet/withdrawals',
+          body: JSON.stringify(body),
+          carryOut: () => putAside(work, body, options),
+        })
+        const row = await queries.readWithdrawal(work, id)
+        if (!row) throw new Error(`Withdrawal ${id} is gone`)
+        return { withdrawal: withdrawalAnswer(row, await detailsOf(work, row.user_id, options)) }
+      })
+    },
+  }
+}
+
+async function putAside(
+  work: Work,
+  { amount, way }: { readonly amount: Money; readonly way: WithdrawalWay },
+  options: WithdrawalsOptions,
+): Promise<string> {
+  const userId = accountHolder(work)
+  const rules = await rulesOf(work)
+  if (!(await hasAccount(work, userId))) throw problem('not_found')
+  if (!maskedOf(await detailsOf(work, userId, options), way)) {
+    throw problem('invalid_input', {}, { way: ['withdrawal_details_missing'] })
+  }
+  await checkAmount(work, { userId, amount, rules })
+  await takeFromLimit(work, askedByPerson, userId)
+  const withdrawal = await queries.insertWithdrawal(work, {
+    id: newId(),
+    user_id: userId,
+    currency: amount.currency,
+    amount_minor: amount.minor,
+    way,
+  })
+  await post(work, asked(withdrawal))
+  await work.addJob('notifications.withdrawal_moved', { withdrawal_id: withdrawal.id, state: 'pending' })
+  return withdrawal.id
+}
+
+/** Whoever takes all of it may take less than the least: nobody is kept here by a remainder. */
+async function checkAmount(
+  work: Work,
+  { userId, amount, rules }: { userId: string; amount: Money; rules: WalletRules },
+): Promise<void> {
+  const balance = await balanceOf(work, { userId, currency: amount.currency })
+  if (amount.minor > balance) throw problem('invalid_input', {}, { 'amount.minor': ['balance_too_low'] })
+  const least = await leastOf(work, rules, amount.currency)
+  if (amount.minor < least.minor && amount.minor < balance) {
+    throw problem('invalid_input', { least }, { 'amount.minor': ['withdrawal_too_little'] })
+  }
+}
+
+/** @throws {Problem} not_found for another's; state_conflict once somebody has decided */
+export async function cancelWithdrawal(
+  work: Work,
+  { params: { id } }: Given<typeof cancelling>,
+): Promise<Answer<typeof cancelling>> {
+  const userId = accountHolder(work)
+  const withdrawal = await queries.lockWithdrawal(work, id)
+  if (withdrawal?.user_id !== userId) throw problem('not_found')
+  if (withdrawal.state !== 'pending') throw problem('state_conflict', { state: withdrawal.state })
+  await queries.moveWithdrawal(work, { id, by: userId, to: 'cancelled' })
+  await post(work, undone(withdrawal, await queries.readAskedTransaction(work, id)))
+  return { done: true }
+}
+
+async function rulesOf(work: Work): Promise<WalletRules> {
+  const rules = await walletRules(work)
+  if (!rules) throw problem('not_found')
+  return rules
+}
+
+async function detailsOf(
+  work: Work,
+  userId: string,
+  options: WithdrawalsOptions,
+): Promise<PayeeDetails | undefined> {
+  return (await readPayeeDetails(work, [userId], options)).get(userId)
+}
+
+async function balanceOf(
+  work: Work,
+  { userId, currency }: { userId: string; currency: string },
+): Promise<number> {
+  const balances = await readBalances(work, { userId, kind: 'wallet' })
+  return balances.find(({ asset }) => asset === currency)?.balance ?? 0
+}
+
+/** In a currency without a rate, which nothing is shown in any more, nothing is too little. */
+async function leastOf(work: Work, rules: WalletRules, currency: string): Promise<Money> {
+  const least = exchange(await currentRates(work), currency)(rules.withdrawal_least)
+  return least.currency === currency ? least : { minor: 1, currency }
+}

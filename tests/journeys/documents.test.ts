@@ -1,0 +1,212 @@
+/** Invoices and credit notes: issued with what they tell of, numbered without a gap, and kept as they were. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { insertDocuments } from '#domains/ledger/document-queries.ts'
+import { inTransaction } from '#platform/database.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { readOrder } from '#tests/support/orders.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+
+const store = 'blue-mahoe-larder'
+
+let market: TestMarket
+let operator: TestVisitor
+let seller: TestVisitor
+let goods: Goods
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+  seller = await market.signIn(`owner@${store}.example`)
+  goods = await goodsOf(market, store, { stock: 60 })
+  await market.database.db.updateTable('stores').set({ tax_bps: 1255 }).where('slug', '=', store).execute()
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+const params = { store }
+const ofStore = (query: { search?: string; kind?: 'invoice' } = {}) =>
+  seller.call('GET /seller/stores/{store}/documents', { params, query })
+
+async function bought(method: 'card' | 'cash', quantity: number) {
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [[goods, quantity]], method)
+  if (method === 'card') await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  return { shopper, placed, part: `${placed.order_number}-1` }
+}
+
+async function deliver(number: string): Promise<void> {
+  const asked = { params: { store, number } }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', asked)
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', asked)
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', asked)
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...asked, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', asked)
+  await market.runJobs()
+}
+
+test('a sale issues its seller’s invoice and the market’s for its commission, each with the next number', async () => {
+  const last = (await ofStore({ kind: 'invoice' })).data[0]
+  const { shopper, placed, part } = await bought('card', 2)
+  const order = await readOrder(shopper, placed)
+
+  const issued = (await ofStore({ search: part })).data
+  const own = await shopper.call('GET /orders/{number}/documents', {
+    params: { number: placed.order_number },
+    query: {},
+  })
+
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  const commission = issued.find(({ kind }) => kind === 'commission')
+  expect(issued).toHaveLength(2)
+  expect(own.data).toEqual([invoice])
+  expect(numberOf(invoice?.number)).toBe(numberOf(last?.number) + 1)
+  expect(invoice?.number).toMatch(/^INV-20\d\d-\d{5}$/)
+  expect(commission?.number).toMatch(/^TW-BLUE-MAHOE-LARDER-20\d\d-\d{5}$/)
+  expect(invoice?.amount).toEqual(order.total)
+  const frozen = await seller.call('GET /seller/stores/{store}/orders/{number}', {
+    params: { store, number: part },
+  })
+  expect(commission?.amount.minor).toBe(frozen.commission.minor + frozen.commission_tax.minor)
+
+  const { bytes } = await shopper.call('GET /orders/{number}/invoice', {
+    params: { number: placed.order_number },
+  })
+  expect(textOfPdf(bytes)[0]?.split('\n')).toContain(invoice?.number)
+  const found = await operator.call('GET /operator/documents', { query: { search: part } })
+  expect(found.data).toEqual(issued)
+})
+
+test('what is paid in cash is invoiced when it arrives, and says so before', async () => {
+  const { shopper, placed, part } = await bought('cash', 1)
+  const read = async () =>
+    textOfPdf(
+      (await shopper.call('GET /orders/{number}/invoice', { params: { number: placed.order_number } })).bytes,
+    )[0]
+
+  expect((await ofStore({ search: part })).data).toEqual([])
+  expect(await read()).toContain('issued once paid')
+  await deliver(part)
+  const [invoice] = (await ofStore({ search: part, kind: 'invoice' })).data
+  expect(await read()).toContain(invoice?.number)
+})
+
+test('what comes back is credited, with the commission on it, and an issued document stays as it was', async () => {
+  const { shopper, placed, part } = await bought('card', 2)
+  await deliver(part)
+  const order = await readOrder(shopper, placed)
+  const line = order.sub_orders[0]?.lines[0]
+  const [invoice] = (await ofStore({ search: part, kind: 'invoice' })).data
+  const draw = async (id: string) =>
+    textOfPdf(
+      (await seller.call('GET /seller/stores/{store}/documents/{id}', { params: { store, id } })).bytes,
+    ).join('\n')
+  const before = await draw(invoice?.id ?? '')
+  await market.database.db
+    .updateTable('stores')
+    .set({ name: 'Renamed Larder' })
+    .where('slug', '=', store)
+    .execute()
+
+  const giveBack = async () => {
+    const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+      params: { number: placed.order_number },
+      query: {},
+      body: { line_id: line?.id ?? '', quantity: 1, reason: 'damaged', pay_to: 'original' },
+    })
+    await seller.call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+      params: { store, id: request.id },
+      body: { decision: 'approve' },
+    })
+    return request
+  }
+  const request = await giveBack()
+
+  const issued = (await ofStore({ search: part })).data
+  const credit = issued.find(({ kind }) => kind === 'credit_note')
+  expect(issued.map(({ kind }) => kind).toSorted()).toEqual([
+    'commission',
+    'commission_credit',
+    'credit_note',
+    'invoice',
+  ])
+  expect(credit?.amount).toEqual(request.amount)
+  // The first of two pieces has the odd cent.
+  expect(credit?.tax.minor).toBe(Math.ceil((line?.tax.minor ?? 0) / 2))
+  expect(credit?.tax.minor).toBeGreaterThan(0)
+  const note = await draw(credit?.id ?? '')
+  expect(note).toContain('Credit note')
+  expect(note).toContain(invoice?.number)
+  expect(note).toContain('Renamed Larder')
+  expect(await draw(invoice?.id ?? '')).toBe(before)
+  const mine = await shopper.call('GET /orders/{number}/documents', {
+    params: { number: placed.order_number },
+    query: {},
+  })
+  expect(mine.data.map(({ kind }) => kind).toSorted()).toEqual(['credit_note', 'invoice'])
+  await giveBack()
+  const taxes = (await ofStore({ search: part })).data.filter(({ kind }) => kind === 'credit_note')
+  expect(taxes.reduce((sum, { tax }) => sum + tax.minor, 0)).toBe(line?.tax.minor)
+  await expect(
+    sql`update documents set label = 'x' where id = ${credit?.id ?? ''}`.execute(market.database.db),
+  ).rejects.toThrow('never changed')
+})
+
+test('of fifty that draw at once none has another’s number, and what is rolled back leaves no gap', async () => {
+  const { db } = market.database
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id
+    from documents
+    where kind = 'invoice'
+      and store_id = (
+        select store_id from documents where kind = 'invoice' group by store_id order by count(*) desc limit 1
+      )
+    order by number
+    limit 50
+  `.execute(db)
+  const orderIds = rows.map(({ order_id }) => order_id)
+  const storeId = sql`(select store_id from orders where id = ${orderIds[0]})`
+  // As if nothing of this store had been issued: where constraints and triggers do not look.
+  await inTransaction(db, async (work) => {
+    await sql`set local session_replication_role = replica`.execute(work)
+    await sql`delete from documents where store_id = ${storeId}`.execute(work)
+    await sql`delete from document_series where store_id = ${storeId}`.execute(work)
+  })
+
+  const draw = (orderId: string, place: number) =>
+    inTransaction(db, async (work) => {
+      await insertDocuments({ db: work }, [orderId])
+      if (place % 5 === 0) throw new Error('rolled back')
+    })
+  const drawn = await Promise.allSettled(orderIds.map(draw))
+
+  const { rows: series } = await sql<{ kind: string; year: number; numbers: number[] }>`
+    select kind, year, array_agg(number order by number) as numbers
+    from documents
+    where store_id = ${storeId}
+    group by kind, year
+  `.execute(db)
+  expect(drawn.filter(({ status }) => status === 'rejected')).toHaveLength(Math.ceil(orderIds.length / 5))
+  for (const { numbers } of series) expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+
+  const { rows: all } = await sql<{ id: string }>`select id from orders where store_id = ${storeId}`.execute(
+    db,
+  )
+  await inTransaction(db, (work) =>
+    insertDocuments(
+      { db: work },
+      all.map(({ id }) => id),
+    ),
+  )
+})
+
+function numberOf(label: string | undefined): number {
+  return Number(label?.split('-').at(-1) ?? 0)
+}

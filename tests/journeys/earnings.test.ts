@@ -1,0 +1,158 @@
+/** What a store earns, as its seller reads it: each amount, the statement, and each order in words' figures. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { agreeCommission } from '#tests/support/commission.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
+
+/** In the demo it has something in every state. */
+const store = 'tavias-pot'
+const currency = 'JMD'
+
+let market: TestMarket
+let seller: TestVisitor
+
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await market.signIn(`owner@${store}.example`)
+})
+
+afterAll(() => market.close())
+
+function earnings(query: Record<string, string> = {}) {
+  return seller.call('GET /seller/stores/{store}/earnings', {
+    params: { store },
+    query: { currency, ...query },
+  })
+}
+
+test('a seller sees what waits, is theirs, is kept back, on its way, paid and owed, and all of it adds up', async () => {
+  const all = await earnings()
+
+  const { pending, available, reserve, in_payout, paid, debt } = all
+  for (const amount of [pending, available, reserve, in_payout, paid, debt])
+    expect(amount.minor).toBeGreaterThan(0)
+  expect(all.data[0]?.balance_after.minor).toBe(
+    pending.minor + available.minor + reserve.minor + in_payout.minor - debt.minor,
+  )
+  expect(all.pending_until.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(pending.minor)
+  expect(all.payouts.map(({ state }) => state)).toEqual(['draft', 'paid'])
+  for (const [place, line] of all.data.entries()) {
+    const earlier = all.data[place + 1]
+    if (earlier) expect(line.balance_after.minor - line.amount.minor).toBe(earlier.balance_after.minor)
+  }
+})
+
+test('the statement is narrowed by days, and goes on where the day before ended', async () => {
+  const all = await earnings()
+  const day = all.data.at(-3)?.at.slice(0, 10) ?? ''
+
+  const before = await earnings({ to: day })
+  const after = await earnings({ from: day })
+
+  expect(before.total).toBeLessThan(all.total)
+  expect(before.total + after.total).toBeGreaterThanOrEqual(all.total)
+  expect(before.data[0]?.balance_after).toEqual(
+    all.data.find(({ id }) => id === before.data[0]?.id)?.balance_after,
+  )
+})
+
+test('T67 what is received of an order is what was frozen, whatever the commission is now', async () => {
+  const { data } = await earnings()
+  const sale = data.find(({ cause }) => cause === 'order')
+  const number = sale?.order_number ?? ''
+  const read = () =>
+    seller.call('GET /seller/stores/{store}/earnings/orders/{number}', { params: { store, number } })
+  const before = await read()
+
+  await agreeCommission(market.database.db, store, { bps: 9_000 })
+
+  expect(await read()).toEqual(before)
+  const {
+    goods,
+    discount,
+    market_discount,
+    shipping,
+    shipping_subsidy,
+    tax,
+    commission,
+    commission_tax,
+    net,
+  } = before
+  expect(net.minor).toBe(
+    goods.minor -
+      discount.minor +
+      market_discount.minor +
+      shipping.minor +
+      shipping_subsidy.minor +
+      tax.minor -
+      commission.minor -
+      commission_tax.minor,
+  )
+  expect(before.commissions).toMatchObject([
+    {
+      scope: 'store',
+      base: { minor: goods.minor - discount.minor + market_discount.minor },
+      amount: commission,
+    },
+  ])
+  expect(sale?.amount.minor).toBe(net.minor - before.cash.minor)
+})
+
+test('a payout names every order that it is made of, and is not another store’s to read', async () => {
+  const { payouts } = await earnings()
+  const id = payouts.find(({ state }) => state === 'paid')?.id ?? ''
+  const payout = await seller.call('GET /seller/stores/{store}/earnings/payouts/{id}', {
+    params: { store, id },
+  })
+  const other = await market.signIn('owner@madras-lane.example')
+
+  const refused = await other.fail('GET /seller/stores/{store}/earnings/payouts/{id}', {
+    params: { store: 'madras-lane', id },
+  })
+
+  expect(payout.lines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(payout.gross.minor)
+  expect(payout.gross.minor - payout.debt.minor - payout.reserve.minor).toBe(payout.amount.minor)
+  expect(payout.lines.every(({ order_number }) => order_number !== undefined)).toBe(true)
+  expect(refused.status).toBe(404)
+})
+
+test.each([
+  ['en', 'Statement of earnings', 'At the end'],
+  ['fr', 'Relevé de gains', 'À la fin'],
+])(
+  'a month is a document in %s, from what was owed at its beginning to its end',
+  async (language, title, end) => {
+    const { data } = await earnings()
+    const month = data[0]?.at.slice(0, 7) ?? ''
+
+    const answer = await seller.fetch(
+      `/api/seller/stores/${store}/earnings/statement?month=${month}&currency=${currency}`,
+      { headers: { 'accept-language': language } },
+    )
+    const text = textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    for (const words of [title, 'Tavia', end]) expect(text).toContain(words)
+  },
+)
+
+test('who only packs does not see what a store earns', async () => {
+  const packer = await market.register()
+  const { id: userId } = await packer.call('GET /customer')
+  const { db } = market.database
+  const { id: storeId } = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('slug', '=', store)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('store_staff')
+    .values({ store_id: storeId, user_id: userId, role: 'packer', created_at: new Date() })
+    .execute()
+
+  const refused = await packer.fail('GET /seller/stores/{store}/earnings', { params: { store }, query: {} })
+
+  expect(refused.status).toBe(403)
+})

@@ -1,0 +1,230 @@
+/**
+ * Security 4.4: five webhooks of each gateway in all of their 120 orders, once and twice, with and without the shopper
+ * coming back. What is true at the gateway moves on a step before each, so that most of them claim what is not, or no
+ * longer, so. Each case begins with the same unpaid order and is undone after it.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyGatewayEvent } from '#domains/checkout/apply-gateway-event.ts'
+import { askGateway, awaitedBy } from '#domains/checkout/ask-gateway.ts'
+import { readTender } from '#domains/payments/index.ts'
+import { receiveWebhook } from '#domains/payments/receive-webhook.ts'
+import type { Database } from '#platform/database.ts'
+import { readingWork } from '#platform/open-work.ts'
+import type { Begin } from '#platform/work.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { openPayPal } from '#tests/support/gateways/paypal.ts'
+import { openStripe } from '#tests/support/gateways/stripe.ts'
+import type { Webhook, Wire } from '#tests/support/gateways/wire.ts'
+import { buy, goodsOf } from '#tests/support/shopping.ts'
+
+const start = new Date(Date.now() + 60 * 60 * 1000)
+const clock = { now: () => start }
+const stripe = openStripe(clock)
+const paypal = openPayPal(clock)
+
+interface Story {
+  readonly name: 'stripe' | 'paypal'
+  readonly method: 'card' | 'paypal'
+  readonly wire: Wire
+  readonly types: readonly string[]
+  /** What becomes true, step by step. */
+  readonly steps: readonly ((reference: string) => void)[]
+}
+
+const gateways = [stripe.gateway, paypal.gateway]
+const nothing = () => {}
+const stories: readonly Story[] = [
+  {
+    name: 'stripe',
+    method: 'card',
+    wire: stripe,
+    types: [
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+      'charge.refunded',
+    ],
+    steps: [nothing, stripe.challenge, stripe.decline, stripe.approve, nothing],
+  },
+  {
+    name: 'paypal',
+    method: 'paypal',
+    wire: paypal,
+    types: [
+      'CHECKOUT.ORDER.SAVED',
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+      'CHECKOUT.ORDER.COMPLETED',
+      'PAYMENT.CAPTURE.REFUNDED',
+    ],
+    steps: [nothing, nothing, paypal.approve, nothing, nothing],
+  },
+]
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket({
+    at: start.toISOString(),
+    outside: { gateways },
+  })
+})
+
+afterAll(() => market.close())
+
+test.each(stories)(
+  'all 480 ways in which the webhooks of $name can come end the same',
+  async (story) => {
+    const { name, method, wire, types, steps } = story
+    const { placed } = await buy(await market.register(), [await goodsOf(market, 'belle-morne')], method)
+    const tenderId = await tenderOf(placed.order_number)
+    const reference = await referenceOf(tenderId)
+    const putBack = wire.keep()
+    const claims = types.map((type) => wire.claim(type, reference))
+    const ends = new Map<string, string>()
+
+    for (const [place, order] of permutations(claims).entries()) {
+      for (const times of [1, 2]) {
+        for (const returnsAfter of [undefined, place % order.length]) {
+          putBack()
+          const end = await undone(async (db) => {
+            const begin = beginIn(db)
+            for (const [step, claim] of order.entries()) {
+              steps[step]?.(reference)
+              for (let time = 0; time < times; time++) await deliver(begin, name, claim)
+              if (step === returnsAfter) await comeBack(begin, tenderId)
+            }
+            return JSON.stringify({ ...(await endOf(db, tenderId)), there: wire.at(reference) })
+          })
+          ends.set(end, `${order.map(({ type }) => type)} ${times} times, back after ${returnsAfter}`)
+        }
+      }
+    }
+
+    expect([...ends]).toHaveLength(1)
+    expect(JSON.parse([...ends.keys()][0] ?? '')).toEqual({
+      tender: 'captured',
+      captured: placed.total.minor,
+      charged: 1,
+      placed: 1,
+      booked: 1,
+      told: 1,
+      returned: 0,
+      there: expect.objectContaining({ captured: placed.total.minor, refunded: 0 }),
+    })
+  },
+  120_000,
+)
+
+async function deliver(begin: Begin, name: 'stripe' | 'paypal', { text, headers }: Webhook): Promise<void> {
+  const given = { params: { gateway: name }, headers: new Headers(headers), text }
+  await receiveWebhook(gateways).raw(begin, given)
+  const { id: eventId }: { id: string } = JSON.parse(text)
+  const id = await begin(async ({ db }) => {
+    const kept = await db
+      .selectFrom('gateway_events')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    return kept.id
+  })
+  await applyGatewayEvent(begin, gateways, id)
+}
+
+async function comeBack(begin: Begin, tenderId: string): Promise<void> {
+  const tender = await begin((work) => readTender(work, tenderId))
+  if (!tender) throw new Error('It must be there')
+  await askGateway(begin, gateways, awaitedBy(tender))
+}
+
+/** Every Work of a case is in the one transaction that is undone after it. */
+function beginIn(db: Database): Begin {
+  const visitor = { address: '', userAgent: '', wantsToken: false }
+  const caller = {
+    actor: { kind: 'market' },
+    locale: 'en',
+    currency: 'USD',
+    requestId: 'test',
+    visitor,
+  } as const
+  return (carryOut) => carryOut(readingWork({ db, clock, spread: nothing }, caller))
+}
+
+class Undone extends Error {}
+
+/** Carries out a case, has the database check what it checks at the end, and undoes everything. */
+async function undone(carryOut: (db: Database) => Promise<string>): Promise<string> {
+  let end = ''
+  const running = market.database.db.transaction().execute(async (db) => {
+    end = await carryOut(db)
+    await sql`set constraints all immediate`.execute(db)
+    throw new Undone()
+  })
+  await running.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return end
+}
+
+async function endOf(db: Database, tenderId: string) {
+  const { rows } = await sql`
+    select
+      t.state as tender,
+      t.captured_minor as captured,
+      (select count(*) from tender_events e where e.tender_id = t.id and e.kind = 'charge' and e.outcome = 'succeeded')
+        as charged,
+      (
+        select count(*)
+        from order_events e
+        join orders o on o.id = e.order_id
+        where o.group_id = t.group_id
+          and e.to_state = 'placed'
+      ) as placed,
+      (
+        select count(*)
+        from ledger_transactions x
+        join orders o on o.id = x.order_id
+        where o.group_id = t.group_id
+      ) as booked,
+      (
+        select count(*)
+        from graphile_worker.jobs j
+        where j.task_identifier like 'notifications.%'
+          and j.created_at = now()
+      ) as told,
+      (
+        select count(*)
+        from graphile_worker.jobs j
+        where j.task_identifier = 'payments.return_payment'
+          and j.created_at = now()
+      ) as returned
+    from tenders t
+    where t.id = ${tenderId}
+  `.execute(db)
+  return rows[0] ?? {}
+}
+
+async function tenderOf(number: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenders t join order_groups g on g.id = t.group_id where g.number = ${number}
+  `.execute(market.database.db)
+  return rows[0]?.id ?? ''
+}
+
+async function referenceOf(tenderId: string): Promise<string> {
+  const tender = await market.database.db
+    .selectFrom('tenders')
+    .select('gateway_reference')
+    .where('id', '=', tenderId)
+    .executeTakeFirstOrThrow()
+  return tender.gateway_reference ?? ''
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, place) =>
+    permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
+  )
+}

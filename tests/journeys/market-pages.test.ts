@@ -1,0 +1,157 @@
+/** The market's own pages: what they say at first, and how operators write them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from '#run/wiring/pages.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+let reader: TestVisitor
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  operator = await market.signIn('operator@tradewind.example')
+  reader = market.visitor()
+})
+
+afterAll(() => market.close())
+
+async function shown(path: string): Promise<string> {
+  return (await reader.fetch(path)).text()
+}
+
+const slugs = ['terms', 'privacy', 'shipping-and-returns']
+
+test('a market begins with its terms, privacy and returns in English and French, linked wherever they matter', async () => {
+  const register = await shown('/auth/register')
+  const registerInFrench = await shown('/fr/auth/register')
+  const sitemap = await shown('/sitemap/fr/pages.xml')
+
+  for (const slug of slugs) {
+    const english = await reader.call('GET /pages/{slug}', { params: { slug } })
+    const french = await shown(`/fr/pages/${slug}`)
+    expect(english).toMatchObject({ slug, language: 'en' })
+    expect(english.body.headings.length).toBeGreaterThan(5)
+    expect(french).toContain('Dernière modification le')
+    expect(french).not.toContain(english.body.headings[0]?.text)
+    expect(sitemap).toContain(`<loc>http://market.test/fr/pages/${slug}</loc><lastmod>`)
+  }
+  for (const [page, prefix] of [
+    [register, ''],
+    [registerInFrench, '/fr'],
+  ] as const) {
+    for (const slug of slugs) expect(page).toContain(`href="${prefix}/pages/${slug}"`)
+    expect(page).toMatch(
+      new RegExp(
+        `href="${prefix}/pages/terms"[^>]*target="_blank"|target="_blank"[^>]*href="${prefix}/pages/terms"`,
+      ),
+    )
+  }
+})
+
+test('where there is no text in the reader’s language the English one is shown, and said to be English', async () => {
+  const arabic = await shown('/ar/pages/terms')
+
+  expect(arabic).toContain('<html lang="ar"')
+  expect(arabic).toMatch(/<div lang="en" dir="ltr" class="rich-text">/)
+  expect(arabic).toContain('href="/ar/pages/shipping-and-returns"')
+})
+
+test('what an operator writes is shown at once in that language, cleaned, with its past kept and the deed in the audit', async () => {
+  const french = { language: 'fr', slug: 'terms' } as const
+  const before = await operator.call('GET /operator/pages/{language}/{slug}', { params: french })
+  const english = await shown('/pages/terms')
+  const text = {
+    title: 'Nos règles',
+    description: 'En bref.',
+    body: '<h2>Bon à savoir</h2><p onclick="steal()">Voir <a href="/cart">le panier</a><script>steal()</script></p>',
+  }
+
+  const preview = await operator.call('POST /operator/pages/preview', {
+    body: { language: 'fr', body: text.body },
+  })
+  await operator.call('PUT /operator/pages/{language}/{slug}', {
+    params: french,
+    body: { ...text, version: 1 },
+  })
+
+  const page = await shown('/fr/pages/terms')
+  expect(preview.body.html).toBe(
+    '<h2 id="part-1">Bon à savoir</h2><p>Voir <a href="/fr/cart">le panier</a></p>',
+  )
+  expect(page).toContain('Nos règles')
+  expect(page).toContain(preview.body.html)
+  expect(page).not.toContain('steal')
+  expect(await shown('/fr/cart')).toContain('Nos règles')
+  expect(await shown('/pages/terms')).toBe(english)
+
+  const after = await operator.call('GET /operator/pages/{language}/{slug}', { params: french })
+  const earlier = await operator.call('GET /operator/pages/{language}/{slug}', {
+    params: french,
+    query: { version: 1 },
+  })
+  const { data: acts } = await operator.call('GET /operator/audit', { query: { search: 'terms' } })
+  expect(after).toMatchObject({ version: 2, title: 'Nos règles' })
+  expect(after.versions.map(({ version, written_by }) => [version, written_by !== undefined])).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  expect(earlier).toMatchObject({ version: 2, shown: 1, title: before.title, body: before.body })
+  expect(acts.map(({ action }) => action)).toEqual(['PUT /operator/pages/{language}/{slug}'])
+})
+
+test('a text that somebody else has written meanwhile is not written over', async () => {
+  const params = { language: 'en', slug: 'privacy' } as const
+  const body = { title: 'Privacy', description: 'In short.', body: '<p>One</p>', version: 1 }
+
+  const both = await Promise.allSettled([
+    operator.call('PUT /operator/pages/{language}/{slug}', { params, body }),
+    operator.call('PUT /operator/pages/{language}/{slug}', { params, body: { ...body, body: '<p>Two</p>' } }),
+  ])
+
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const late = await operator.fail('PUT /operator/pages/{language}/{slug}', { params, body })
+  expect([late.status, late.problem.code]).toEqual([409, 'state_conflict'])
+})
+
+test.each([
+  ['en', 'This Field Cannot Be Empty'],
+  ['fr', 'Ce champ ne peut pas être vide'],
+])('a text with nothing to read in it is refused at its field (%s)', async (locale, message) => {
+  const refused = await operator.fail(
+    'PUT /operator/pages/{language}/{slug}',
+    {
+      params: { language: 'ar', slug: 'terms' },
+      body: { title: ' ', description: '', body: '<p><script>x()</script> </p>', version: 0 },
+    },
+    { 'accept-language': locale },
+  )
+  const blank = await operator.fail(
+    'PUT /operator/pages/{language}/{slug}',
+    {
+      params: { language: 'ar', slug: 'terms' },
+      body: { title: 'T', description: 'D', body: '<p><script>x()</script> </p>', version: 0 },
+    },
+    { 'accept-language': locale },
+  )
+
+  expect(refused.status).toBe(422)
+  expect(refused.problem.errors).toMatchObject({ title: [message], description: [message] })
+  expect(blank.problem.errors).toEqual({ body: [message] })
+})
+
+test('a page that is not there, or no such version of it, is not found', async () => {
+  const unknown = { language: 'en', slug: 'no-such-page' } as const
+  const terms = { language: 'en', slug: 'terms' } as const
+  const body = { title: 'T', description: 'D', body: '<p>a</p>', version: 0 }
+
+  const answers = await Promise.all([
+    reader.fail('GET /pages/{slug}', { params: { slug: 'no-such-page' } }),
+    operator.fail('GET /operator/pages/{language}/{slug}', { params: unknown }),
+    operator.fail('GET /operator/pages/{language}/{slug}', { params: terms, query: { version: 99 } }),
+    operator.fail('PUT /operator/pages/{language}/{slug}', { params: unknown, body }),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})

@@ -1,0 +1,423 @@
+/** Paying sellers: runs that operators answer for, what holds a payout, and what becomes of the money at every step. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { postAll } from '#domains/ledger/index.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { keyHeader } from '#tests/support/shopping.ts'
+import { newId } from '#values/id.ts'
+
+/** A currency in which the demo market has no run. */
+const currency = 'TTD'
+const store = 'double-up'
+const other = 'morne-market'
+const otherCurrency = 'XCD'
+const password = 'tradewind-demo'
+
+let market: TestMarket
+let operator: TestVisitor
+let second: TestVisitor
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+  second = await market.register('second@tradewind.example')
+  const { id } = await second.call('GET /customer')
+  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+test('T64 however many draft at once, each seller is paid once and every movement is in one payout', async () => {
+  const before = await held(store)
+
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => draft()))
+  const [made, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+
+  expect(more).toEqual([])
+  const run = await readRun(made?.id)
+  const slugs = run.payouts.map((payout) => payout.store.slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  const payout = run.payouts.find((each) => each.store.slug === store)
+  expect(payout).toMatchObject({ state: 'draft', orders: 8, gross: { minor: before.earnings } })
+  expect(await held(store)).toEqual({ ...before, earnings: 0, payout: before.earnings })
+  await discard(run.id)
+  expect(await held(store)).toEqual(before)
+})
+
+test('a payout goes from draft to the bank to the seller, with the exact orders, and both are told', async () => {
+  const before = await held(store)
+  const { id } = await draft()
+  const drafted = await payoutIn(id, store)
+  const approved = await approve(operator, id)
+  const file = await operator.fetch(`/api/operator/payout-runs/${id}/bank-file`)
+  const text = await file.text()
+  await submit(id)
+  const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: drafted.id } })
+  await pay(drafted.id)
+  await bringBack(id)
+  const again = await operator.fail(
+    'POST /operator/payouts/{id}/paid',
+    { params: { id: drafted.id }, body: { reference: 'TWICE' } },
+    keyHeader().headers,
+  )
+  await market.runJobs()
+
+  expect(approved).toMatchObject({ state: 'approved', left_out: 0 })
+  expect(file.headers.get('content-type')).toBe('text/csv')
+  expect(text.split('\r\n')[0]).toBe(
+    'reference,holder_name,account_number,bank_name,swift,ifsc,amount,currency,text',
+  )
+  expect(text).toContain(
+    `,${(drafted.amount.minor / 100).toFixed(2)},${currency},Tradewind ${drafted.number}`,
+  )
+  expect(lines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(drafted.gross.minor)
+  expect(new Set(lines.map(({ order_number }) => order_number)).size).toBe(drafted.orders)
+  expect([again.status, again.problem.code]).toEqual([409, 'state_conflict'])
+  expect(await held(store)).toEqual({ ...before, earnings: 0, payout: 0 })
+  const paid = await operator.call('GET /operator/payouts/{id}', { params: { id: drafted.id } })
+  expect(paid).toMatchObject({ state: 'paid', reference: 'BANK-7' })
+  expect(paid.to?.account_no).toMatch(/^•••• \d{4}$/)
+  expect(paid.events.map(({ state }) => state)).toEqual(['draft', 'approved', 'submitted', 'paid'])
+  expect(await subjects(`owner@${store}.example`)).toContainEqual(
+    expect.stringMatching(/is on its way to you$/),
+  )
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where record in (${id}, ${drafted.id}) and outcome = 'done' order by at
+  `.execute(market.database.db)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'POST /operator/payout-runs/{id}/approve',
+    'GET /operator/payout-runs/{id}/bank-file',
+    'POST /operator/payout-runs/{id}/submit',
+    'POST /operator/payouts/{id}/paid',
+  ])
+})
+
+test('what comes back after it was paid is the seller’s again, and is paid once more', async () => {
+  const id = await newestPayout(store)
+  const { amount } = await operator.call('GET /operator/payouts/{id}', { params: { id } })
+
+  await fail(id, 'The account has been closed')
+  await market.runJobs()
+  const back = await held(store)
+  const twice = await operator.fail(
+    'POST /operator/payouts/{id}/failed',
+    { params: { id }, body: { reason: 'Again' } },
+    keyHeader().headers,
+  )
+  const retries = await Promise.allSettled([retry(id), retry(id), retry(id)])
+  const [made, ...more] = retries.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const retried = await payoutIn(made?.id, store)
+  const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: retried.id } })
+  const tried = await operator.call('GET /operator/payouts/{id}', { params: { id } })
+
+  expect(back).toMatchObject({ earnings: amount.minor, payout: 0 })
+  expect([twice.status, twice.problem.code]).toEqual([409, 'state_conflict'])
+  expect(more).toEqual([])
+  expect(lines).toMatchObject([{ cause: 'returned', amount }])
+  expect(tried).toMatchObject({ state: 'returned', reason: 'The account has been closed', may_retry: false })
+  expect(await subjects(`owner@${store}.example`)).toContainEqual(expect.stringMatching(/did not arrive$/))
+  await discard(made?.id ?? '')
+})
+
+test('T66 a run above the limit waits for a second operator, who is another', async () => {
+  await setRule({ limit_minor: 1000 })
+  const { id } = await draft()
+
+  const first = await approve(operator, id)
+  const alone = await operator.fail(
+    'POST /operator/payout-runs/{id}/approve',
+    { params: { id } },
+    keyHeader().headers,
+  )
+  const early = await operator.fail('GET /operator/payout-runs/{id}/bank-file', { params: { id } })
+  const french = await operator.fetch(`/api/operator/payout-runs/${id}/approve`, {
+    method: 'POST',
+    headers: { ...keyHeader().headers, 'accept-language': 'fr' },
+  })
+  const waiting = await readRun(id)
+  const both = await approve(second, id)
+
+  expect(first.state).toBe('second')
+  expect(waiting).toMatchObject({ state: 'second', may_approve: false })
+  expect([alone.status, alone.problem.message]).toEqual([403, 'A second operator must approve this'])
+  expect([early.status, early.problem.code]).toEqual([403, 'second_operator_needed'])
+  expect((await french.json()).message).toBe('Un deuxième opérateur doit approuver')
+  expect(both.state).toBe('approved')
+  await expect(
+    sql`update payouts set second_approved_by = approved_by where run_id = ${id}`.execute(market.database.db),
+  ).rejects.toThrow('payouts_above_the_limit_are_approved_by_two')
+  await bringBack(id)
+  await setRule({ limit_minor: 500_000 })
+})
+
+test('T65 money does not go to an account that was named in the last 72 hours, nor to another than was approved', async () => {
+  const owner = await market.signIn(`owner@${store}.example`)
+  const { id } = await draft()
+  await nameBank(owner)
+
+  const seen = await payoutIn(id, store)
+  const approved = await approve(operator, id)
+  const leftOut = await payoutIn(id, store)
+  const next = await operator.fail('POST /operator/payout-runs', { body: { currency } }, keyHeader().headers)
+  await settleDetails(store)
+  const { id: later } = await draft()
+  await approve(operator, later)
+  await nameBank(owner)
+  const file = await operator.fail('GET /operator/payout-runs/{id}/bank-file', { params: { id: later } })
+  const submitted = await submit(later)
+  const failed = await payoutIn(later, store)
+
+  expect(seen.hold).toBe('details_changed')
+  expect(approved.left_out).toBe(1)
+  expect(leftOut).toMatchObject({ state: 'left_out', cause: 'details_changed' })
+  expect([next.status, next.problem.message]).toEqual([409, 'There is nothing to pay out'])
+  expect(file.problem.code).toBe('state_conflict')
+  expect(submitted.failed).toBe(1)
+  expect(failed).toMatchObject({ state: 'failed', cause: 'details_changed' })
+  await bringBack(id)
+  await settleDetails(store)
+})
+
+test('who is suspended or held by an operator is not paid, and a draft tells why', async () => {
+  const params = { slug: store }
+  await operator.call('POST /operator/payout-stores/{slug}/hold', { params, body: { reason: 'A dispute' } })
+  const twice = await operator.fail('POST /operator/payout-stores/{slug}/hold', {
+    params,
+    body: { reason: 'A dispute' },
+  })
+  const { id } = await draft()
+  const { payouts, held_back } = await readRun(id)
+  await operator.call('POST /operator/payout-stores/{slug}/lift', { params })
+  await sql`update stores set state = 'suspended' where slug = ${store}`.execute(market.database.db)
+  const suspended = (await readRun(id)).held_back
+  await sql`update stores set state = 'approved' where slug = ${store}`.execute(market.database.db)
+
+  expect(twice.problem.code).toBe('state_conflict')
+  expect(payouts.map((payout) => payout.store.slug)).not.toContain(store)
+  expect(held_back.find((each) => each.store.slug === store)).toMatchObject({
+    hold: 'held',
+    hold_reason: 'A dispute',
+  })
+  expect(suspended.find((each) => each.store.slug === store)).toMatchObject({ hold: 'suspended' })
+  await discard(id)
+})
+
+test('one seller is left out with a reason, the rest goes on; a reason is needed', async () => {
+  const { id } = await draft()
+  const payout = await payoutIn(id, other)
+  const leave = (reason: string) =>
+    operator.fail(
+      'POST /operator/payouts/{id}/leave-out',
+      { params: { id: payout.id }, body: { reason } },
+      keyHeader().headers,
+    )
+  const empty = await leave('')
+  await operator.call(
+    'POST /operator/payouts/{id}/leave-out',
+    { params: { id: payout.id }, body: { reason: 'Asked to wait' } },
+    keyHeader(),
+  )
+
+  const run = await readRun(id)
+  expect(empty.problem.errors).toEqual({ reason: ['This Field Cannot Be Empty'] })
+  expect(run.payouts.find((each) => each.id === payout.id)).toMatchObject({
+    state: 'left_out',
+    cause: 'operator',
+    reason: 'Asked to wait',
+  })
+  expect(run.count).toBe(run.payouts.length - 1)
+  expect((await leave('Too late')).problem.code).toBe('state_conflict')
+  await discard(id)
+})
+
+test('what is owed goes first, and who owes more than they have is not paid', async () => {
+  const before = await held(store)
+  await owe(-700)
+  const { id } = await draft()
+  const payout = await payoutIn(id, store)
+  const during = await held(store)
+  await discard(id)
+  await owe(-before.earnings)
+  const { id: next } = await draft()
+  const { payouts } = await readRun(next)
+  await discard(next)
+
+  expect(payout).toMatchObject({
+    gross: { minor: before.earnings },
+    debt: { minor: 700 },
+    amount: { minor: before.earnings - 700 },
+  })
+  expect(during).toMatchObject({ earnings: 0, debt: 0, payout: before.earnings - 700 })
+  expect(payouts.map((each) => each.store.slug)).not.toContain(store)
+  await owe(700 + before.earnings)
+  expect(await held(store)).toEqual(before)
+})
+
+test('a part is kept back of what orders earned, and is available when its days are over', async () => {
+  const params = { slug: other }
+  const before = await held(other, otherCurrency)
+  const badly = await operator.fail('PUT /operator/payout-stores/{slug}/reserve', {
+    params,
+    body: { percent: 51, days: 30 },
+  })
+  await operator.call('PUT /operator/payout-stores/{slug}/reserve', {
+    params,
+    body: { percent: 10, days: 30 },
+  })
+  const { id } = await draft(otherCurrency)
+  const payout = await payoutIn(id, other)
+  await approve(operator, id)
+  await submit(id)
+  await pay(payout.id)
+  const kept = await held(other, otherCurrency)
+  await market.database.db.transaction().execute(async (transaction) => {
+    // As if the days were over: what is written is otherwise not changed.
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    await sql`update payouts set reserve_until = now() where id = ${payout.id}`.execute(transaction)
+  })
+  await sql`select graphile_worker.add_job('payouts.release_reserves')`.execute(market.database.db)
+  await market.runJobs()
+
+  expect(badly.status).toBe(422)
+  expect(payout.reserve.minor).toBe(Math.round(before.earnings / 10))
+  expect(payout.amount.minor).toBe(before.earnings - payout.reserve.minor)
+  expect(kept).toMatchObject({ earnings: 0, payout: 0, reserve: payout.reserve.minor })
+  expect(await held(other, otherCurrency)).toMatchObject({ earnings: payout.reserve.minor, reserve: 0 })
+})
+
+function draft(of = currency): Promise<{ id: string }> {
+  return operator.call('POST /operator/payout-runs', { body: { currency: of } }, keyHeader())
+}
+
+function readRun(id = '') {
+  return operator.call('GET /operator/payout-runs/{id}', { params: { id } })
+}
+
+async function payoutIn(run: string | undefined, slug: string) {
+  const payout = (await readRun(run)).payouts.find((each) => each.store.slug === slug)
+  if (!payout) throw new Error(`The run has a payout of ${slug}`)
+  return payout
+}
+
+function approve(by: TestVisitor, id: string) {
+  return by.call('POST /operator/payout-runs/{id}/approve', { params: { id } }, keyHeader())
+}
+
+function submit(id: string) {
+  return operator.call('POST /operator/payout-runs/{id}/submit', { params: { id } }, keyHeader())
+}
+
+function discard(id: string) {
+  return operator.call('POST /operator/payout-runs/{id}/discard', { params: { id } }, keyHeader())
+}
+
+function pay(id: string) {
+  const input = { params: { id }, body: { reference: 'BANK-7' } }
+  return operator.call('POST /operator/payouts/{id}/paid', input, keyHeader())
+}
+
+function fail(id: string, reason: string) {
+  const input = { params: { id }, body: { reason } }
+  return operator.call('POST /operator/payouts/{id}/failed', input, keyHeader())
+}
+
+/** What of a run the bank has not paid is its sellers' again. */
+async function bringBack(run: string): Promise<void> {
+  for (const { id, state } of (await readRun(run)).payouts)
+    if (state === 'approved' || state === 'submitted') await fail(id, 'Only tried')
+}
+
+/** The subjects of all mails to somebody. */
+async function subjects(email: string): Promise<string[]> {
+  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
+  return data.map(({ subject }) => subject)
+}
+
+function retry(id: string) {
+  return operator.call('POST /operator/payouts/{id}/retry', { params: { id } }, keyHeader())
+}
+
+function setRule(rule: { limit_minor: number }) {
+  return operator.call('PUT /operator/payout-rules/{currency}', {
+    params: { currency },
+    body: { minimum_minor: 2500, ...rule },
+  })
+}
+
+function nameBank(owner: TestVisitor) {
+  const account_no = String(Math.floor(Math.random() * 1e9) + 1e9)
+  return owner.call('PUT /customer/payment-account/bank', {
+    body: { account_no, bank_name: 'Another Bank', holder_name: 'Double Up', password },
+  })
+}
+
+/** As if the account had been named long ago. */
+async function settleDetails(slug: string): Promise<void> {
+  await sql`
+    update bank_details set changed_at = changed_at - interval '80 hours'
+    where user_id in (select f.user_id from store_staff f join stores s on s.id = f.store_id where s.slug = ${slug})
+  `.execute(market.database.db)
+}
+
+/** Makes the store owe more, or less. */
+async function owe(minor: number): Promise<void> {
+  const { db } = market.database
+  const { id: storeId } = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('slug', '=', store)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((transaction) =>
+    postAll({ db: transaction, now: new Date() }, [
+      {
+        id: newId(),
+        at: new Date(),
+        actorId: null,
+        key: `test ${crypto.randomUUID()}`,
+        cause: 'adjustment',
+        entries: [
+          { account: { kind: 'debt', storeId, currency }, amount: minor },
+          { account: { kind: 'revenue', currency }, amount: -minor },
+        ],
+      },
+    ]),
+  )
+}
+
+async function newestPayout(slug: string): Promise<string> {
+  const { id } = await market.database.db
+    .selectFrom('payouts as p')
+    .innerJoin('stores as s', 's.id', 'p.store_id')
+    .select('p.id')
+    .where('s.slug', '=', slug)
+    .where('p.state', '=', 'paid')
+    .orderBy('p.number', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Held {
+  readonly earnings: number
+  readonly debt: number
+  readonly payout: number
+  readonly reserve: number
+}
+
+/** What a store's accounts hold in the currency of these runs. */
+async function held(slug: string, of = currency): Promise<Held> {
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select a.kind, b.balance
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    join stores s on s.id = a.store_id
+    where s.slug = ${slug}
+      and a.asset = ${of}
+  `.execute(market.database.db)
+  const on = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
+  return { earnings: on('earnings'), debt: on('debt'), payout: on('payout'), reserve: on('reserve') }
+}

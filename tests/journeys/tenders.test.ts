@@ -1,0 +1,539 @@
+/** Paying with what the market keeps for its customers: points, then the wallet, then a card, cash or a transfer for the rest. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
+import type { Order } from '#contract/orders.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { type Account, post } from '#domains/ledger/index.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { agreeCommission } from '#tests/support/commission.ts'
+import { aCoupon } from '#tests/support/coupons.ts'
+import { readOrder } from '#tests/support/orders.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  passTime,
+  putIntoBasket,
+  type Ready,
+  type Wishes,
+} from '#tests/support/shopping.ts'
+import { sumMinor } from '#values/money.ts'
+
+const storeA = 'blue-mahoe-larder'
+const storeB = 'belle-morne'
+
+let market: TestMarket
+let operator: TestVisitor
+let seller: TestVisitor
+let a: Goods
+let b: Goods
+
+/** The two sellers of market.md 3.4: what they sell, charge for delivery, and are taxed and charged by. */
+beforeAll(async () => {
+  market = await openMarket()
+  const { db } = market.database
+  a = await goodsOf(market, storeA, { stock: 500 })
+  b = await goodsOf(market, storeB, { stock: 500 })
+  await sql`
+    update stores
+    set currency = 'USD', tax_bps = case slug when ${storeA} then 1250 else 1500 end
+    where slug in (${storeA}, ${storeB})
+  `.execute(db)
+  for (const store of [storeA, storeB]) await agreeCommission(db, store, { bps: 1500, taxBps: 1250 })
+  await sql`
+    update products set currency = 'USD' where id = any(${[a.productId, b.productId]}::uuid[])
+  `.execute(db)
+  await sql`
+    update variants
+    set price_minor = case id when ${a.variantId}::uuid then 3000 else 4000 end
+    where id = any(${[a.variantId, b.variantId]}::uuid[])
+  `.execute(db)
+  await sql`delete from deals where product_id = any(${[a.productId, b.productId]}::uuid[])`.execute(db)
+  await sql`
+    update delivery_methods m
+    set currency = 'USD', price_minor = case when z.same_country then 800 else 600 end, per_kg_minor = 0,
+      free_over_minor = null
+    from delivery_zones z
+    where z.id = m.zone_id
+  `.execute(db)
+  operator = await market.signIn('operator@tradewind.example')
+  seller = await market.signIn(`owner@${storeA}.example`)
+})
+
+afterEach(async () => {
+  await market.runJobs()
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+describe('the worked example', () => {
+  test('is divided over tenders and sellers to the cent, and a unit of it given back likewise', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    const order = await readOrder(shopper, placed)
+    expect(order.total.minor).toBe(11_615)
+    expect(sharesOf(order)).toEqual(['points 500', 'wallet 2000', 'card 9115'])
+    expect(order.sub_orders.map(({ total }) => total.minor)).toEqual([6875, 4740])
+    expect(order.sub_orders.map(sharesOf)).toEqual([
+      ['points 296', 'wallet 1184', 'card 5395'],
+      ['points 204', 'wallet 816', 'card 3720'],
+    ])
+    expect(order.payment_status).toBe('completed')
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+
+    await deliver(placed.order_number)
+    const earned = (await heldBy(shopper)).points
+    await comeBack(shopper, placed.order_number)
+
+    const [part] = (await readOrder(shopper, placed)).sub_orders
+    expect(part?.refunded.minor).toBe(3038)
+    expect(part?.tenders.map(({ kind, refunded }) => `${kind} ${refunded.minor}`)).toEqual([
+      'points 131',
+      'wallet 523',
+      'card 2384',
+    ])
+    const held = await heldBy(shopper)
+    expect(held.wallet).toBe(523)
+    // What it had earned goes with it: 51.04 of goods were paid with money, 27.00 and 1.31 in points have come back.
+    expect(earned).toBe(51)
+    expect(held.points).toBe(131 + earnedAfter(5400 - 3038 - (296 - 131)))
+  })
+
+  test('comes back whole, whatever was paid back before', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+    await deliver(placed.order_number)
+    await comeBack(shopper, placed.order_number)
+    await comeBack(shopper, placed.order_number)
+
+    const [part] = (await readOrder(shopper, placed)).sub_orders
+    expect(part?.refunded.minor).toBe(6075)
+    const { shopper: another, placed: same } = await example({ method: 'card' })
+    await decideOnCard(another, same, 'approve')
+    await market.runJobs()
+    await deliver(same.order_number)
+    await comeBack(another, same.order_number, 2)
+    const [atOnce] = (await readOrder(another, same)).sub_orders
+
+    expect(part?.tenders).toEqual(atOnce?.tenders)
+    expect(await heldBy(shopper)).toEqual(await heldBy(another))
+  })
+
+  test('that is cancelled gives everything back where it came from', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+
+    await cancelByOperator(placed.order_number)
+    await market.runJobs()
+
+    const order = await readOrder(shopper, placed)
+    expect(order.payment_status).toBe('refunded')
+    expect(order.tenders.every(({ amount, refunded }) => amount.minor === refunded.minor)).toBe(true)
+    expect(await heldBy(shopper)).toEqual({ wallet: 2000, points: 500 })
+    const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+    expect(data.map(({ by }) => by).toSorted()).toEqual([
+      'card',
+      'card',
+      'points',
+      'points',
+      'wallet',
+      'wallet',
+    ])
+    expect(sumMinor(data.map(({ points = 0 }) => points))).toBe(500)
+  })
+})
+
+describe('a wallet', () => {
+  test('pays alone where it holds enough, and needs no other way', async () => {
+    const shopper = await holder({ wallet: 20_000 })
+    const ready = await basketOf(shopper, [a], { wallet: true })
+    expect(ready.quote).toMatchObject({
+      is_complete: true,
+      missing: [],
+      wallet: { balance: { minor: 20_000 }, applied: ready.quote.total },
+      to_pay: { minor: 0 },
+    })
+
+    const placed = await place(shopper, ready)
+
+    const order = await readOrder(shopper, placed)
+    expect(placed).toMatchObject({ payment_status: 'completed' })
+    expect(placed.next_action).toBeUndefined()
+    expect(order).toMatchObject({ payment_method: 'wallet', payment_status: 'completed', can_pay: false })
+    expect(sharesOf(order)).toEqual([`wallet ${order.total.minor}`])
+    expect(await heldBy(shopper)).toEqual({ wallet: 20_000 - order.total.minor, points: 0 })
+    const { data } = await shopper.call('GET /customer/wallet', { query: {} })
+    expect(data[0]).toMatchObject({ type: 'debit', cause: 'order', order_number: placed.order_number })
+  })
+
+  test('and points that fifty orders would spend at once are spent once (T54)', async () => {
+    const shopper = await holder({ wallet: 100_000, points: 500 })
+    const ready = await basketOf(shopper, [a], { wallet: true, points: true })
+    const total = ready.quote.total?.minor ?? 0
+    await take(shopper, 100_000 - (total - 500))
+    const { quote } = await basketOf(shopper, [], { wallet: true, points: true })
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        place(shopper, { choices: ready.choices, quote }).then(
+          () => 201,
+          ({ status }: { status: number }) => status,
+        ),
+      ),
+    )
+
+    expect(outcomes.filter((status) => status === 201)).toHaveLength(1)
+    expect(outcomes.filter((status) => status >= 500)).toEqual([])
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+  })
+
+  test('is as before in the moment the card beside it is declined (T55), and pays again with the next', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+
+    await decideOnCard(shopper, placed, 'decline')
+    await shopper.call('GET /orders/{number}/status', { params: { number: placed.order_number }, query: {} })
+
+    expect(await heldBy(shopper)).toEqual({ wallet: 2000, points: 500 })
+    const { data } = await shopper.call('GET /customer/wallet', { query: {} })
+    expect(data.map(({ type, status }) => `${type} ${status}`).slice(0, 2)).toEqual([
+      'credit completed',
+      'debit reversed',
+    ])
+    const params = { number: placed.order_number }
+    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    expect(offered).toMatchObject({
+      funds: [
+        { kind: 'points', amount: { minor: 500 }, points: 500 },
+        { kind: 'wallet', amount: { minor: 2000 } },
+      ],
+      to_pay: { minor: 9115 },
+    })
+
+    const again = await shopper.call(
+      'POST /orders/{number}/pay',
+      { params, body: { payment_method: 'card', to_pay: offered.to_pay } },
+      keyHeader(),
+    )
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+    await decideOnCard(shopper, again, 'approve')
+    await market.runJobs()
+    expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
+  })
+
+  test('that was emptied before paying again is not gone by: what was shown as left is paid, or nothing', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    await decideOnCard(shopper, placed, 'decline')
+    await market.runJobs()
+    const params = { number: placed.order_number }
+    const { to_pay } = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    await take(shopper, 1500)
+
+    const refused = await shopper.fail(
+      'POST /orders/{number}/pay',
+      { params, body: { payment_method: 'card', to_pay } },
+      keyHeader().headers,
+    )
+    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params })
+
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'balance_too_low' } })
+    expect(offered).toMatchObject({ funds: [{ kind: 'points' }], to_pay: { minor: 11_115 } })
+  })
+
+  test('comes back when the purchase is not paid in time, or is cancelled', async () => {
+    const { shopper, placed } = await byTransfer()
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+
+    await shopper.call('POST /orders/{number}/cancel', {
+      params: { number: placed.order_number },
+      body: { reason: 'Changed my mind' },
+    })
+
+    expect(await heldBy(shopper)).toEqual({ wallet: 2000, points: 500 })
+    const late = await example({ method: 'card' })
+    await sql`
+      update order_groups set pay_by = now() - interval '1 minute' where number = ${late.placed.order_number}
+    `.execute(market.database.db)
+    await passTime(market, 'orders.expire_unpaid')
+    expect(await heldBy(late.shopper)).toEqual({ wallet: 2000, points: 500 })
+
+    // A card that is paid now pays too little: it is given back.
+    await decideOnCard(late.shopper, late.placed, 'approve')
+    await market.runJobs()
+    expect((await readOrder(late.shopper, late.placed)).sub_orders.map(({ state }) => state)).toEqual([
+      'expired',
+      'expired',
+    ])
+    expect(await heldBy(late.shopper)).toEqual({ wallet: 2000, points: 500 })
+  })
+
+  test('pays beside a transfer, which is for the rest', async () => {
+    const { shopper, placed } = await byTransfer()
+
+    await operator.call(
+      'POST /operator/orders/{number}/transfer-arrived',
+      { params: { number: placed.order_number } },
+      keyHeader(),
+    )
+
+    const order = await readOrder(shopper, placed)
+    expect(order).toMatchObject({ payment_method: 'bank', payment_status: 'completed' })
+    expect(sharesOf(order)).toEqual(['points 500', 'wallet 2000', 'bank 2700'])
+  })
+
+  test('pays beside cash, which is collected for the rest; what is refused at once goes back into it', async () => {
+    const shopper = await holder({ wallet: 2000, points: 500 })
+    const ready = await basketOf(shopper, [[a, 2]], { wallet: true, points: true, payment_method: 'cash' })
+    const placed = await place(shopper, ready)
+    const total = ready.quote.total?.minor ?? 0
+    const params = { store: storeA, number: `${placed.order_number}-1` }
+    const seen = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+    expect(placed.payment_status).toBe('cash_on_delivery')
+    expect(seen.cash_to_collect?.minor).toBe(total - 2500)
+    expect(sharesOf(seen)).toEqual(['points 500', 'wallet 2000', `cash ${total - 2500}`])
+
+    await deliver(placed.order_number)
+    await comeBack(shopper, placed.order_number, 1, 'wallet')
+
+    const order = await readOrder(shopper, placed)
+    const { refunded } = order
+    const [points, wallet, cash] = order.tenders.map((tender) => tender.refunded.minor)
+    expect(order.payment_status).toBe('partially_refunded')
+    expect((points ?? 0) + (wallet ?? 0) + (cash ?? 0)).toBe(refunded.minor)
+    expect((await heldBy(shopper)).wallet).toBe((wallet ?? 0) + (cash ?? 0))
+
+    const another = await holder({ wallet: 2000 })
+    const turned = await place(
+      another,
+      await basketOf(another, [a], { wallet: true, payment_method: 'cash' }),
+    )
+    await cancelByOperator(turned.order_number)
+    expect(await heldBy(another)).toEqual({ wallet: 2000, points: 0 })
+    expect((await readOrder(another, turned)).payment_status).toBe('refunded')
+  })
+
+  test('that holds less than was shown is not gone by', async () => {
+    const shopper = await holder({ wallet: 2000 })
+    const ready = await basketOf(shopper, [a], { wallet: true, payment_method: 'cash' })
+    await take(shopper, 500)
+
+    const refused = await shopper.fail(
+      'POST /orders',
+      { body: { ...ready.choices, fingerprint: ready.quote.fingerprint } },
+      keyHeader().headers,
+    )
+
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'price_changed' } })
+    expect((await heldBy(shopper)).wallet).toBe(1500)
+  })
+
+  test('is nothing to guests, and to nobody where the market has none', async () => {
+    const guest = await market.guest()
+    const ready = await basketOf(guest, [a], { wallet: true, points: true, payment_method: 'cash' })
+    const shopper = await holder({ wallet: 2000, points: 500 })
+    await switchTo(false)
+    const off = await basketOf(shopper, [a], { wallet: true, points: true, payment_method: 'cash' })
+    await switchTo(true)
+
+    for (const { quote } of [ready, off]) {
+      expect([quote.wallet, quote.points]).toEqual([undefined, undefined])
+      expect(quote.to_pay).toEqual(quote.total)
+    }
+  })
+})
+
+describe('points', () => {
+  test('pay as much as the rules let them, from as many on as they say, rounded down (T63)', async () => {
+    const shopper = await holder({ points: 1500 })
+    await setRules({ per_unit: 300, least: 400, most_percent: 20 })
+    const { quote } = await basketOf(shopper, [a], { points: true, payment_method: 'cash' })
+    const total = quote.total?.minor ?? 0
+    const mostMinor = Math.floor(total / 5)
+    await setRules({ per_unit: 300, least: 1501, most_percent: 20 })
+    const tooFew = await basketOf(shopper, [], { points: true, payment_method: 'cash' })
+    await setRules({ per_unit: 100, least: 100, most_percent: 100 })
+
+    const minor = Math.min(mostMinor, 500)
+    expect(quote.points).toEqual({
+      balance: 1500,
+      worth: { minor: 500, currency: 'USD' },
+      least: 400,
+      usable: { points: minor * 3, amount: { minor, currency: 'USD' } },
+      applied: { points: minor * 3, amount: { minor, currency: 'USD' } },
+    })
+    expect(quote.to_pay?.minor).toBe(total - minor)
+    expect(tooFew.quote.points).toEqual({
+      balance: 1500,
+      worth: { minor: 500, currency: 'USD' },
+      least: 1501,
+    })
+  })
+
+  test('are worth no more in another currency than in their own', async () => {
+    const shopper = await holder({ points: 1001 })
+    await shopper.call('POST /customer/current-currency', { body: { currency: 'XCD' } })
+    const { quote } = await basketOf(shopper, [a], { points: true, payment_method: 'cash' })
+
+    expect(quote.points?.worth).toEqual({ minor: 2702, currency: 'XCD' })
+    expect(quote.points?.applied).toEqual({ points: 1001, amount: { minor: 2702, currency: 'XCD' } })
+  })
+})
+
+function earnedAfter(minor: number): number {
+  return Math.floor(Math.max(minor, 0) / 100)
+}
+
+interface Wanted {
+  readonly method: 'card'
+}
+
+/** The purchase of market.md 3.4 by somebody who has its 500 points and 20.00. */
+async function example({ method }: Wanted) {
+  const code = `HALF${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
+  await aCoupon(market, { code, kind: 'fixed', amount_minor: 1000, platform_bps: 5000 })
+  const shopper = await holder({ wallet: 2000, points: 500 })
+  await putIntoBasket(shopper, a, 2)
+  await putIntoBasket(shopper, b)
+  await shopper.call('POST /cartmanager/cart/coupon', { body: { code } })
+  const ready = await chooseDelivery(shopper, { ...both, payment_method: method })
+  return { shopper, ready, placed: await place(shopper, ready) }
+}
+
+/** A basket with all of it chosen. */
+async function basketOf(shopper: TestVisitor, goods: Wishes, choices: CheckoutChoices): Promise<Ready> {
+  for (const each of goods) {
+    if ('productId' in each) await putIntoBasket(shopper, each)
+    else await putIntoBasket(shopper, ...each)
+  }
+  return chooseDelivery(shopper, { address: jamaican, ...choices })
+}
+
+/** Somebody's wallet holds so much less. */
+async function take(shopper: TestVisitor, minor: number): Promise<void> {
+  const { id: userId } = await shopper.call('GET /customer')
+  await move({ account: { kind: 'wallet', userId, currency: 'USD' }, asset: 'USD', amount: -minor })
+}
+
+const both = { address: jamaican, wallet: true, points: true } as const
+
+/** A purchase of 52.00 by somebody with 500 points and 20.00. */
+async function byTransfer() {
+  const shopper = await holder({ wallet: 2000, points: 500 })
+  const ready = await basketOf(shopper, [b], { wallet: true, points: true, payment_method: 'bank' })
+  return { shopper, placed: await place(shopper, ready) }
+}
+
+/** Somebody with an account, and what is kept for them. */
+async function holder({
+  wallet = 0,
+  points = 0,
+}: {
+  wallet?: number
+  points?: number
+}): Promise<TestVisitor> {
+  const shopper = await market.register()
+  const { id: userId } = await shopper.call('GET /customer')
+  if (wallet > 0)
+    await move({ account: { kind: 'wallet', userId, currency: 'USD' }, asset: 'USD', amount: wallet })
+  if (points > 0) await move({ account: { kind: 'points', userId }, asset: 'points', amount: points })
+  return shopper
+}
+
+async function move({
+  account,
+  asset,
+  amount,
+}: {
+  account: Account
+  asset: string
+  amount: number
+}): Promise<void> {
+  await market.database.db.transaction().execute((db) =>
+    post(
+      { db, now: new Date(), actor: { kind: 'market' } },
+      {
+        key: crypto.randomUUID(),
+        cause: 'adjustment',
+        entries: [
+          { account, amount },
+          { account: { kind: 'promotions', asset }, amount: -amount },
+        ],
+      },
+    ),
+  )
+}
+
+/** The operator's word on wallets and points. */
+async function switchTo(isOn: boolean): Promise<void> {
+  await sql`
+    update settings set value = value || ${JSON.stringify({ is_on: isOn })}::jsonb where key in ('wallet', 'points')
+  `.execute(market.database.db)
+}
+
+async function setRules(rules: { per_unit: number; least: number; most_percent: number }): Promise<void> {
+  await sql`
+    update settings set value = value || ${JSON.stringify(rules)}::jsonb where key = 'points'
+  `.execute(market.database.db)
+}
+
+async function heldBy(shopper: TestVisitor): Promise<{ wallet: number; points: number }> {
+  const { balance: wallet } = await shopper.call('GET /customer/wallet', { query: {} })
+  const { balance: points } = await shopper.call('GET /customer/points', { query: {} })
+  return { wallet: wallet.minor, points }
+}
+
+function place(shopper: TestVisitor, { choices, quote }: Ready, key?: string): Promise<PlacedOrder> {
+  return shopper.call(
+    'POST /orders',
+    { body: { ...choices, fingerprint: quote.fingerprint } },
+    keyHeader(key),
+  )
+}
+
+function sharesOf({ tenders }: Pick<Order, 'tenders'>): string[] {
+  return tenders.map(({ kind, amount }) => `${kind} ${amount.minor}`)
+}
+
+async function deliver(number: string): Promise<void> {
+  const params = { store: storeA, number: `${number}-1` }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await market.runJobs()
+}
+
+async function comeBack(
+  shopper: TestVisitor,
+  number: string,
+  quantity = 1,
+  payTo: 'original' | 'wallet' = 'original',
+): Promise<void> {
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+    params: { number },
+    body: { line_id: sub_orders[0]?.lines[0]?.id ?? '', quantity, reason: 'damaged', pay_to: payTo },
+  })
+  await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params: { id: request.id },
+    body: { decision: 'approve' },
+  })
+  await market.runJobs()
+}
+
+function cancelByOperator(number: string) {
+  return operator.call('POST /operator/orders/{number}/cancel', {
+    params: { number },
+    body: { reason: 'Out of season' },
+  })
+}

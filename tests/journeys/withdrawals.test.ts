@@ -1,0 +1,452 @@
+/** Money out of a wallet: put aside when it is asked for, let go by an operator, and back when it does not arrive. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WithdrawalState } from '#contract/withdrawals.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { chooseDelivery, goodsOf, jamaican, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
+import {
+  firstOf,
+  giveTo,
+  type Holder,
+  holderIn,
+  mailsTo,
+  nameDetails,
+  ownPassword,
+  walletOf,
+} from '#tests/support/wallets.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+describe('a withdrawal', () => {
+  test('is put aside at once, approved, paid, and its owner is told of each step', async () => {
+    const person = await holder(5000)
+
+    const { id, number } = await ask(person, 4000)
+    const aside = await heldAside()
+    const during = await walletOf(market, person.id)
+    await decide(id, 'approve')
+    const payee = await operator.call('GET /operator/withdrawals/{id}/payee', { params: { id } })
+    await decide(id, 'paid', { reference: 'BANK-77' })
+    await market.runJobs()
+
+    expect(number).toMatch(/^WD-\d{6}$/)
+    expect(during).toBe(1000)
+    expect(aside - (await heldAside())).toBe(4000)
+    expect(payee).toMatchObject({ bank: { account_no: 'DM72012345678901', holder_name: 'Ines Baptiste' } })
+    const { data, balance } = await person.visitor.call('GET /wallet/withdrawals')
+    expect(balance).toEqual({ minor: 1000, currency: 'USD' })
+    expect(data).toMatchObject([
+      {
+        number,
+        state: 'paid',
+        amount: { minor: 4000, currency: 'USD' },
+        way: 'bank',
+        to: { account: '•••• 8901', bank_name: 'Bank of Dominica' },
+        reference: 'BANK-77',
+      },
+    ])
+    const statement = await person.visitor.call('GET /customer/wallet')
+    expect(statement.data[0]).toMatchObject({ type: 'debit', cause: 'withdrawal', remark: number })
+    expect(await mailsTo(market, person.email)).toEqual(
+      expect.arrayContaining([
+        'You asked for $40.00 out of your wallet',
+        `${number} is approved`,
+        '$40.00 is on its way to you',
+      ]),
+    )
+    const { data: notices } = await person.visitor.call('GET /customer/notifications')
+    expect(notices.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['withdrawal_approved', 'withdrawal_paid']),
+    )
+    expect(await actsOn(id)).toEqual([
+      'GET /operator/withdrawals/{id}/payee',
+      'POST /operator/withdrawals/{id}/approve',
+      'POST /operator/withdrawals/{id}/paid',
+    ])
+  })
+
+  test('to PayPal leaves through PayPal', async () => {
+    const person = await holder(5000)
+    const { id } = await ask(person, 5000, { way: 'paypal' })
+    await decide(id, 'approve')
+    const payee = await operator.call('GET /operator/withdrawals/{id}/payee', { params: { id } })
+    await decide(id, 'paid', { reference: 'PAYPAL-1' })
+
+    expect(payee).toEqual({ paypal_email: 'ines@paypal.example' })
+    const { data } = await person.visitor.call('GET /wallet/withdrawals')
+    expect(data[0]?.to).toEqual({ account: 'i•••@paypal.example' })
+    expect(await leftThrough(id)).toBe('paypal')
+  })
+
+  test('that is cancelled, rejected or comes back late is in the wallet again, with the reason', async () => {
+    const person = await holder(9000)
+    const [cancelled, rejected, late] = [
+      await ask(person, 1000),
+      await ask(person, 2000),
+      await ask(person, 3000),
+    ]
+    const params = { id: cancelled.id }
+    await person.visitor.call('POST /wallet/withdrawals/{id}/cancel', { params }, keyHeader())
+    await decide(rejected.id, 'approve')
+    await decide(rejected.id, 'reject', { reason: 'The bank knows no such account' })
+    await decide(late.id, 'approve')
+    await decide(late.id, 'paid', { reference: 'BANK-1' })
+    const before = await walletOf(market, person.id)
+    await decide(late.id, 'returned', { reason: 'Account closed' })
+    await market.runJobs()
+
+    expect([before, await walletOf(market, person.id)]).toEqual([6000, 9000])
+    const { data } = await person.visitor.call('GET /wallet/withdrawals')
+    expect(data.map(({ state, reason }) => [state, reason])).toEqual([
+      ['returned', 'Account closed'],
+      ['rejected', 'The bank knows no such account'],
+      ['cancelled', undefined],
+    ])
+    const statement = await person.visitor.call('GET /customer/wallet')
+    const debits = statement.data.filter(({ cause, type }) => cause === 'withdrawal' && type === 'debit')
+    expect(debits.map(({ status }) => status)).toEqual(['reversed', 'reversed', 'reversed'])
+    expect(await mailsTo(market, person.email)).toEqual(
+      expect.arrayContaining([`${rejected.number} was not paid`, '$30.00 came back']),
+    )
+  })
+
+  test('moves on its ways alone, once each', async () => {
+    const person = await holder(9000)
+    const all = ['approve', 'reject', 'paid', 'returned'] as const
+    const allowed: Record<Exclude<WithdrawalState, 'cancelled'>, readonly string[]> = {
+      pending: ['approve', 'reject'],
+      approved: ['reject', 'paid'],
+      paid: ['returned'],
+      rejected: [],
+      returned: [],
+    }
+    const steps = {
+      pending: [],
+      approved: ['approve'],
+      paid: ['approve', 'paid'],
+      rejected: ['reject'],
+      returned: ['approve', 'paid', 'returned'],
+    } as const
+
+    for (const [state, may] of Object.entries(allowed)) {
+      const { id } = await ask(person, 1000)
+      for (const [name, path] of Object.entries(steps))
+        if (name === state) for (const step of path) await decide(id, step)
+      for (const move of all.filter((each) => !may.includes(each))) {
+        expect([state, move, await refusedAs(id, move)]).toEqual([state, move, 'state_conflict'])
+      }
+      const cancelling = await person.visitor
+        .call('POST /wallet/withdrawals/{id}/cancel', { params: { id } }, keyHeader())
+        .then(
+          () => 'done',
+          () => 'refused',
+        )
+      expect([state, cancelling]).toEqual([state, state === 'pending' ? 'done' : 'refused'])
+    }
+  })
+
+  test('goes to no details named in the last 72 hours, and to none that changed since it was approved', async () => {
+    const person = await holder(9000, { hoursAgo: 71 })
+    const own = await person.visitor.call('GET /wallet/withdrawals')
+    const { id } = await ask(person, 4000)
+    const shown = await operator.call('GET /operator/withdrawals/{id}', { params: { id } })
+    const tooEarly = await refusedAs(id, 'approve')
+    await sql`update bank_details set changed_at = changed_at - interval '2 hours' where user_id = ${person.id}`.execute(
+      market.database.db,
+    )
+    await decide(id, 'approve')
+    await nameDetails(market, person, { hoursAgo: 0 })
+    const payee = await operator.fail('GET /operator/withdrawals/{id}/payee', { params: { id } })
+
+    expect(Date.parse(own.held_until ?? '')).toBeGreaterThan(Date.now())
+    expect(shown).toMatchObject({ state: 'pending', hold: 'details_changed' })
+    expect(tooEarly).toBe('state_conflict')
+    expect(payee).toMatchObject({ status: 409, problem: { code: 'state_conflict' } })
+    await decide(id, 'reject', { reason: 'Your account changed' })
+  })
+
+  test('T54 fifty at once take what there is and no more', async () => {
+    const person = await holder(10_000)
+
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(person, 10_000)))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await walletOf(market, person.id)).toBe(0)
+    const { data } = await person.visitor.call('GET /wallet/withdrawals')
+    expect(data).toHaveLength(1)
+  })
+
+  test('and a purchase at the same moment never spend the same money', async () => {
+    const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
+    for (let round = 0; round < 4; round += 1) {
+      const person = await holder(0)
+      await putIntoBasket(person.visitor, goods)
+      const total = (await quoteOf(person)).quote.total?.minor ?? 0
+      await giveTo(market, person.id, total)
+      const ready = await quoteOf(person)
+
+      const [bought, asked] = await Promise.allSettled([
+        person.visitor.call(
+          'POST /orders',
+          { body: { ...ready.choices, fingerprint: ready.quote.fingerprint } },
+          keyHeader(),
+        ),
+        ask(person, total),
+      ])
+
+      expect([bought.status, asked.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await walletOf(market, person.id)).toBe(0)
+    }
+  })
+
+  test('is decided once, whoever decides at the same moment', async () => {
+    const person = await holder(5000)
+    const { id } = await ask(person, 5000)
+
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 6 }, () => decide(id, 'reject')),
+      ...Array.from({ length: 6 }, () => decide(id, 'approve')),
+      ...Array.from({ length: 6 }, () =>
+        person.visitor.call('POST /wallet/withdrawals/{id}/cancel', { params: { id } }, keyHeader()),
+      ),
+    ])
+
+    // What was approved first may still be rejected.
+    const done = answers.filter(({ status }) => status === 'fulfilled').length
+    expect(done).toBeGreaterThanOrEqual(1)
+    expect(done).toBeLessThanOrEqual(2)
+    const state = (await operator.call('GET /operator/withdrawals/{id}', { params: { id } })).state
+    expect(await walletOf(market, person.id)).toBe(state === 'approved' ? 0 : 5000)
+  })
+
+  test('is asked for once with a key, with the password, and of nobody else', async () => {
+    const [person, other] = [await holder(5000), await holder(0)]
+    const key = keyHeader()
+    const body = { amount: { minor: 2000, currency: 'USD' }, way: 'bank', password: ownPassword } as const
+    const wrong = await person.visitor.fail(
+      'POST /wallet/withdrawals',
+      { body: { ...body, password: 'not the password' } },
+      keyHeader().headers,
+    )
+
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => person.visitor.call('POST /wallet/withdrawals', { body }, key)),
+    )
+    const [first] = answers
+    const params = { id: first?.withdrawal.id ?? '' }
+    const foreign = await other.visitor.fail(
+      'POST /wallet/withdrawals/{id}/cancel',
+      { params },
+      keyHeader().headers,
+    )
+
+    expect([wrong.status, wrong.problem.errors]).toEqual([422, { password: ['This is not your password'] }])
+    expect(new Set(answers.map(({ withdrawal }) => withdrawal.id)).size).toBe(1)
+    expect(await walletOf(market, person.id)).toBe(3000)
+    expect(foreign.status).toBe(404)
+  })
+
+  test('of an operator is decided by another, and by none with limited rights', async () => {
+    const { id: operatorId } = await operator.call('GET /customer')
+    const person = await holder(5000)
+    const { id } = await ask(person, 5000)
+    await sql`insert into operators (user_id, level) values (${person.id}, 'full')`.execute(
+      market.database.db,
+    )
+
+    const own = await person.visitor.fail(
+      'POST /operator/withdrawals/{id}/approve',
+      { params: { id } },
+      keyHeader().headers,
+    )
+    const shown = await person.visitor.call('GET /operator/withdrawals/{id}', { params: { id } })
+    await sql`update operators set level = 'limited' where user_id = ${person.id}`.execute(market.database.db)
+    const limited = await person.visitor.fail('GET /operator/withdrawals')
+    await sql`delete from operators where user_id = ${person.id}`.execute(market.database.db)
+
+    expect(operatorId).not.toBe(person.id)
+    expect([own.status, own.problem.code, shown.may_decide]).toEqual([403, 'not_allowed', false])
+    expect(limited.status).toBe(403)
+  })
+
+  test('keeps its owner from leaving, and nothing else does once it is paid', async () => {
+    const person = await holder(300)
+    const { id } = await ask(person, 300)
+    const deletion = { body: { password: ownPassword } }
+    const blocked = await person.visitor.fail('POST /customer/deletion', deletion)
+    const why = await person.visitor.call('GET /customer/deletion')
+    await decide(id, 'approve')
+    await decide(id, 'paid', { reference: 'BANK-9' })
+
+    await person.visitor.call('POST /customer/deletion', deletion)
+    await market.runJobs()
+
+    expect(blocked.problem.code).toBe('deletion_blocked')
+    expect(why.wallet_moves).toEqual([{ kind: 'withdrawal', amount: { minor: 300, currency: 'USD' } }])
+    const kept = await operator.call('GET /operator/withdrawals/{id}', { params: { id } })
+    expect([kept.state, kept.customer.name]).not.toContain('Ines Baptiste')
+  })
+
+  test('is told in the copy of one’s data', async () => {
+    const person = await holder(5000)
+    const { number } = await ask(person, 1000)
+    const { export: asked } = await person.visitor.call('POST /customer/data-exports')
+    await market.runJobs()
+
+    const file = await person.visitor.fetch(`/api/customer/data-exports/${asked.id}/file`)
+
+    const copy = await file.text()
+    expect(copy).toContain('"wallet_withdrawals"')
+    expect(copy).toContain(`${Number(number.slice(3))}`)
+    expect(copy).not.toContain('DM72012345678901')
+  })
+
+  test('of nothing, of more than there is, of too little, or to nowhere is refused at its field', async () => {
+    const person = await holder(5000)
+    const nowhere = await holderIn(market, 5000)
+    const refusal = async ({ visitor }: Holder, wrong: { minor?: number; way?: 'bank' | 'paypal' }) => {
+      const { minor = 2000, way = 'bank' } = wrong
+      const body = { amount: { minor, currency: 'USD' }, way, password: ownPassword }
+      const answers = ['en', 'fr'].map(async (language) => {
+        const headers = { ...keyHeader().headers, 'accept-language': language }
+        const { status, problem } = await visitor.fail('POST /wallet/withdrawals', { body }, headers)
+        return { status, ...firstOf(problem.errors) }
+      })
+      return Promise.all(answers)
+    }
+
+    expect(await refusal(person, { minor: 0 })).toEqual([
+      { status: 422, 'amount.minor': 'Please enter an amount above 0' },
+      { status: 422, 'amount.minor': 'Saisissez un montant supérieur à 0' },
+    ])
+    expect(await refusal(person, { minor: 5001 })).toEqual([
+      { status: 422, 'amount.minor': 'There is not enough on this account' },
+      { status: 422, 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+    ])
+    expect(await refusal(person, { minor: 999 })).toEqual([
+      { status: 422, 'amount.minor': 'This is less than is paid out at once' },
+      { status: 422, 'amount.minor': 'C’est moins que ce qui est versé en une fois' },
+    ])
+    expect(await refusal(nowhere, {})).toEqual([
+      { status: 422, way: 'Tell us first where this is to go' },
+      { status: 422, way: 'Indiquez d’abord où cela doit aller' },
+    ])
+  })
+
+  test('is found by its number, its reference and whose it is, with what waits first', async () => {
+    const person = await holder(9000)
+    const [paid, waiting] = [await ask(person, 1000), await ask(person, 2000)]
+    await decide(paid.id, 'approve')
+    await decide(paid.id, 'paid', { reference: 'FIND-ME' })
+    const find = async (query: { search?: string; state?: WithdrawalState }) =>
+      (await operator.call('GET /operator/withdrawals', { query })).data.map(({ id }) => id)
+
+    expect(await find({ search: paid.number })).toEqual([paid.id])
+    expect(await find({ search: 'find-me' })).toEqual([paid.id])
+    expect(await find({ search: person.email })).toEqual([waiting.id, paid.id])
+    expect(await find({ search: person.email, state: 'paid' })).toEqual([paid.id])
+    expect(await find({ search: '%' })).toEqual([])
+  })
+})
+
+async function holder(minor: number, { hoursAgo = 100 }: { hoursAgo?: number } = {}): Promise<Holder> {
+  const person = await holderIn(market, minor)
+  await nameDetails(market, person, { hoursAgo })
+  return person
+}
+
+async function ask({ visitor }: Holder, minor: number, { way = 'bank' }: { way?: 'bank' | 'paypal' } = {}) {
+  const body = { amount: { minor, currency: 'USD' }, way, password: ownPassword }
+  return (await visitor.call('POST /wallet/withdrawals', { body }, keyHeader())).withdrawal
+}
+
+type Move = 'approve' | 'reject' | 'paid' | 'returned'
+
+function decide(
+  id: string,
+  move: Move,
+  { reference = 'BANK-1', reason = 'It had to be' }: { reference?: string; reason?: string } = {},
+) {
+  const params = { id }
+  switch (move) {
+    case 'approve':
+      return operator.call('POST /operator/withdrawals/{id}/approve', { params }, keyHeader())
+    case 'paid':
+      return operator.call(
+        'POST /operator/withdrawals/{id}/paid',
+        { params, body: { reference } },
+        keyHeader(),
+      )
+    case 'reject':
+      return operator.call(
+        'POST /operator/withdrawals/{id}/reject',
+        { params, body: { reason } },
+        keyHeader(),
+      )
+    case 'returned':
+      return operator.call(
+        'POST /operator/withdrawals/{id}/returned',
+        { params, body: { reason } },
+        keyHeader(),
+      )
+  }
+}
+
+async function refusedAs(id: string, move: Move): Promise<string> {
+  const response = await operator.fetch(`/api/operator/withdrawals/${id}/${move}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...keyHeader().headers },
+    ...(move === 'approve'
+      ? {}
+      : { body: JSON.stringify(move === 'paid' ? { reference: 'X' } : { reason: 'X' }) }),
+  })
+  return response.ok ? 'done' : (await response.json()).code
+}
+
+/** Wallet first: what it pays is all there is to pay. */
+function quoteOf({ visitor }: Holder) {
+  return chooseDelivery(visitor, { address: jamaican, wallet: true, payment_method: 'card' })
+}
+
+async function heldAside(): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as amount
+    from ledger_entries e
+    join ledger_accounts a on a.id = e.account_id
+    where a.kind = 'reserved' and a.asset = 'USD'
+  `.execute(market.database.db)
+  return rows[0]?.amount ?? 0
+}
+
+async function leftThrough(id: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ gateway: string | null }>`
+    select a.gateway
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.key = ${`withdrawal paid ${id}`} and a.kind = 'clearing'
+  `.execute(market.database.db)
+  return rows[0]?.gateway
+}
+
+async function actsOn(id: string): Promise<string[]> {
+  const rows = await market.database.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('record', '=', id)
+    .execute()
+  return rows.map(({ action }) => action).toSorted()
+}

@@ -1,0 +1,756 @@
+/** Everything that people, gateways and time do in the simulation: to the model, to the market, and compared. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { PlacedOrder } from '#contract/checkout.ts'
+import { demoPassword } from '#tests/support/demo.ts'
+import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
+import { ApiProblem } from '#web/app/api.ts'
+import {
+  type CouponModel,
+  DAY,
+  type GroupModel,
+  isUnpaid,
+  type Method,
+  type Model,
+  type OrderModel,
+  obstacle,
+  openTender,
+  type ShopperModel,
+  type State,
+  type Wish,
+} from './model.ts'
+import { addTimedJobs, holdFailed, planSlots, retryFailed, type World } from './world.ts'
+
+interface Step<Args> {
+  readonly name: string
+  readonly weight: number
+  readonly args: fc.Arbitrary<Args>
+  /** Whether there is anything to do it to. */
+  readonly isPossible?: (model: Model, args: Args) => boolean
+  readonly run: (world: World, args: Args) => Promise<void>
+}
+
+/** What fast-check hands to every command: it may look at this, and change what is in it. */
+export interface Lived {
+  readonly model: Model
+}
+
+export type Command = fc.AsyncCommand<Lived, World>
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+function step<Args>(given: Step<Args>): { weight: number; arbitrary: fc.Arbitrary<Command> } {
+  const { name, weight, args, isPossible = () => true, run } = given
+  const arbitrary = args.map(
+    (chosen): Command => ({
+      check: ({ model }) => isPossible(model, chosen),
+      async run({ model }, world) {
+        model.now += SECOND
+        world.market.moveTo(new Date(model.now).toISOString())
+        await run(world, chosen)
+        const differences = compare(await world.observe(), model.seen())
+        if (differences.length > 0) throw new Error(`The market differs:\n${differences.join('\n')}`)
+      },
+      toString: () => `${name} ${JSON.stringify(chosen)}`,
+    }),
+  )
+  return { weight, arbitrary }
+}
+
+const index = fc.nat(999)
+const method = fc.constantFrom<Method>('card', 'card', 'cash', 'bank')
+
+const order = step({
+  name: 'order',
+  weight: 9,
+  args: fc.record({
+    shopper: index,
+    wishes: fc.array(fc.record({ goods: index, quantity: fc.integer({ min: 1, max: 4 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    method,
+    coupon: fc.option(index),
+    twist: fc.constantFrom('none', 'none', 'none', 'price', 'twice', 'reused', 'lost'),
+  }),
+  async run(world, { twist, ...asked }) {
+    const { model } = world
+    const shopper = pick(model.shoppers, asked.shopper)
+    const wishes = await fill(world, shopper, asked.wishes)
+    if (wishes.length === 0) return
+    const coupon = await applyCoupon(world, shopper, wishes, asked.coupon)
+    const { visitor } = world.personOf(shopper)
+    const ready = await chooseDelivery(visitor, { address: jamaican, payment_method: asked.method })
+    const priced = model.price(shopper, wishes, coupon)
+    expect(amountsOf(ready)).toEqual(
+      priced.map(({ lines }) => ({
+        items: total(lines.map((line) => line.unit * line.quantity)),
+        discount: total(lines.map((line) => line.discount)),
+        tax: total(lines.map((line) => line.tax)),
+      })),
+    )
+    const parcels = priced.map((parcel, place) => ({ ...parcel, ...travelOf(ready, place) }))
+    const [first] = wishes
+    if (twist === 'price' && first) await changePrice(world, first, first.goods.price + 100)
+
+    model.giveUpEarlier(shopper)
+    const code = obstacle(asked.method, parcels, model.now)
+      ? 'payment_unavailable'
+      : twist === 'price'
+        ? 'price_changed'
+        : 'done'
+    const group = code === 'done' ? model.make(shopper, parcels, { method: asked.method, coupon }) : undefined
+    const isLost = twist === 'lost' && model.isGatewayUp && asked.method === 'card' && group !== undefined
+    if (isLost) {
+      world.market.gateway.loseNextAnswer()
+      model.beginUnheard(group)
+    }
+    const isBegun = group === undefined || isLost || model.begin(group)
+    const key = crypto.randomUUID()
+    const place = () => answerOf(visitor.call('POST /orders', orderOf(ready, asked.method), keyHeader(key)))
+    const answer = await place()
+    expect(answer.code).toBe(isLost || !isBegun ? 'gateway_unavailable' : code)
+    if (!group) return
+    world.numbers.set(group, answer.answer?.order_number ?? (await newestOf(world, shopper)))
+    learn(world, group, answer.answer)
+    if (twist === 'twice') {
+      const again = await place()
+      expect([again.code, again.answer?.order_number]).toEqual([answer.code, answer.answer?.order_number])
+    }
+    if (twist === 'reused') {
+      const other = { body: { ...orderOf(ready, asked.method).body, note: 'Another' } }
+      expect((await answerOf(visitor.call('POST /orders', other, keyHeader(key)))).code).toBe('key_reused')
+    }
+  },
+})
+
+/** Puts into an empty cart what can be had of what is wished for. */
+async function fill(
+  { model, market, personOf, shelfOf }: World,
+  shopper: ShopperModel,
+  asked: readonly { goods: number; quantity: number }[],
+): Promise<Wish[]> {
+  const { visitor } = personOf(shopper)
+  await visitor.call('DELETE /cartmanager/cart')
+  const wishes: Wish[] = []
+  for (const { goods: place, quantity } of asked) {
+    const goods = pick(model.goods, place)
+    if (wishes.some((wish) => wish.goods === goods)) continue
+    // One after the other, as the order of a cart is that of time.
+    model.now += 1
+    market.moveTo(new Date(model.now).toISOString())
+    const body = { product_id: shelfOf(goods).productId, qty: quantity }
+    const { code } = await answerOf(visitor.call('POST /cartmanager/cart/items', { body }))
+    const isThere = model.availableTo(shopper, goods) >= quantity
+    expect(code).toBe(isThere ? 'done' : 'out_of_stock')
+    if (isThere) wishes.push({ goods, quantity })
+  }
+  // Things of one store stand together.
+  return [...Map.groupBy(wishes, ({ goods }) => goods.shop).values()].flat()
+}
+
+async function applyCoupon(
+  { model, personOf, market }: World,
+  shopper: ShopperModel,
+  wishes: readonly Wish[],
+  asked: number | null,
+): Promise<CouponModel | undefined> {
+  const { visitor } = personOf(shopper)
+  await visitor.call('DELETE /cartmanager/cart/coupon')
+  if (asked === null) return undefined
+  const coupon = pick(model.coupons, asked)
+  await market.database.db.deleteFrom('rate_limits').execute()
+  const { code } = await answerOf(
+    visitor.call('POST /cartmanager/cart/coupon', { body: { code: coupon.code } }),
+  )
+  const isGood = model.mayUse(coupon, shopper, wishes)
+  expect(code).toBe(isGood ? 'done' : 'invalid_input')
+  return isGood ? coupon : undefined
+}
+
+function amountsOf({ quote }: Ready) {
+  return quote.packages.map(({ sub_total: items, discount, tax }) => ({
+    items: items.minor,
+    discount: discount.minor,
+    tax: tax?.minor,
+  }))
+}
+
+/** What the market says of the journey, which the model does not reckon. */
+function travelOf({ quote }: Ready, place: number): Pick<OrderModel, 'shipping' | 'slot'> {
+  const pack = quote.packages[place]
+  const option = pack?.options.find(({ method: named }) => named === pack.chosen?.method)
+  const slot = option?.slots.find(({ id }) => id === pack?.chosen?.slot_id)
+  return {
+    shipping: pack?.shipping?.minor ?? 0,
+    slot: slot && { startsAt: Date.parse(slot.starts_at), closesAt: Date.parse(slot.closes_at) },
+  }
+}
+
+async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<string> {
+  const { data } = await personOf(shopper).visitor.call('GET /orders')
+  return data[0]?.number ?? ''
+}
+
+/** Keeps where the gateway waits for a card. */
+function learn({ payments }: World, group: GroupModel, placed: PlacedOrder | undefined): void {
+  const payment = openTender(group)?.payment
+  const address = placed?.next_action?.url
+  if (payment && address !== undefined) payments.set(payment, new URL(address).pathname)
+}
+
+const decideOnCard = step({
+  name: 'decide on card',
+  weight: 9,
+  args: fc.record({
+    payment: index,
+    isApproved: fc.constantFrom(true, true, true, false),
+    webhook: fc.constantFrom('before', 'late', 'twice', 'never'),
+  }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
+  async run(world, { payment: place, isApproved, webhook }) {
+    const { model, market, payments } = world
+    const known = model.payments.filter((payment) => payment.state === 'waiting' && payments.has(payment))
+    if (known.length === 0) return
+    const payment = pick(known, place)
+    payment.state = isApproved ? 'captured' : 'failed'
+    const times = { before: [0], late: [5 * SECOND], twice: [0, 0], never: [] }[webhook]
+    payment.due = times.map((after) => model.now + after)
+    const body = new URLSearchParams({ decision: isApproved ? 'approve' : 'decline', webhook })
+    const answer = await market.visitor().fetch(payments.get(payment) ?? '', { method: 'POST', body })
+    expect(answer.status).toBe(303)
+    model.sendDue()
+  },
+})
+
+const comeBack = step({
+  name: 'come back from the gateway',
+  weight: 4,
+  args: index,
+  isPossible: (model) => model.groups.length > 0,
+  async run({ model, personOf, numberOf }, place) {
+    const group = pick(model.groups, place)
+    model.ask(group)
+    const params = { number: numberOf(group) }
+    const status = await personOf(group.shopper).visitor.call('GET /orders/{number}/status', { params })
+    expect(status.sub_orders.map(({ state }) => state)).toEqual(group.orders.map(({ state }) => state))
+  },
+})
+
+const hearAgain = step({
+  name: 'hear of payments again, in any order',
+  weight: 2,
+  args: fc.array(index, { minLength: 1, maxLength: 4 }),
+  isPossible: (model) => model.payments.some(({ isTold }) => isTold),
+  async run({ market }, places) {
+    const { sent, sign } = market.gateway
+    for (const place of places) {
+      const { text } = sent[sent.length - 1 - (place % Math.min(sent.length, 8))] ?? { text: '' }
+      const answer = await market.visitor().fetch('/api/webhooks/simulated', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': sign(text) },
+        body: text,
+      })
+      expect(answer.status).toBe(200)
+    }
+  },
+})
+
+const payAgain = step({
+  name: 'pay again',
+  weight: 4,
+  args: fc.record({ group: index, method, isTwice: fc.boolean() }),
+  isPossible: (model) => model.groups.length > 0,
+  async run(world, { group: place, method: wanted, isTwice }) {
+    const { model, personOf, numberOf } = world
+    const group = likely(model.groups, isUnpaid, place)
+    const key = crypto.randomUUID()
+    const pay = () =>
+      answerOf(
+        personOf(group.shopper).visitor.call(
+          'POST /orders/{number}/pay',
+          { params: { number: numberOf(group) }, body: { payment_method: wanted } },
+          keyHeader(key),
+        ),
+      )
+    model.ask(group)
+    const refusal = model.refusalToPay(group, wanted)
+    if (!refusal) model.payBy(group, wanted)
+    const isBegun = refusal !== undefined || model.begin(group)
+    const answer = await pay()
+    expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
+    learn(world, group, answer.answer)
+    if (isTwice && answer.code === 'done')
+      expect((await pay()).answer?.order_number).toBe(answer.answer?.order_number)
+  },
+})
+
+const cancel = step({
+  name: 'cancel',
+  weight: 3,
+  args: fc.record({ group: index, part: fc.option(index), isByOperator: fc.boolean() }),
+  isPossible: (model) => model.groups.length > 0,
+  async run({ model, personOf, operator, numberOf, partOf }, { group: place, part, isByOperator }) {
+    const group = likely(model.groups, ({ orders }) => orders.some(({ state }) => state === 'placed'), place)
+    const named = part === null ? group.orders : [pick(group.orders, part)]
+    const number = part === null ? numberOf(group) : partOf(pick(group.orders, part))
+    const given = { params: { number }, body: { reason: 'No more' } }
+    const ending: State[] = isByOperator ? ['placed', 'accepted', 'in_progress'] : ['placed']
+    const orders = named.filter(({ state }) => ending.includes(state))
+    const isWhole = isUnpaid(group) && named.length === group.orders.length
+    if (isWhole) model.cancelUnpaid(group)
+    else if (!isUnpaid(group)) for (const each of orders) model.end(each, 'cancelled')
+    const { code } = await answerOf<unknown>(
+      isByOperator
+        ? operator.call('POST /operator/orders/{number}/cancel', given)
+        : personOf(group.shopper).visitor.call('POST /orders/{number}/cancel', given),
+    )
+    expect(code).toBe(isWhole || (!isUnpaid(group) && orders.length > 0) ? 'done' : 'state_conflict')
+  },
+})
+
+const moves = {
+  accept: { from: ['placed'], to: 'accepted' },
+  start: { from: ['accepted'], to: 'in_progress' },
+  'hand-over': { from: ['in_progress'], to: 'fulfilled' },
+  deliver: { from: ['fulfilled'], to: 'delivered' },
+  reject: { from: ['placed'], to: 'rejected' },
+  cancel: { from: ['accepted', 'in_progress'], to: 'cancelled' },
+} as const
+type Move = keyof typeof moves
+const forward = ['accept', 'start', 'hand-over', 'deliver'] as const
+
+/** Steers one order as its store does. */
+async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
+  const { model, sellerOf, partOf } = world
+  const { from, to } = moves[move]
+  const froms: readonly State[] = from
+  const seller = sellerOf(each.shop)
+  const named = { params: { store: each.shop.slug, number: partOf(each) } }
+  const isPossible = froms.includes(each.state)
+  const { code } = await answerOf(
+    move === 'reject' || move === 'cancel'
+      ? seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, {
+          ...named,
+          body: { reason: 'Broken' },
+        })
+      : move === 'hand-over'
+        ? seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...named, body: {} })
+        : seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, named),
+  )
+  expect(code).toBe(!each.isPlaced ? 'not_found' : isPossible ? 'done' : 'state_conflict')
+  if (!isPossible || !each.isPlaced) return
+  if (to === 'rejected' || to === 'cancelled') model.end(each, to)
+  else model.advance(each, to)
+}
+
+const steer = step({
+  name: 'steer an order',
+  weight: 5,
+  args: fc.record({ order: index, move: fc.constantFrom<Move>(...forward, 'reject', 'cancel') }),
+  isPossible: (model) => model.orders.length > 0,
+  run: (world, { order: place, move }) => {
+    const { from } = moves[move]
+    const states: readonly State[] = from
+    return moveOrder(
+      world,
+      likely(world.model.orders, ({ state }) => states.includes(state), place),
+      move,
+    )
+  },
+})
+
+const deliver = step({
+  name: 'bring an order to its end',
+  weight: 9,
+  args: index,
+  isPossible: (model) => model.orders.some(({ state }) => state === 'placed' || state === 'accepted'),
+  async run(world, place) {
+    const ready = world.model.orders.filter(({ state }) => state === 'placed' || state === 'accepted')
+    const each = pick(ready, place)
+    for (const move of forward)
+      if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
+  },
+})
+
+const askBack = step({
+  name: 'ask money back',
+  weight: 8,
+  args: fc.record({
+    order: index,
+    line: index,
+    quantity: fc.integer({ min: 1, max: 4 }),
+    isToWallet: fc.boolean(),
+  }),
+  isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
+  async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
+    const { model, personOf, requests } = world
+    const each = likely(model.orders, ({ state }) => state === 'delivered' || state === 'completed', place)
+    const line = pick(each.lines, linePlace)
+    const { shopper } = each.group
+    const amounts = model.amountsLeft(each, line)
+    const minor = amounts[quantity - 1]
+    const mayBe = minor !== undefined && (!isToWallet || shopper.hasAccount)
+    const { code, answer } = await answerOf(
+      personOf(shopper).visitor.call('POST /orders/{number}/refund-requests', {
+        params: { number: world.numberOf(each.group) },
+        query: {},
+        body: {
+          line_id: await world.lineIdOf(each, each.lines.indexOf(line)),
+          quantity,
+          reason: 'damaged',
+          pay_to: isToWallet ? 'wallet' : 'original',
+        },
+      }),
+    )
+    expect(code).toBe(amounts.length === 0 ? 'state_conflict' : mayBe ? 'done' : 'invalid_input')
+    if (!mayBe || minor === undefined || !answer) return
+    expect(answer.request.amount.minor).toBe(minor)
+    requests.set(model.askBack(each, line, { quantity, minor, toWallet: isToWallet }), answer.request.id)
+  },
+})
+
+const decide = step({
+  name: 'decide on money asked back',
+  weight: 8,
+  args: fc.record({
+    request: index,
+    isApproved: fc.constantFrom(true, true, false),
+    isByOperator: fc.boolean(),
+  }),
+  isPossible: (model) => model.requests.length > 0,
+  async run({ model, requests, operator, sellerOf }, { request: place, isApproved, isByOperator }) {
+    const request = likely(model.requests, ({ state }) => state === 'pending', place)
+    const isPending = request.state === 'pending'
+    const body = isApproved
+      ? { decision: 'approve' as const }
+      : { decision: 'reject' as const, answer: 'It is whole' }
+    const id = requests.get(request) ?? ''
+    const { shop } = request.order
+    const { code } = await answerOf(
+      isByOperator
+        ? operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
+        : sellerOf(shop).call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+            params: { store: shop.slug, id },
+            body,
+          }),
+    )
+    expect(code).toBe(isPending ? 'done' : 'state_conflict')
+    if (isPending) model.decide(request, isApproved)
+  },
+})
+
+const payBack = step({
+  name: 'pay back by bank',
+  weight: 4,
+  args: index,
+  isPossible: (model) => model.refunds.length > 0,
+  async run(world, place) {
+    const { model, operator } = world
+    const refund = likely(model.refunds, ({ state }) => state === 'manual', place)
+    const id = (await world.refundIdOf(refund)) ?? ''
+    const { code } = await answerOf(
+      operator.call(
+        'POST /operator/refunds/{id}/paid-back',
+        { params: { id }, body: { reference: 'B-1' } },
+        keyHeader(),
+      ),
+    )
+    expect(code).toBe(refund.state === 'manual' ? 'done' : 'state_conflict')
+    if (code === 'done') model.payRefundByBank(refund)
+  },
+})
+
+const matchTransfer = step({
+  name: 'a transfer arrives',
+  weight: 3,
+  args: index,
+  isPossible: (model) => model.groups.some((group) => openTender(group)?.kind === 'bank'),
+  async run({ model, operator, numberOf }, place) {
+    const group = likely(model.groups, (each) => openTender(each)?.kind === 'bank', place)
+    const params = { number: numberOf(group) }
+    const { code } = await answerOf(
+      operator.call('POST /operator/orders/{number}/transfer-arrived', { params }, keyHeader()),
+    )
+    expect(code).toBe(isUnpaid(group) ? 'done' : 'state_conflict')
+    if (code === 'done') model.matchTransfer(group)
+  },
+})
+
+const goodwill = step({
+  name: 'give goodwill',
+  weight: 1,
+  args: fc.record({ shopper: index, minor: fc.integer({ min: 1, max: 5000 }), isTwice: fc.boolean() }),
+  async run({ model, operator, personOf }, { shopper: place, minor, isTwice }) {
+    const shopper = pick(withAccount(model), place)
+    const given = {
+      params: { id: personOf(shopper).id },
+      body: { kind: 'wallet' as const, amount: { minor, currency: 'USD' }, reason: 'Sorry' },
+    }
+    const key = keyHeader()
+    await operator.call('POST /operator/people/{id}/goodwill', given, key)
+    if (isTwice) await operator.call('POST /operator/people/{id}/goodwill', given, key)
+    shopper.wallet += minor
+  },
+})
+
+const transfer = step({
+  name: 'give money to another',
+  weight: 1,
+  args: fc.record({
+    from: index,
+    to: index,
+    minor: fc.integer({ min: 1, max: 6000 }),
+    isTwice: fc.boolean(),
+  }),
+  async run({ model, personOf }, { from, to, minor, isTwice }) {
+    const giver = pick(withAccount(model), from)
+    const taker = pick(withAccount(model), to)
+    const key = keyHeader()
+    const give = () =>
+      answerOf(
+        personOf(giver).visitor.call(
+          'POST /wallet/transfers',
+          { body: { to: personOf(taker).email, amount: { minor, currency: 'USD' }, password: demoPassword } },
+          key,
+        ),
+      )
+    const isPossible = giver !== taker && giver.wallet >= minor
+    const { code } = await give()
+    expect(code).toBe(giver === taker ? 'invalid_input' : isPossible ? 'done' : 'balance_too_low')
+    if (!isPossible) return
+    if (isTwice) expect((await give()).code).toBe('done')
+    giver.wallet -= minor
+    taker.wallet += minor
+  },
+})
+
+const setPrice = step({
+  name: 'set a price',
+  weight: 2,
+  args: fc.record({ goods: index, minor: fc.integer({ min: 60, max: 3000 }) }),
+  async run(world, { goods: place, minor }) {
+    await changePrice(world, { goods: pick(world.model.goods, place), quantity: 1 }, minor)
+  },
+})
+
+async function changePrice({ sellerOf, shelfOf }: World, { goods }: Wish, minor: number): Promise<void> {
+  await sellerOf(goods.shop).call('PUT /seller/stores/{store}/variants/{id}', {
+    params: { store: goods.shop.slug, id: shelfOf(goods).variantId },
+    body: { price_minor: minor },
+  })
+  goods.price = minor
+}
+
+const count = step({
+  name: 'count a shelf',
+  weight: 3,
+  args: fc.record({ goods: index, onHand: fc.nat(20) }),
+  async run({ model, sellerOf, shelfOf }, { goods: place, onHand }) {
+    const goods = pick(model.goods, place)
+    const { code } = await answerOf(
+      sellerOf(goods.shop).call('PUT /seller/stores/{store}/variants/{id}', {
+        params: { store: goods.shop.slug, id: shelfOf(goods).variantId },
+        body: { on_hand: onHand },
+      }),
+    )
+    expect(code).toBe(onHand < goods.reserved ? 'state_conflict' : 'done')
+    if (code === 'done') goods.onHand = onHand
+  },
+})
+
+const passTime = step({
+  name: 'pass time',
+  weight: 4,
+  args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 3 * DAY, 8 * DAY, 31 * DAY),
+  async run(world, ms) {
+    const { model, market } = world
+    model.now += ms
+    await world.moveTo(model.now)
+    model.sendDue()
+    await market.gateway.sendDue()
+    await addTimedJobs(market)
+    if (ms >= DAY) await planSlots(market)
+    await market.runJobs()
+    await holdFailed(market)
+    model.passTime()
+  },
+})
+
+const runJobs = step({
+  name: 'carry out jobs',
+  weight: 5,
+  args: fc.constant(null),
+  async run({ model, market }) {
+    await market.runJobs()
+    await holdFailed(market)
+    model.runJobs()
+  },
+})
+
+const breakGateway = step({
+  name: 'break or mend the gateway',
+  weight: 1,
+  args: fc.constantFrom(true, true, false),
+  async run({ model, market }, isUp) {
+    model.isGatewayUp = isUp
+    if (!isUp) return market.gateway.breakDown()
+    market.gateway.recover()
+    await retryFailed(market)
+    model.retryFailed()
+  },
+})
+
+/** What is another's is not found, whatever is tried with it. */
+const trespass = step({
+  name: 'reach for what is another’s',
+  weight: 2,
+  args: fc.record({
+    order: index,
+    other: index,
+    what: fc.constantFrom('read', 'cancel', 'pay', 'steer', 'decide'),
+  }),
+  isPossible: (model) => model.orders.length > 0,
+  async run(world, { order: place, other, what }) {
+    const { model, personOf, sellerOf, numberOf, partOf, requests } = world
+    const each = pick(model.orders, place)
+    const { visitor } = personOf(
+      pick(
+        model.shoppers.filter((shopper) => shopper !== each.group.shopper),
+        other,
+      ),
+    )
+    const shop = pick(
+      model.shops.filter((shop) => shop !== each.shop),
+      other,
+    )
+    const seller = sellerOf(shop)
+    const params = { number: numberOf(each.group) }
+    const [request] = each.requests
+    const tries = {
+      read: () => visitor.call('GET /orders/{number}', { params, query: {} }),
+      cancel: () => visitor.call('POST /orders/{number}/cancel', { params, body: { reason: 'No' } }),
+      pay: () =>
+        visitor.call('POST /orders/{number}/pay', { params, body: { payment_method: 'cash' } }, keyHeader()),
+      steer: () =>
+        seller.call('POST /seller/stores/{store}/orders/{number}/accept', {
+          params: { store: shop.slug, number: partOf(each) },
+        }),
+      decide: () =>
+        seller.call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+          params: { store: shop.slug, id: (request && requests.get(request)) ?? crypto.randomUUID() },
+          body: { decision: 'approve' },
+        }),
+    }
+    expect((await answerOf<unknown>(tries[what]())).code).toBe('not_found')
+  },
+})
+
+const readBack = step({
+  name: 'read an order on both sides',
+  weight: 2,
+  args: index,
+  isPossible: (model) => model.groups.length > 0,
+  async run({ model, personOf, sellerOf, numberOf, partOf }, place) {
+    const group = pick(model.groups, place)
+    const { visitor } = personOf(group.shopper)
+    const read = await visitor.call('GET /orders/{number}', {
+      params: { number: numberOf(group) },
+      query: {},
+    })
+    expect(read.sub_orders.map((sub) => [sub.state, sub.total.minor, sub.refunded.minor])).toEqual(
+      group.orders.map(({ state, total: whole, refunds }) => [
+        state,
+        whole,
+        total(refunds.filter((refund) => refund.state === 'succeeded').map(({ minor }) => minor)),
+      ]),
+    )
+    const own = pick(group.orders, place)
+    const params = { store: own.shop.slug, number: partOf(own) }
+    const { code, answer } = await answerOf(
+      sellerOf(own.shop).call('GET /seller/stores/{store}/orders/{number}', { params }),
+    )
+    expect(code).toBe(own.isPlaced ? 'done' : 'not_found')
+    expect(answer?.commission.minor).toBe(
+      own.isPlaced ? total(own.lines.map((line) => line.commission)) : undefined,
+    )
+  },
+})
+
+const steps = [
+  order,
+  decideOnCard,
+  comeBack,
+  hearAgain,
+  payAgain,
+  cancel,
+  steer,
+  deliver,
+  askBack,
+  decide,
+  payBack,
+  matchTransfer,
+  goodwill,
+  transfer,
+  setPrice,
+  count,
+  passTime,
+  runJobs,
+  breakGateway,
+  trespass,
+  readBack,
+]
+
+/** One thing that may happen next. */
+export const commands: fc.Arbitrary<Command>[] = steps.flatMap(({ weight, arbitrary }) =>
+  Array.from({ length: weight }, () => arbitrary),
+)
+
+/** Where two views of the market are not the same, in words. */
+function compare(market: unknown, model: unknown, place = ''): string[] {
+  if (!isRecord(market) || !isRecord(model)) {
+    return market === model ? [] : [`${place}: ${JSON.stringify(market)} instead of ${JSON.stringify(model)}`]
+  }
+  const keys = new Set([...Object.keys(market), ...Object.keys(model)])
+  return [...keys].flatMap((key) => compare(market[key], model[key], place === '' ? key : `${place}.${key}`))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface Answered<Answer> {
+  /** 'done', or the code of the problem. */
+  readonly code: string
+  readonly answer?: Answer
+}
+
+async function answerOf<Answer>(call: Promise<Answer>): Promise<Answered<Answer>> {
+  try {
+    return { code: 'done', answer: await call }
+  } catch (error) {
+    if (error instanceof ApiProblem) return { code: error.body.code }
+    throw error
+  }
+}
+
+function pick<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place % items.length]
+  if (item === undefined) throw new Error('There is nothing to choose from')
+  return item
+}
+
+/** One of those that it makes sense for, mostly; now and then any. */
+function likely<Item>(items: readonly Item[], isMeant: (item: Item) => boolean, place: number): Item {
+  const meant = items.filter(isMeant)
+  return pick(meant.length === 0 || place % 5 === 0 ? items : meant, place)
+}
+
+function withAccount({ shoppers }: Model): ShopperModel[] {
+  return shoppers.filter(({ hasAccount }) => hasAccount)
+}
+
+function total(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,481 @@
+/**
+ * Faults that somebody could make in the market's money and stock, each as a small change of its source. Planted one at a
+ * time, every one must be found: by the simulation, or by the test that is named, whose known-bad twin it is (security.md
+ * 4.1 and 4.2).
+ */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface PlantedFault {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  /** The test that is to find it, by a part of its name, where the simulation is not. */
+  readonly foundBy?: { readonly file: string; readonly test: string }
+}
+
+interface Edit {
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly search: string
+  readonly replacement: string
+}
+
+const HAMMERS = 'tests/journeys/hammers.test.ts'
+const stock = 'server/domains/catalog/stock-queries.ts'
+const orders = 'server/domains/orders/queries.ts'
+const payments = 'server/domains/payments/queries.ts'
+const coupons = 'server/domains/coupons/queries.ts'
+const slots = 'server/domains/delivery/queries.ts'
+const books = 'server/domains/ledger/order-books.ts'
+const prices = 'server/domains/pricing/package-price.ts'
+
+function edit(file: string, search: string, replacement: string): Edit {
+  return { file, search, replacement }
+}
+
+function hammer(test: string): { file: string; test: string } {
+  return { file: HAMMERS, test }
+}
+
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'stock of a cancelled order is not given back',
+    edits: [
+      edit('server/domains/orders/end-orders.ts', "  await releaseStock(work, orderIds, 'released')\n", ''),
+    ],
+  },
+  {
+    name: 'the time to pay runs out and the stock stays held',
+    edits: [
+      edit('server/domains/orders/place-group.ts', "  await releaseStock(work, orderIds, 'expired')\n", ''),
+    ],
+  },
+  {
+    name: 'the job that gives up unpaid orders finds none',
+    edits: [
+      edit(
+        orders,
+        '    where pay_by < ${now}\n',
+        "    where pay_by < ${now}::timestamptz - interval '90 days'\n",
+      ),
+    ],
+  },
+  {
+    name: 'what is handed over stays on the shelf',
+    edits: [
+      edit(
+        stock,
+        'set reserved = level.reserved - ended.quantity, on_hand = level.on_hand - ended.quantity',
+        'set reserved = level.reserved - ended.quantity',
+      ),
+    ],
+  },
+  {
+    name: 'fewer are counted than are promised to buyers',
+    edits: [
+      edit(
+        'server/domains/catalog/seller-queries.ts',
+        'on conflict (variant_id) do update set on_hand = excluded.on_hand\n        where level.reserved <= excluded.on_hand',
+        'on conflict (variant_id) do update set on_hand = greatest(excluded.on_hand, level.reserved)',
+      ),
+    ],
+  },
+  {
+    name: 'a webhook that comes again is applied again',
+    edits: [
+      edit(
+        'server/domains/payments/tender.ts',
+        'stepOf(told) > stepOf(state) ? told',
+        'stepOf(told) >= stepOf(state) ? told',
+      ),
+    ],
+  },
+  {
+    name: 'a second payment for the same purchase is kept',
+    edits: [
+      edit(
+        'server/domains/checkout/settle-payment.ts',
+        '    await giveBack(work, tender, payment)\n    return false',
+        '    return false',
+      ),
+    ],
+  },
+  {
+    name: 'what is paid too late goes on without its stock',
+    edits: [
+      edit(
+        'server/domains/orders/place-group.ts',
+        'if (!(await takeStockAgain(work, orderIds))) {',
+        'if (orderIds.length === 0) {',
+      ),
+    ],
+  },
+  {
+    name: 'what is paid too late is kept for nothing',
+    edits: [
+      edit(
+        'server/domains/checkout/settle-payment.ts',
+        "    await refundOrder(work, { orderId: id, cause: 'cancelled', key: `late:${tender.id}:${id}` })\n",
+        '    if (id === tender.id) await refundOrder(work, { orderId: id, cause: "cancelled", key: id })\n',
+      ),
+    ],
+  },
+  {
+    name: 'a purchase that was paid can be paid again',
+    edits: [
+      edit(
+        'server/domains/checkout/pay-order.ts',
+        "  if (tender && isPaid(tender.state)) throw problem('already_paid')\n",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'the same command twice gives twice',
+    edits: [
+      edit(
+        'server/platform/idempotency.ts',
+        '  if (await claim(work, { actor, key, hash, endpoint: command.endpoint })) {',
+        '  if ((await claim(work, { actor, key, hash, endpoint: command.endpoint })) || key !== "") {',
+      ),
+    ],
+  },
+  {
+    name: 'a key is taken for whatever is sent with it',
+    edits: [
+      edit(
+        'server/domains/orders/create-group.ts',
+        "  if (requestHash !== sent.requestHash) throw problem('key_reused')\n",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'cash that came and was paid back ends what is still to come',
+    edits: [edit(payments, "            when t.state = 'due' then 'due'\n", '')],
+  },
+  {
+    name: 'another’s order can be cancelled',
+    edits: [
+      edit(
+        'server/domains/orders/group.ts',
+        "  if (!group || actor.kind !== 'person' || group.customerId !== actor.userId) throw problem('not_found')",
+        "  if (!group || actor.kind !== 'person') throw problem('not_found')",
+      ),
+    ],
+  },
+  {
+    name: 'a store steers another’s orders',
+    edits: [
+      edit(
+        'server/domains/orders/seller-commands.ts',
+        '(other) => other.number === params.number && other.storeId === storeId && other.isPlaced,',
+        '(other) => other.number === params.number && storeId !== "" && other.isPlaced,',
+      ),
+    ],
+  },
+  {
+    name: 'a store decides on money asked of another',
+    edits: [
+      edit(
+        'server/domains/orders/refund-queries.ts',
+        '    where q.id = ${id}\n      and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)\n',
+        '    where q.id = ${id}\n      and ${storeId ?? null}::uuid is not distinct from ${storeId ?? null}::uuid\n',
+      ),
+    ],
+  },
+  {
+    name: 'a coupon is not given back by an order that ends',
+    edits: [edit('server/domains/orders/end-orders.ts', '  await releaseCoupons(work, orderIds)\n', '')],
+  },
+  {
+    name: 'a coupon is taken again without asking what is left of it',
+    edits: [
+      edit(
+        coupons,
+        'where id = ${taken.coupon_id}\n        and (uses_total is null or used_count < uses_total)\n        and (budget_minor is null or spent_minor + ${taken.budget_minor} <= budget_minor)',
+        'where id = ${taken.coupon_id}',
+      ),
+    ],
+  },
+  {
+    name: 'a coupon’s budget is not written down',
+    edits: [
+      edit(
+        coupons,
+        'spent_minor = spent_minor + ${use.budgetMinor}\n',
+        'spent_minor = spent_minor + 0 * ${use.budgetMinor}::bigint\n',
+      ),
+    ],
+  },
+  {
+    name: 'shares are rounded down and the rest is left to the last',
+    edits: [
+      edit(
+        'values/money.ts',
+        'const byRemainder = [...shares].sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)',
+        'const byRemainder = [...shares].reverse()',
+      ),
+    ],
+  },
+  {
+    name: 'a part of a hundred is reckoned in floating point and cut',
+    edits: [
+      edit(
+        'values/money.ts',
+        'return toSafe((BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + 5000n) / 10_000n)',
+        'return Math.trunc(minor * (bps / 10_000))',
+      ),
+    ],
+  },
+  {
+    name: 'commission is taken of the price before discounts',
+    edits: [
+      edit(prices, 'return (bases[place] ?? 0) + subsidyMinor', 'return (bases[place] ?? 0) + discountMinor'),
+    ],
+  },
+  {
+    name: 'tax is asked of the price before discounts',
+    edits: [
+      edit(
+        prices,
+        'const taxMinor = share(baseMinor, taxBps)',
+        'const taxMinor = share(sumMinor(items), taxBps)',
+      ),
+    ],
+  },
+  {
+    name: 'commission has no upper end',
+    edits: [
+      edit(
+        'server/domains/pricing/commission.ts',
+        'const minor = Math.min(wanted, maxMinor ?? wanted, mostOf(baseMinor, taxBps))',
+        'const minor = Math.min(wanted, mostOf(baseMinor, taxBps) + 0 * (maxMinor ?? 0))',
+      ),
+    ],
+  },
+  {
+    name: 'a seller is given the commission and the market what is left',
+    edits: [
+      edit(
+        books,
+        "      [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, due],\n      [{ kind: 'revenue', currency }, rest.commission],",
+        "      [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, rest.commission],\n      [{ kind: 'revenue', currency }, due],",
+      ),
+    ],
+  },
+  {
+    name: 'the sign of what a refund takes from the market is turned',
+    edits: [
+      edit(
+        books,
+        "      [{ kind: 'revenue', currency }, -back.commission],\n      [{ kind: 'tax', currency }, -back.commissionTax],",
+        "      [{ kind: 'revenue', currency }, -back.commissionTax],\n      [{ kind: 'tax', currency }, -back.commission],",
+      ),
+    ],
+  },
+  {
+    name: 'every piece that comes back has the share of the first',
+    edits: [
+      edit(
+        'server/domains/orders/refundable.ts',
+        'const left = units.slice(sumMinor(approved.map((request) => request.quantity)))',
+        'const left = units.slice(0, units.length - sumMinor(approved.map((request) => request.quantity)))',
+      ),
+    ],
+  },
+  {
+    name: 'money asked back is decided on twice',
+    edits: [
+      edit(
+        'server/domains/orders/refund-queries.ts',
+        "    .where('id', '=', id)\n    .where('state', '=', 'pending')\n",
+        "    .where('id', '=', id)\n",
+      ),
+    ],
+  },
+  {
+    name: 'a refund is sent to the gateway under a new key each time',
+    edits: [
+      edit('server/domains/payments/refund-order.ts', '      key: refund.id,\n', '      key: newId(),\n'),
+    ],
+    foundBy: { file: 'tests/journeys/payments.test.ts', test: 'its answer is lost after that' },
+  },
+  {
+    name: 'what goes back into a wallet is not put into it',
+    edits: [
+      edit(
+        'server/domains/orders/decide-refund.ts',
+        '    paidTo: request.pay_to,\n',
+        "    paidTo: 'original',\n",
+      ),
+    ],
+  },
+  {
+    name: 'points are not taken back with what is paid back',
+    edits: [
+      edit(
+        'server/domains/ledger/settle-reward.ts',
+        '  if (missing === 0) return\n',
+        '  if (missing <= 0) return\n',
+      ),
+    ],
+  },
+  {
+    name: 'sellers are given their earnings while something is asked back',
+    edits: [
+      edit(
+        orders,
+        "      and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')\n",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'nobody looks for orders that were not answered',
+    edits: [
+      edit(
+        orders,
+        '      and accept_by < ${now}\n',
+        "      and accept_by < ${now}::timestamptz - interval '1 year'\n",
+      ),
+    ],
+  },
+  {
+    name: 'stock is taken without asking whether it is there',
+    edits: [edit(stock, '        and locked.available >= wanted.quantity\n', '')],
+    foundBy: hammer('sells the last pieces'),
+  },
+  {
+    name: 'shelves are locked in any order',
+    edits: [
+      edit(
+        stock,
+        'where level.variant_id in (select variant_id from wish)\n      order by level.variant_id\n',
+        'where level.variant_id in (select variant_id from wish)\n      order by random()\n',
+      ),
+    ],
+    foundBy: hammer('baskets of the same things'),
+  },
+  {
+    name: 'a shelf is looked at before it is locked',
+    edits: [
+      edit(
+        stock,
+        '        and locked.available >= wanted.quantity\n',
+        '        and level.on_hand - level.reserved >= wanted.quantity\n',
+      ),
+    ],
+    foundBy: hammer('the last piece'),
+  },
+  {
+    name: 'a coupon’s uses are counted without a lock',
+    edits: [
+      edit(coupons, '    where c.id = ${id}\n    for no key update\n', '    where c.id = ${id}\n'),
+      edit(
+        coupons,
+        'where id = ${use.couponId}\n        and (uses_total is null or used_count < uses_total)\n',
+        'where id = ${use.couponId}\n',
+      ),
+    ],
+    foundBy: hammer('a coupon for some'),
+  },
+  {
+    name: 'a wallet’s balance is read before it is locked',
+    edits: [
+      edit(
+        'server/domains/ledger/post.ts',
+        '    if (balance !== null && amount < 0 && balance + amount < 0 && !mayOverdraw) {',
+        '    if (balance !== null && amount < 0 && balance < 0 && !mayOverdraw) {',
+      ),
+    ],
+    foundBy: hammer('a wallet is spent once'),
+  },
+  {
+    name: 'an order forgets the key it was made with',
+    edits: [
+      edit(
+        'server/domains/checkout/place-order.ts',
+        '  if (placed) return { order: await readMadeOrder(work, placed) }\n',
+        '  if (placed?.id === "") return { order: await readMadeOrder(work, placed) }\n',
+      ),
+    ],
+    foundBy: hammer('one order of one key'),
+  },
+  {
+    name: 'a purchase is settled by two at once',
+    edits: [
+      edit(
+        orders,
+        '    from order_groups\n    where ${isMeant(key)}\n    for no key update\n',
+        '    from order_groups\n    where ${isMeant(key)}\n',
+      ),
+    ],
+    foundBy: hammer('pays once'),
+  },
+  {
+    name: 'two decide on the same request',
+    edits: [
+      edit(
+        'server/domains/orders/refund-queries.ts',
+        "    .where('id', '=', id)\n    .where('state', '=', 'pending')\n",
+        "    .where('id', '=', id)\n",
+      ),
+    ],
+    foundBy: hammer('asked back many times'),
+  },
+  {
+    name: 'a slot is booked without asking whether there is room',
+    edits: [edit(slots, '        and locked.left >= wanted.count\n', '')],
+    foundBy: hammer('a slot’s last places'),
+  },
+  {
+    name: 'a cart is changed by two at once',
+    edits: [
+      edit(
+        'server/domains/cart/queries.ts',
+        '    update carts\n    set version = version + 1, updated_at = ${now}\n    where secret_hash = ${secretHash}\n    returning id, version, coupon_id, null as home_country\n',
+        '    select id, version, coupon_id, null as home_country\n    from carts\n    where secret_hash = ${secretHash}\n      and ${now}::timestamptz is not null\n',
+      ),
+    ],
+    foundBy: hammer('of a line that is changed many times'),
+  },
+  {
+    name: 'tries of a code are counted after they were compared',
+    edits: [
+      edit(
+        'server/domains/accounts/identity/queries.ts',
+        '      and tries < ${triesMax}\n',
+        '      and tries < 50 + ${triesMax}\n',
+      ),
+    ],
+    foundBy: { file: 'tests/journeys/security-identity.test.ts', test: 'a hundred at once are five tries' },
+  },
+]
+
+/** A source with a fault in it. */
+export function withFault(source: string, edits: readonly Edit[]): string {
+  return edits.reduce((text, { file, search, replacement }) => {
+    const [before, after, ...more] = text.split(search)
+    if (before === undefined || after === undefined || more.length > 0)
+      throw new Error(`${file} holds '${search.trim()}' other than once`)
+    return before + replacement + after
+  }, source)
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What runs the tests with a fault planted: it changes sources as they are loaded. */
+export function plantFault(name: string | undefined) {
+  const fault = plantedFaults.find((each) => each.name === name)
+  if (name !== undefined && !fault) throw new Error(`No fault is called '${name}'`)
+  return {
+    name: 'planted fault',
+    enforce: 'pre' as const,
+    load(id: string) {
+      const edits = fault?.edits.filter(({ file }) => join(ROOT, file) === id) ?? []
+      return edits.length > 0 ? withFault(readFileSync(id, 'utf8'), edits) : undefined
+    },
+  }
+}

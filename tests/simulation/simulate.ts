@@ -1,0 +1,101 @@
+/** Runs random lives of the market against its model, from one seed, until so many steps are done. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Command, commands } from './commands.ts'
+import { openStage, type Stage } from './world.ts'
+
+export interface Simulation {
+  readonly steps: number
+  readonly seed: number
+  /** The way to one failure, as a failed run prints it. */
+  readonly path?: string | undefined
+  readonly replayPath?: string | undefined
+  /** How long a failure is made smaller for. */
+  readonly shrinkMs: number
+}
+
+export interface Simulated {
+  /** All that were done until it failed, where it did. */
+  readonly steps: number
+  /** What went wrong, with what replays it. */
+  readonly failure: string | undefined
+}
+
+/** The most that happens in one life: long enough for an order to be made, returned and forgotten. */
+const LIFE_STEPS_MAX = 120
+/** Rules of the whole data are asked for after so many steps, and at the end of each life. */
+const PROVE_EVERY = 40
+
+export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simulation): Promise<Simulated> {
+  const stage = await openStage()
+  const counter: { steps: number; failedAt?: number } = { steps: 0 }
+  const deadline = { at: Number.POSITIVE_INFINITY }
+  try {
+    const life = fc.asyncProperty(
+      fc.commands([...commands], {
+        maxCommands: LIFE_STEPS_MAX,
+        size: 'max',
+        ...(replayPath !== undefined && { replayPath }),
+      }),
+      async (lived) => {
+        if (counter.steps >= steps || Date.now() > deadline.at) return
+        const world = await stage.begin()
+        try {
+          await fc.asyncModelRun(
+            () => ({ model: { model: world.model }, real: world }),
+            counted(lived, stage, counter),
+          )
+          await prove(stage)
+        } catch (error) {
+          counter.failedAt ??= counter.steps
+          deadline.at = Math.min(deadline.at, Date.now() + shrinkMs)
+          throw error
+        }
+      },
+    )
+    const details = await fc.check(life, {
+      seed,
+      numRuns: Math.max(steps, 1),
+      ...(path !== undefined && { path }),
+    })
+    return {
+      steps: counter.failedAt ?? counter.steps,
+      failure: details.failed ? tell(details, seed) : undefined,
+    }
+  } finally {
+    await stage.close().catch(() => {})
+  }
+}
+
+async function prove({ findBroken }: Stage): Promise<void> {
+  expect(await findBroken()).toEqual([])
+}
+
+/** Counts what is really carried out, and asks for the rules of the data now and then. */
+function* counted(lived: Iterable<Command>, stage: Stage, counter: { steps: number }): Generator<Command> {
+  for (const command of lived) {
+    yield {
+      check: (life) => command.check(life),
+      async run(life, world) {
+        counter.steps += 1
+        await command.run(life, world)
+        if (counter.steps % PROVE_EVERY === 0) await prove(stage)
+      },
+      toString: () => command.toString(),
+    }
+  }
+}
+
+function tell(
+  details: Pick<fc.RunDetails<unknown[]>, 'counterexamplePath' | 'counterexample' | 'errorInstance'>,
+  seed: number,
+): string {
+  const { counterexamplePath: path, counterexample, errorInstance } = details
+  const lived = fc.stringify(counterexample)
+  const [, replay = ''] = /replayPath="([^"]*)"/.exec(lived) ?? []
+  return [
+    `The market and its model part; again by: npm run simulate -- --seed ${seed} --path '${path}' --replay '${replay}'`,
+    lived,
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+  ].join('\n')
+}

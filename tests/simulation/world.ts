@@ -1,0 +1,508 @@
+/** The real market that the model is held against: in this process, over its API, with its clock and gateway in hand. */
+import { type RawBuilder, sql } from 'kysely'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { agreeCommission } from '#tests/support/commission.ts'
+import { setStock } from '#tests/support/shopping.ts'
+import {
+  COMMISSION_TAX_BPS,
+  type CouponModel,
+  type GoodsModel,
+  type GroupModel,
+  Model,
+  type OrderModel,
+  type PaymentModel,
+  type RefundModel,
+  type RequestModel,
+  type ShopModel,
+  type ShopperModel,
+} from './model.ts'
+
+const shops: readonly ShopModel[] = [
+  {
+    slug: 'blue-mahoe-larder',
+    taxBps: 825,
+    commissionBps: 1000,
+    fixedMinor: 35,
+    maxMinor: 900,
+    acceptsAutomatically: false,
+    returnsDays: 7,
+  },
+  {
+    slug: 'crown-and-castor',
+    taxBps: 0,
+    commissionBps: 1333,
+    fixedMinor: 0,
+    maxMinor: 5000,
+    acceptsAutomatically: true,
+    returnsDays: 30,
+  },
+  {
+    slug: 'belle-morne',
+    taxBps: 1999,
+    commissionBps: 500,
+    fixedMinor: 7,
+    maxMinor: 100_000,
+    acceptsAutomatically: false,
+    returnsDays: 14,
+  },
+]
+
+const PRICES = [1299, 333, 2450, 85, 1901, 747]
+
+interface Person {
+  readonly visitor: TestVisitor
+  readonly id: string
+  readonly email: string
+}
+
+interface Shelf {
+  readonly productId: string
+  readonly variantId: string
+}
+
+/** What the records of a model are called in the market. */
+export interface Names {
+  readonly numbers: Map<GroupModel, string>
+  readonly keys: Map<GroupModel, { key: string; body: object }>
+  readonly payments: Map<PaymentModel, string>
+  readonly requests: Map<RequestModel, string>
+}
+
+export interface World extends Names {
+  readonly market: TestMarket
+  readonly model: Model
+  readonly operator: TestVisitor
+  personOf: (shopper: ShopperModel) => Person
+  sellerOf: (shop: ShopModel) => TestVisitor
+  shelfOf: (goods: GoodsModel) => Shelf
+  numberOf: (group: GroupModel) => string
+  /** Of one seller's part. */
+  partOf: (order: OrderModel) => string
+  moveTo: (moment: number) => Promise<void>
+  lineIdOf: (order: OrderModel, place: number) => Promise<string>
+  refundIdOf: (refund: RefundModel) => Promise<string | undefined>
+  observe: () => Promise<ReturnType<Model['seen']>>
+}
+
+export interface Stage {
+  /** Everything as at the beginning, over what earlier runs have left. */
+  readonly begin: () => Promise<World>
+  readonly findBroken: () => ReturnType<typeof findBrokenInvariants>
+  readonly close: () => Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+// A Monday at three in the afternoon, when every store is open.
+const MONDAY_MS = Date.UTC(2026, 0, 5, 15)
+
+/** A Monday after what the demo market tells of itself, so that a run does not depend on the day of the week. */
+function firstMoment(): number {
+  const weeks = Math.ceil((Date.now() - MONDAY_MS) / WEEK_MS)
+  return MONDAY_MS + weeks * WEEK_MS
+}
+
+/** Opens the demo market once, with three stores whose terms make every rounding show. */
+export async function openStage(): Promise<Stage> {
+  let now = firstMoment()
+  const market = await openMarket({ at: new Date(now).toISOString(), isSilent: true, isPatient: true })
+  const { db } = market.database
+  const shelves = await arrange(market)
+  const people = await Promise.all([
+    ...['ada', 'ben', 'cleo'].map(async (name) => enter(market, `${name}@simulation.example`)),
+    enterAsGuest(market),
+  ])
+  const sellers = new Map(
+    await Promise.all(
+      shops.map(async (shop) => [shop, await market.signIn(`owner@${shop.slug}.example`)] as const),
+    ),
+  )
+  const operator = await market.signIn('operator@tradewind.example')
+
+  async function moveTo(moment: number): Promise<void> {
+    now = moment
+    market.moveTo(new Date(now).toISOString())
+    await sql`
+      with seen as (
+        update sessions set created_at = ${new Date(now)}, updated_at = ${new Date(now)}, proved_at = ${new Date(now)},
+          expires_at = ${new Date(now + WEEK_MS)}
+      )
+      delete from rate_limits
+    `.execute(db)
+  }
+
+  async function begin(): Promise<World> {
+    market.gateway.recover()
+    await settleAll()
+    const coupons = newCoupons()
+    await insertCoupons(market, coupons)
+    for (const [place, shelf] of shelves.entries()) {
+      await sql`update variants set price_minor = ${PRICES[place]} where id = ${shelf.variantId}`.execute(db)
+      await sql`update products set price_minor = ${PRICES[place]} where id = ${shelf.productId}`.execute(db)
+      await setStock(market.database, { ...shelf, name: '', modifierIds: [] }, 12)
+    }
+    const levels = await readLevels()
+    const goods = shelves.map((_, place): GoodsModel => {
+      const { on_hand: onHand, reserved } = levels[place] ?? { on_hand: 0, reserved: 0 }
+      return { shop: shopAt(place), price: PRICES[place] ?? 0, onHand, reserved }
+    })
+    const held = await readHeld()
+    const shoppers = people.map(
+      ({ visitor, id }): ShopperModel => ({
+        hasAccount: visitor !== people.at(-1)?.visitor,
+        wallet: held.get(`wallet ${id}`) ?? 0,
+        points: held.get(`points ${id}`) ?? 0,
+      }),
+    )
+    const model = new Model({ shops, goods, coupons, shoppers, now })
+    const names: Names = {
+      numbers: new Map(),
+      keys: new Map(),
+      payments: new Map(),
+      requests: new Map(),
+    }
+    const before = { books: await readBooks(), gateway: await readGateway() }
+    const numberOf = (group: GroupModel) => found(names.numbers.get(group))
+    const partOf = (order: OrderModel) => `${numberOf(order.group)}-${order.group.orders.indexOf(order) + 1}`
+
+    return {
+      ...names,
+      market,
+      model,
+      operator,
+      personOf: (shopper) => found(people[shoppers.indexOf(shopper)]),
+      sellerOf: (shop) => found(sellers.get(shop)),
+      shelfOf: (each) => found(shelves[goods.indexOf(each)]),
+      numberOf,
+      partOf,
+      moveTo,
+      async lineIdOf(order, place) {
+        const { rows } = await sql<{ id: string }>`
+          select l.id
+          from order_lines l
+          join orders o on o.id = l.order_id
+          where o.number = ${partOf(order)}
+          order by l.position
+          offset ${place}
+          limit 1
+        `.execute(db)
+        return found(rows[0]).id
+      },
+      async refundIdOf(refund) {
+        const { rows } = await sql<{ id: string }>`
+          select r.id
+          from refunds r
+          join orders o on o.id = r.order_id
+          where o.number = ${partOf(refund.order)}
+          order by r.id
+          offset ${refund.order.refunds.indexOf(refund)}
+          limit 1
+        `.execute(db)
+        return rows[0]?.id
+      },
+      async observe() {
+        const numbers = model.groups.map((group) => names.numbers.get(group) ?? '')
+        const [levelsNow, pricesNow, couponsNow, heldNow, purchases, books, gateway] = await Promise.all([
+          readLevels(),
+          readPrices(),
+          readCoupons(coupons),
+          readHeld(),
+          readPurchases(numbers),
+          readBooks(),
+          readGateway(),
+        ])
+        const of = (name: string) => (books.get(name) ?? 0) - (before.books.get(name) ?? 0)
+        return {
+          shelves: levelsNow.map(({ on_hand: onHand, reserved }) => [onHand, reserved]),
+          prices: pricesNow,
+          coupons: couponsNow,
+          wallets: people.map(({ id }) => heldNow.get(`wallet ${id}`) ?? 0),
+          points: people.map(({ id }) => heldNow.get(`points ${id}`) ?? 0),
+          purchases,
+          gateway: gateway.map((minor, place) => minor - (before.gateway[place] ?? 0)),
+          sellers: shops.map(({ slug }) => of(`seller ${slug}`)),
+          revenue: of('revenue'),
+          tax: of('tax'),
+          promotions: of('promotions'),
+          cards: of('clearing simulated'),
+          bank: of('clearing bank'),
+          owed: of('refunds'),
+        }
+      },
+    }
+  }
+
+  /** Ends whatever a run has left, as time and an operator would. */
+  async function settleAll(): Promise<void> {
+    await moveTo(now + WEEK_MS)
+    await retryFailed(market)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from refund_requests where state = 'pending'`.execute(db)
+    for (const { id } of rows) {
+      const body = { decision: 'reject' as const, answer: 'No' }
+      await operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
+    }
+    // Twice: what is paid too late may go on, and then waits for its store.
+    for (let round = 0; round < 2; round++) {
+      await moveTo(now + 6 * WEEK_MS)
+      await addTimedJobs(market)
+      if (round === 1) await planSlots(market)
+      await market.runJobs()
+    }
+  }
+
+  async function readLevels() {
+    const { rows } = await sql<{ on_hand: number; reserved: number }>`
+      select l.on_hand, l.reserved
+      from unnest(${shelves.map(({ variantId }) => variantId)}::uuid[]) with ordinality as wanted (id, place)
+      join stock_levels l on l.variant_id = wanted.id
+      order by wanted.place
+    `.execute(db)
+    return rows
+  }
+
+  async function readPrices(): Promise<number[]> {
+    const { rows } = await sql<{ price: number }>`
+      select v.price_minor as price
+      from unnest(${shelves.map(({ variantId }) => variantId)}::uuid[]) with ordinality as wanted (id, place)
+      join variants v on v.id = wanted.id
+      order by wanted.place
+    `.execute(db)
+    return rows.map(({ price }) => price)
+  }
+
+  async function readCoupons(coupons: readonly CouponModel[]): Promise<number[][]> {
+    const { rows } = await sql<{ used: number; spent: number }>`
+      select c.used_count as used, c.spent_minor as spent
+      from unnest(${coupons.map(({ code }) => code)}::text[]) with ordinality as wanted (code, place)
+      join coupons c on c.code = wanted.code
+      order by wanted.place
+    `.execute(db)
+    return rows.map(({ used, spent }) => [used, spent])
+  }
+
+  async function readHeld(): Promise<Map<string, number>> {
+    const { rows } = await sql<{ name: string; balance: number }>`
+      select a.kind || ' ' || a.user_id as name, b.balance
+      from ledger_accounts a
+      join ledger_balances b on b.account_id = a.id
+      where a.user_id = any(${people.map(({ id }) => id)}::uuid[])
+    `.execute(db)
+    return new Map(rows.map(({ name, balance }) => [name, balance]))
+  }
+
+  /** What the accounts of orders hold, but for what is given as goodwill and for points. */
+  async function readBooks(): Promise<Map<string, number>> {
+    const { rows } = await sql<{ name: string; amount: number }>`
+      select
+        case when s.slug is not null then 'seller ' || s.slug else concat_ws(' ', a.kind, a.gateway) end as name,
+        sum(e.amount)::bigint as amount
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+      left join stores s on s.id = a.store_id
+      where t.cause in ('order', 'release', 'refund')
+        and t.order_id is not null
+        and a.asset = 'USD'
+      group by 1
+    `.execute(db)
+    return new Map(rows.map(({ name, amount }) => [name, amount]))
+  }
+
+  async function readGateway(): Promise<number[]> {
+    const { rows } = await sql<{ captured: number; refunded: number }>`
+      select coalesce(sum(captured_minor), 0)::bigint as captured, coalesce(sum(refunded_minor), 0)::bigint as refunded
+      from simulated_gateway.payments
+    `.execute(db)
+    return rows.flatMap(({ captured, refunded }) => [captured, refunded])
+  }
+
+  async function readPurchases(numbers: readonly string[]) {
+    const { rows } = await sql<ReturnType<Model['seen']>['purchases'][number]>`
+      select
+        (
+          select json_agg(json_build_object(
+            'state', o.state,
+            'hold', coalesce((
+              select min(case h.state when 'held' then 'held' when 'allocated' then 'allocated' when 'consumed' then 'gone' else 'free' end)
+              from stock_holds h
+              where h.order_id = o.id
+            ), 'none'),
+            'total', o.total_minor,
+            'discount', o.discount_minor,
+            'tax', o.tax_minor,
+            'commission', o.commission_minor,
+            'commission_tax', o.commission_tax_minor,
+            'captured', (select coalesce(sum(a.captured_minor), 0) from tender_allocations a where a.order_id = o.id),
+            'refunded', ${refundsOf(sql`r.state = 'succeeded'`)},
+            'owed', ${refundsOf(sql`r.state <> 'succeeded'`)}
+          ) order by o.position)
+          from orders o
+          where o.group_id = g.id
+        ) as orders,
+        (
+          select json_agg(t.kind || ' ' || case
+            when t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer') then 'open'
+            when t.state in ('captured', 'part_refunded', 'refunded', 'collected', 'matched') then 'paid'
+            else 'over'
+          end order by t.attempt)
+          from tenders t
+          where t.group_id = g.id
+        ) as tenders
+      from unnest(${numbers}::text[]) with ordinality as wanted (number, place)
+      left join order_groups g on g.number = wanted.number
+      order by wanted.place
+    `.execute(db)
+    return rows
+  }
+
+  return {
+    begin,
+    findBroken: () => findBrokenInvariants(db),
+    close: () => market.close(),
+  }
+}
+
+function refundsOf(isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.order_id = o.id and ${isMeant})`
+}
+
+/** Two things of each store, in the order of `shops`. */
+function shopAt(place: number): ShopModel {
+  return found(shops[Math.floor(place / 2)])
+}
+
+async function arrange(market: TestMarket): Promise<Shelf[]> {
+  const { db } = market.database
+  for (const shop of shops) {
+    await sql`
+      update stores
+      set tax_bps = ${shop.taxBps}, accepts_automatically = ${shop.acceptsAutomatically},
+        returns_days = ${shop.returnsDays}, state = 'approved'
+      where slug = ${shop.slug}
+    `.execute(db)
+    await agreeCommission(db, shop.slug, {
+      bps: shop.commissionBps,
+      fixedMinor: shop.fixedMinor,
+      maxMinor: shop.maxMinor,
+      taxBps: COMMISSION_TAX_BPS,
+    })
+  }
+  await sql`delete from deals`.execute(db)
+  // Nobody else's slots are planned, which takes time and proves nothing here.
+  await sql`
+    delete from store_hours where store_id not in (select id from stores where slug = any(${shops.map(({ slug }) => slug)}))
+  `.execute(db)
+  const chosen = await Promise.all(
+    shops.map(async ({ slug }) => {
+      const { rows } = await sql<{ product_id: string; variant_id: string }>`
+        select p.id as product_id, v.id as variant_id
+        from products p
+        join stores s on s.id = p.store_id
+        join variants v on v.product_id = p.id
+        join stock_levels l on l.variant_id = v.id
+        where s.slug = ${slug}
+          and p.kind = 'simple'
+          and p.state = 'published'
+          and not p.is_fresh
+          and not p.is_alcohol
+          and p.order_limit is null
+        order by p.slug
+        limit 2
+      `.execute(db)
+      if (rows.length < 2) throw new Error(`${slug} has too little to sell`)
+      return rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id }))
+    }),
+  )
+  return chosen.flat()
+}
+
+async function enter(market: TestMarket, email: string): Promise<Person> {
+  return identify(market, await market.register(email), email)
+}
+
+async function enterAsGuest(market: TestMarket): Promise<Person> {
+  return identify(market, await market.guest(), 'guest@shopper.example')
+}
+
+async function identify(market: TestMarket, visitor: TestVisitor, email: string): Promise<Person> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${email} or contact_email = ${email} order by created_at desc, id desc limit 1
+  `.execute(market.database.db)
+  return { visitor, email, id: found(rows[0]).id }
+}
+
+let couponsCount = 0
+
+/** New ones for each run: what they have spent begins at nothing. */
+function newCoupons(): CouponModel[] {
+  const code = () => `SIM${++couponsCount}`
+  const unused = { used: 0, spent: 0 }
+  return [
+    { code: code(), percent: 15, platformBps: 5000, ...unused },
+    { code: code(), fixedMinor: 700, platformBps: 10_000, usesTotal: 2, ...unused },
+    { code: code(), percent: 33, platformBps: 0, budgetMinor: 2500, ...unused },
+    { code: code(), percent: 10, platformBps: 3333, usesPerCustomer: 1, maxMinor: 300, ...unused },
+    { code: code(), percent: 20, platformBps: 0, ofShop: shopAt(2), ...unused },
+  ]
+}
+
+async function insertCoupons(
+  { database: { db } }: TestMarket,
+  coupons: readonly CouponModel[],
+): Promise<void> {
+  for (const coupon of coupons) {
+    await sql`
+      insert into coupons (
+        id, code, kind, percent, amount_minor, currency, description, platform_bps, uses_total, uses_per_customer,
+        max_discount_minor, budget_minor, store_id, starts_at, created_at
+      )
+      select ${crypto.randomUUID()}::uuid, ${coupon.code}, ${coupon.percent === undefined ? 'fixed' : 'percent'},
+        ${coupon.percent ?? null}::smallint, ${coupon.fixedMinor ?? null}::bigint, 'USD',
+        '{"en": "Off your order", "fr": "Remise sur la commande"}'::jsonb, ${coupon.platformBps},
+        ${coupon.usesTotal ?? null}::integer, ${coupon.usesPerCustomer ?? null}::integer,
+        ${coupon.maxMinor ?? null}::bigint, ${coupon.budgetMinor ?? null}::bigint,
+        (select id from stores where slug = ${coupon.ofShop?.slug ?? null}), '2025-01-01', '2025-01-01'
+    `.execute(db)
+  }
+}
+
+/** Adds what the clock adds. */
+export async function addTimedJobs({ database: { db } }: TestMarket): Promise<void> {
+  for (const name of [
+    'checkout.ask_waiting',
+    'orders.expire_unpaid',
+    'orders.reject_unanswered',
+    'orders.complete_delivered',
+  ])
+    await sql`select graphile_worker.add_job(${name})`.execute(db)
+}
+
+/** Makes the slots of the days ahead. */
+export async function planSlots({ database: { db } }: TestMarket): Promise<void> {
+  await sql`select graphile_worker.add_job('delivery.plan_slots')`.execute(db)
+}
+
+/** Keeps jobs that failed from being tried by the time of day: a run must not depend on it. */
+export async function holdFailed({ database: { db } }: TestMarket): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => '2100-01-01')
+    from graphile_worker.jobs
+    where last_error is not null
+  `.execute(db)
+}
+
+export async function retryFailed({ database: { db } }: TestMarket): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs
+    where last_error is not null
+  `.execute(db)
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The simulation lost track of something')
+  return value
+}

@@ -1,0 +1,359 @@
+/** PayPal in small: tokens, orders, captures, refunds, and webhooks that it can be asked about, in its own JSON. */
+import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
+import { paypalGateway } from '#run/gateways/paypal.ts'
+import { openLine, putBack, type Webhook, type Wire } from './wire.ts'
+
+export const paypalConfig = {
+  clientId: 'AeA1QIZXiflr1',
+  clientSecret: 'ECYYrrSHdKfk',
+  webhookId: '8PT597110X687430L',
+  isLive: false,
+  apiUrl: 'https://paypal.test',
+}
+
+interface Amount {
+  currency_code: string
+  value: string
+}
+
+interface Order {
+  id: string
+  intent: 'CAPTURE'
+  status: string
+  purchase_units: {
+    reference_id: 'default'
+    amount: Amount
+    custom_id: string
+    description: string
+    payments?: {
+      captures: { id: string; status: string; amount: Amount; final_capture: true; custom_id: string }[]
+      refunds?: { id: string; status: string; amount: Amount; custom_id: string }[]
+    }
+  }[]
+  links: { href: string; rel: string; method: string }[]
+}
+
+interface Case {
+  dispute_id: string
+  reason: string
+  status: string
+  dispute_amount: Amount
+  seller_response_due_date: string
+  disputed_transactions: { seller_transaction_id: string; custom: string }[]
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Amount }
+}
+
+interface Asked {
+  purchase_units: { amount: Amount; custom_id: string; description: string }[]
+}
+
+export function openPayPal({ now }: { now: () => Date }): Wire {
+  const orders = new Map<string, Order>()
+  const declined = new Set<string>()
+  const cases = new Map<string, Case>()
+  const remembered = new Map<string, object>()
+  const webhooks: Webhook[] = []
+  const ids = idsOf()
+  const app = new Hono()
+  const line = openLine((request) => app.fetch(request))
+
+  function told(type: string, resourceType: string, resource: object): void {
+    webhooks.push(eventOf(type, resourceType, resource))
+  }
+
+  function eventOf(type: string, resourceType: string, resource: object): Webhook {
+    const event = {
+      id: `WH-${ids()}`,
+      event_version: '1.0',
+      create_time: now().toISOString(),
+      resource_type: resourceType,
+      resource_version: '2.0',
+      event_type: type,
+      summary: type,
+      resource: structuredClone(resource),
+      links: [],
+    }
+    return sealed(type, JSON.stringify(event), now(), paypalConfig.webhookId)
+  }
+
+  function theOrder(id: string): Order {
+    const order = orders.get(id)
+    if (!order) throw new Error(`PayPal knows no ${id}`)
+    return order
+  }
+
+  app.post('/v1/oauth2/token', (context) => {
+    const basic = Buffer.from(`${paypalConfig.clientId}:${paypalConfig.clientSecret}`).toString('base64')
+    if (context.req.header('authorization') !== `Basic ${basic}`)
+      return context.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401)
+    return context.json({ access_token: 'A21AA', token_type: 'Bearer', expires_in: 32_400, scope: '' })
+  })
+  app.use(async (context, next) => {
+    if (context.req.header('authorization') === 'Bearer A21AA') return next()
+    return context.json({ name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed' }, 401)
+  })
+  app.post('/v1/notifications/verify-webhook-signature', async (context) => {
+    const text = await context.req.text()
+    const asked: Record<string, string> = JSON.parse(text)
+    const [, event = ''] = /"webhook_event":(.*)\}$/s.exec(text) ?? []
+    const { transmission_time: time = '', transmission_id: id = '', webhook_id: webhook = '' } = asked
+    const isOurs =
+      webhook === paypalConfig.webhookId &&
+      sealOf({ id, time, text: event, webhook }) === asked.transmission_sig
+    return context.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
+  })
+  app.post('/v2/checkout/orders', async (context) => {
+    const key = `create ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 200)
+    const { purchase_units: units }: Asked = await context.req.json()
+    const id = ids()
+    const order: Order = {
+      id,
+      intent: 'CAPTURE',
+      status: 'PAYER_ACTION_REQUIRED',
+      purchase_units: units.map(({ amount, custom_id, description }) => ({
+        reference_id: 'default',
+        amount,
+        custom_id,
+        description,
+      })),
+      links: [
+        { href: `https://paypal.test/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
+        { href: `https://www.paypal.test/checkoutnow/${id}`, rel: 'payer-action', method: 'GET' },
+      ],
+    }
+    orders.set(id, order)
+    remembered.set(key, structuredClone(order))
+    return context.json(order, 201)
+  })
+  app.get('/v2/checkout/orders/:id', (context) => {
+    const order = orders.get(context.req.param('id'))
+    return order
+      ? context.json(order)
+      : context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+  })
+  app.post('/v2/checkout/orders/:id/capture', (context) => {
+    const order = theOrder(context.req.param('id'))
+    const key = `capture ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 201)
+    const refuse = (issue: string) => context.json(failure('UNPROCESSABLE_ENTITY', issue), 422)
+    if (order.status === 'COMPLETED') return refuse('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED')
+    if (declined.has(order.id)) return refuse('INSTRUMENT_DECLINED')
+    order.status = 'COMPLETED'
+    for (const unit of order.purchase_units) {
+      const capture = {
+        id: ids(),
+        status: 'COMPLETED',
+        amount: unit.amount,
+        final_capture: true as const,
+        custom_id: unit.custom_id,
+      }
+      unit.payments = { captures: [capture] }
+      told('PAYMENT.CAPTURE.COMPLETED', 'capture', {
+        ...capture,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      })
+    }
+    told('CHECKOUT.ORDER.COMPLETED', 'checkout-order', order)
+    remembered.set(key, structuredClone(order))
+    return context.json(order, 201)
+  })
+  app.post('/v2/payments/captures/:id/refund', async (context) => {
+    const captureId = context.req.param('id')
+    const key = `refund ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 201)
+    const order = [...orders.values()].find((each) =>
+      each.purchase_units[0]?.payments?.captures.some(({ id }) => id === captureId),
+    )
+    const unit = order?.purchase_units[0]
+    const capture = unit?.payments?.captures[0]
+    if (!order || !unit?.payments || !capture)
+      return context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+    const { amount, custom_id }: { amount: Amount; custom_id: string } = await context.req.json()
+    const refunded = refundedOf(order) + minorOf(amount)
+    if (refunded > minorOf(capture.amount))
+      return context.json(failure('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'), 422)
+    const refund = { id: ids(), status: 'COMPLETED', amount, custom_id }
+    unit.payments.refunds = [...(unit.payments.refunds ?? []), refund]
+    capture.status = refunded === minorOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    remembered.set(key, refund)
+    told('PAYMENT.CAPTURE.REFUNDED', 'refund', {
+      ...refund,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    })
+    return context.json(refund, 201)
+  })
+
+  app.get('/v2/payments/refunds/:id', (context) => {
+    const all = [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.refunds ?? [])
+    const refund = all.find(({ id }) => id === context.req.param('id'))
+    return refund
+      ? context.json(refund)
+      : context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+  })
+  app.get('/v1/customer/disputes/:id', (context) => {
+    const known = cases.get(context.req.param('id'))
+    return known
+      ? context.json(known)
+      : context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+  })
+
+  function approved(reference: string): void {
+    const order = theOrder(reference)
+    if (order.status !== 'PAYER_ACTION_REQUIRED') throw new Error(`A ${order.status} order is approved once`)
+    order.status = 'APPROVED'
+    told('CHECKOUT.ORDER.APPROVED', 'checkout-order', order)
+  }
+
+  return {
+    gateway: paypalGateway({ ...paypalConfig, fetch: line.fetch }),
+    line,
+    approve: approved,
+    decline(reference) {
+      declined.add(reference)
+      approved(reference)
+    },
+    spoil(reference, { amount, currency }) {
+      for (const unit of theOrder(reference).purchase_units) {
+        const { value, currency_code: code } = unit.amount
+        unit.amount = {
+          value: amount === undefined ? value : (amount / 100).toFixed(2),
+          currency_code: currency ?? code,
+        }
+      }
+    },
+    dispute(reference, minor) {
+      const unit = theOrder(reference).purchase_units[0]
+      const capture = unit?.payments?.captures[0]
+      if (!unit || !capture) throw new Error(`Nothing of ${reference} was captured`)
+      const known: Case = {
+        dispute_id: `PP-R-${ids()}`,
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        dispute_amount:
+          minor === undefined ? capture.amount : { ...capture.amount, value: (minor / 100).toFixed(2) },
+        seller_response_due_date: new Date(now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+        disputed_transactions: [{ seller_transaction_id: capture.id, custom: unit.custom_id }],
+      }
+      cases.set(known.dispute_id, known)
+      told('CUSTOMER.DISPUTE.CREATED', 'dispute', known)
+      return known.dispute_id
+    },
+    decide(id, state, lostMinor) {
+      const known = cases.get(id)
+      if (!known) throw new Error(`PayPal knows no ${id}`)
+      known.status = state === 'answered' ? 'UNDER_REVIEW' : 'RESOLVED'
+      if (state === 'won') known.dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
+      if (state === 'lost') {
+        const { currency_code, value } = known.dispute_amount
+        const refunded = lostMinor === undefined ? value : (lostMinor / 100).toFixed(2)
+        known.dispute_outcome = {
+          outcome_code: 'RESOLVED_BUYER_FAVOUR',
+          amount_refunded: { currency_code, value: refunded },
+        }
+      }
+      told(state === 'answered' ? 'CUSTOMER.DISPUTE.UPDATED' : 'CUSTOMER.DISPUTE.RESOLVED', 'dispute', known)
+    },
+    failRefund(reference) {
+      const order = theOrder(reference)
+      const refund = order.purchase_units[0]?.payments?.refunds?.at(-1)
+      if (!refund) throw new Error(`Nothing of ${reference} was refunded`)
+      refund.status = 'FAILED'
+      told('PAYMENT.REFUND.FAILED', 'refund', refund)
+    },
+    at(reference) {
+      const order = theOrder(reference)
+      const payments = order.purchase_units[0]?.payments
+      return {
+        captured: (payments?.captures ?? []).reduce((sum, { amount }) => sum + minorOf(amount), 0),
+        refunded: refundedOf(order),
+        refundsCount: payments?.refunds?.length ?? 0,
+        state: order.status,
+      }
+    },
+    paymentsCount: () => orders.size,
+    claim(type, reference) {
+      if (type.startsWith('CHECKOUT.')) return eventOf(type, 'checkout-order', theOrder(reference))
+      const related = { supplementary_data: { related_ids: { order_id: reference } } }
+      return eventOf(type, 'capture', { id: ids(), ...related })
+    },
+    keep() {
+      const kept = structuredClone({ orders, remembered })
+      return () => {
+        const { orders: before, remembered: known } = structuredClone(kept)
+        putBack(orders, before)
+        putBack(remembered, known)
+        webhooks.length = 0
+      }
+    },
+    takeWebhooks: () => webhooks.splice(0),
+    resign({ type, text }, { at = now(), isForged }) {
+      return sealed(type, text, at, isForged ? 'of somebody else' : paypalConfig.webhookId)
+    },
+  }
+}
+
+/** PayPal seals with a key of its own, so whether a seal is good only PayPal can say. */
+function sealed(type: string, text: string, at: Date, webhook: string): Webhook {
+  const id = crypto.randomUUID()
+  const time = at.toISOString()
+  return {
+    type,
+    text,
+    headers: {
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': 'https://api.paypal.test/v1/notifications/certs/CERT-360caa42',
+      'paypal-transmission-id': id,
+      'paypal-transmission-sig': sealOf({ id, time, text, webhook }),
+      'paypal-transmission-time': time,
+    },
+  }
+}
+
+function sealOf({
+  id,
+  time,
+  text,
+  webhook,
+}: {
+  id: string
+  time: string
+  text: string
+  webhook: string
+}): string {
+  return createHmac('sha256', 'only PayPal has this')
+    .update(`${id}|${time}|${webhook}|${text}`)
+    .digest('base64')
+}
+
+function refundedOf(order: Order): number {
+  return (order.purchase_units[0]?.payments?.refunds ?? []).reduce(
+    (sum, { amount }) => sum + minorOf(amount),
+    0,
+  )
+}
+
+function minorOf({ value }: Amount): number {
+  return Math.round(Number(value) * 100)
+}
+
+function failure(name: string, issue: string) {
+  return {
+    name,
+    message: name,
+    debug_id: 'b1d1f06c7246c',
+    details: [{ issue, description: issue }],
+    links: [],
+  }
+}
+
+function idsOf(): () => string {
+  let count = 0
+  const run = crypto.randomUUID().slice(0, 8).toUpperCase()
+  return () => `${run}${String(++count).padStart(6, '0')}`
+}

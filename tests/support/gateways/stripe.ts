@@ -1,0 +1,353 @@
+/** Stripe in small: PaymentIntents, refunds and signed events, in its own form encoding and JSON. */
+import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
+import { stripeGateway } from '#run/gateways/stripe.ts'
+import { openLine, putBack, type Webhook, type Wire } from './wire.ts'
+
+export const stripeConfig = {
+  secretKey: 'sk_test_0123456789',
+  publishableKey: 'pk_test_0123456789',
+  webhookSecret: 'whsec_0123456789abcdef',
+  isLive: false,
+  apiUrl: 'https://stripe.test',
+}
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  canceled_at: number | null
+  cancellation_reason: string | null
+  client_secret: string
+  created: number
+  currency: string
+  description: string | null
+  last_payment_error: null | { type: string; code: string; decline_code?: string; message: string }
+  livemode: boolean
+  metadata: Record<string, string>
+  next_action: null | { type: string; redirect_to_url: { url: string; return_url: string } }
+  payment_method_types: string[]
+  status: string
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: string
+  payment_intent: string
+  metadata: Record<string, string>
+  status: string
+}
+
+interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: string
+  payment_intent: string
+  reason: string
+  status: string
+  balance_transactions: { id: string; object: 'balance_transaction'; fee: number; currency: string }[]
+  evidence_details: { due_by: number | null }
+}
+
+export const disputeFee = 1500
+
+export interface StripeWire extends Wire {
+  /** A card whose bank asks for a second proof. */
+  readonly challenge: (reference: string) => void
+  readonly setLive: (reference: string) => void
+}
+
+export function openStripe({ now }: { now: () => Date }): StripeWire {
+  const intents = new Map<string, Intent>()
+  const refunds: Refund[] = []
+  const disputes = new Map<string, Dispute>()
+  const remembered = new Map<string, { params: string; answer: object }>()
+  const webhooks: Webhook[] = []
+  const ids = idsOf()
+  const app = new Hono()
+  const line = openLine((request) => app.fetch(request))
+
+  function told(type: string, object: object): void {
+    webhooks.push(eventOf(type, object))
+  }
+
+  function eventOf(type: string, object: object): Webhook {
+    const created = Math.floor(now().getTime() / 1000)
+    const event = {
+      id: ids('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created,
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    }
+    return signed(type, JSON.stringify(event, undefined, 2), now(), stripeConfig.webhookSecret)
+  }
+
+  function theIntent(id: string): Intent {
+    const intent = intents.get(id)
+    if (!intent) throw new Error(`Stripe knows no ${id}`)
+    return intent
+  }
+
+  app.use(async (context, next) => {
+    if (context.req.header('authorization') === `Bearer ${stripeConfig.secretKey}`) return next()
+    return context.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 401)
+  })
+
+  /** Answers a key with what it was answered first, as Stripe does for a day. */
+  async function once(request: Request, carryOut: (params: URLSearchParams) => object): Promise<Response> {
+    const key = request.headers.get('idempotency-key')
+    const params = await request.text()
+    const known = key === null ? undefined : remembered.get(key)
+    if (known && known.params !== params)
+      return Response.json(
+        { error: { type: 'idempotency_error', message: 'Other parameters' } },
+        { status: 400 },
+      )
+    const answer = known?.answer ?? carryOut(new URLSearchParams(params))
+    if (key !== null) remembered.set(key, { params, answer })
+    return Response.json(answer)
+  }
+
+  app.post('/v1/payment_intents', (context) =>
+    once(context.req.raw, (params) => {
+      const id = ids('pi')
+      const intent: Intent = {
+        id,
+        object: 'payment_intent',
+        amount: Number(params.get('amount')),
+        amount_received: 0,
+        canceled_at: null,
+        cancellation_reason: null,
+        client_secret: `${id}_secret_${ids('s')}`,
+        created: Math.floor(now().getTime() / 1000),
+        currency: params.get('currency') ?? '',
+        description: params.get('description'),
+        last_payment_error: null,
+        livemode: false,
+        metadata: metadataOf(params),
+        next_action: null,
+        payment_method_types: params.getAll('allowed_payment_method_types[0]'),
+        status: 'requires_payment_method',
+      }
+      intents.set(id, intent)
+      told('payment_intent.created', intent)
+      return structuredClone(intent)
+    }),
+  )
+  app.get('/v1/payment_intents/search', (context) => {
+    const [, key = ''] = /^metadata\['key'\]:'([^']*)'$/.exec(context.req.query('query') ?? '') ?? []
+    const data = [...intents.values()].filter(({ metadata }) => metadata.key === key)
+    return context.json({ object: 'search_result', data, has_more: false, url: '/v1/payment_intents/search' })
+  })
+  app.get('/v1/payment_intents/:id', (context) => {
+    const intent = intents.get(context.req.param('id'))
+    return intent ? context.json(intent) : context.json(missing('payment_intent'), 404)
+  })
+  app.post('/v1/payment_intents/:id/cancel', (context) => {
+    const intent = intents.get(context.req.param('id'))
+    if (!intent) return context.json(missing('payment_intent'), 404)
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
+      const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`
+      const code = 'payment_intent_unexpected_state'
+      return context.json({ error: { type: 'invalid_request_error', code, message } }, 400)
+    }
+    Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned', next_action: null })
+    told('payment_intent.canceled', intent)
+    return context.json(intent)
+  })
+  app.get('/v1/refunds', (context) => {
+    const data = refunds.filter(({ payment_intent: of }) => of === context.req.query('payment_intent'))
+    return context.json({ object: 'list', data, has_more: false, url: '/v1/refunds' })
+  })
+  app.post('/v1/refunds', async (context) => {
+    const params = new URLSearchParams(await context.req.raw.clone().text())
+    const intent = theIntent(params.get('payment_intent') ?? '')
+    const isKnown = remembered.has(context.req.header('idempotency-key') ?? '')
+    if (!isKnown && refundedOf(intent.id) + Number(params.get('amount')) > intent.amount_received) {
+      const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Refunded' }
+      return context.json({ error }, 400)
+    }
+    return once(context.req.raw, () => {
+      const refund: Refund = {
+        id: ids('re'),
+        object: 'refund',
+        amount: Number(params.get('amount')),
+        currency: intent.currency,
+        payment_intent: intent.id,
+        metadata: metadataOf(params),
+        status: 'succeeded',
+      }
+      refunds.push(refund)
+      told('refund.created', refund)
+      told('charge.refunded', { id: ids('ch'), object: 'charge', payment_intent: intent.id, refunded: true })
+      return structuredClone(refund)
+    })
+  })
+
+  app.get('/v1/refunds/:id', (context) => {
+    const refund = refunds.find(({ id }) => id === context.req.param('id'))
+    return refund ? context.json(refund) : context.json(missing('refund'), 404)
+  })
+  app.get('/v1/disputes/:id', (context) => {
+    const dispute = disputes.get(context.req.param('id'))
+    return dispute ? context.json(dispute) : context.json(missing('dispute'), 404)
+  })
+
+  function refundedOf(intent: string): number {
+    return refunds
+      .filter((refund) => refund.payment_intent === intent)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  return {
+    gateway: stripeGateway({ ...stripeConfig, fetch: line.fetch }),
+    line,
+    approve(reference) {
+      const intent = theIntent(reference)
+      if (intent.status === 'canceled' || intent.status === 'succeeded')
+        throw new Error(`A ${intent.status} payment takes no card`)
+      Object.assign(intent, {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        last_payment_error: null,
+        next_action: null,
+      })
+      told('charge.succeeded', { id: ids('ch'), object: 'charge', payment_intent: reference })
+      told('payment_intent.succeeded', intent)
+    },
+    decline(reference) {
+      const intent = theIntent(reference)
+      Object.assign(intent, {
+        status: 'requires_payment_method',
+        next_action: null,
+        last_payment_error: {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'insufficient_funds',
+          message: 'Your card has insufficient funds.',
+        },
+      })
+      told('payment_intent.payment_failed', intent)
+    },
+    challenge(reference) {
+      const intent = theIntent(reference)
+      Object.assign(intent, {
+        status: 'requires_action',
+        last_payment_error: null,
+        next_action: {
+          type: 'redirect_to_url',
+          redirect_to_url: { url: 'https://hooks.stripe.test/3ds', return_url: 'http://market.test/' },
+        },
+      })
+      told('payment_intent.requires_action', intent)
+    },
+    spoil(reference, { amount, currency }) {
+      const intent = theIntent(reference)
+      if (amount !== undefined) intent.amount = amount
+      if (currency !== undefined) intent.currency = currency.toLowerCase()
+    },
+    dispute(reference, minor = theIntent(reference).amount_received) {
+      const { currency } = theIntent(reference)
+      const id = ids('dp')
+      const dispute: Dispute = {
+        id,
+        object: 'dispute',
+        amount: minor,
+        currency,
+        payment_intent: reference,
+        reason: 'product_not_received',
+        status: 'needs_response',
+        balance_transactions: [{ id: ids('txn'), object: 'balance_transaction', fee: disputeFee, currency }],
+        evidence_details: { due_by: Math.floor(now().getTime() / 1000) + 7 * 24 * 60 * 60 },
+      }
+      disputes.set(id, dispute)
+      told('charge.dispute.created', dispute)
+      told('charge.dispute.funds_withdrawn', dispute)
+      return id
+    },
+    decide(id, state) {
+      const dispute = disputes.get(id)
+      if (!dispute) throw new Error(`Stripe knows no ${id}`)
+      dispute.status = state === 'answered' ? 'under_review' : state
+      told(state === 'answered' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute)
+    },
+    failRefund(reference) {
+      const refund = refunds.findLast(({ payment_intent: of }) => of === reference)
+      if (!refund) throw new Error(`Nothing of ${reference} was refunded`)
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      told('refund.updated', refund)
+      told('refund.failed', refund)
+    },
+    setLive(reference) {
+      theIntent(reference).livemode = true
+    },
+    at(reference) {
+      const { amount_received: captured, status: state } = theIntent(reference)
+      const refundsCount = refunds.filter(({ payment_intent: of }) => of === reference).length
+      return { captured, refunded: refundedOf(reference), refundsCount, state }
+    },
+    paymentsCount: () => intents.size,
+    claim(type, reference) {
+      const object = type.startsWith('charge.')
+        ? { id: ids('ch'), object: 'charge', payment_intent: reference }
+        : theIntent(reference)
+      return eventOf(type, object)
+    },
+    keep() {
+      const kept = structuredClone({ intents, refunds, remembered })
+      return () => {
+        const { intents: before, refunds: refunded, remembered: known } = structuredClone(kept)
+        refunds.splice(0, refunds.length, ...refunded)
+        putBack(intents, before)
+        putBack(remembered, known)
+        webhooks.length = 0
+      }
+    },
+    takeWebhooks: () => webhooks.splice(0),
+    resign({ type, text }, { at = now(), isForged }) {
+      return signed(type, text, at, isForged ? 'whsec_of_somebody_else' : stripeConfig.webhookSecret)
+    },
+  }
+}
+
+/** docs.stripe.com/webhooks/signatures: HMAC-SHA256 of 'seconds.body'. */
+function signed(type: string, text: string, at: Date, secret: string): Webhook {
+  const seconds = Math.floor(at.getTime() / 1000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
+  return { type, text, headers: { 'stripe-signature': `t=${seconds},v1=${signature}` } }
+}
+
+function metadataOf(params: URLSearchParams): Record<string, string> {
+  const metadata: Record<string, string> = {}
+  for (const [name, value] of params) {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? []
+    if (key !== undefined) metadata[key] = value
+  }
+  return metadata
+}
+
+function missing(what: string) {
+  return {
+    error: {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such ${what}`,
+      param: 'id',
+    },
+  }
+}
+
+function idsOf(): (prefix: string) => string {
+  let count = 0
+  const run = crypto.randomUUID().slice(0, 8)
+  return (prefix) => `${prefix}_${run}${++count}`
+}

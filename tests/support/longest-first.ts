@@ -1,0 +1,24 @@
+/** Which test files begin first, so that none of the long ones is left for the end, when the other core has nothing to do. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const longest = [
+  'simulation.test.ts',
+  'hostile-input.test.ts',
+  'starting.test.ts',
+  'gateway-orders.test.ts',
+  'public-pages.test.ts',
+  'pages.test.ts',
+  'gateways.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
+  return place === -1 ? longest.length : place
+}

@@ -1,0 +1,87 @@
+/** People with money in their wallets, and where it can be paid out to. */
+import { sql } from 'kysely'
+import { post } from '#domains/ledger/index.ts'
+import type { TestMarket, TestVisitor } from './app.ts'
+import { registration } from './demo.ts'
+
+export const { password: ownPassword } = registration('somebody@shopper.example')
+
+export interface Holder {
+  readonly visitor: TestVisitor
+  readonly email: string
+  readonly id: string
+}
+
+/** Somebody with an account, and so much in their wallet. */
+export async function holderIn(market: TestMarket, minor: number): Promise<Holder> {
+  const email = `${crypto.randomUUID()}@shopper.example`
+  const visitor = await market.register(email)
+  const { id } = await visitor.call('GET /customer')
+  if (minor > 0) await giveTo(market, id, minor)
+  return { visitor, email, id }
+}
+
+/** Puts money into a wallet, at the market's cost. */
+export async function giveTo({ database }: TestMarket, userId: string, minor: number): Promise<void> {
+  await database.db.transaction().execute((db) =>
+    post(
+      { db, now: new Date(), actor: { kind: 'market' } },
+      {
+        key: crypto.randomUUID(),
+        cause: 'adjustment',
+        entries: [
+          { account: { kind: 'wallet', userId, currency: 'USD' }, amount: minor },
+          { account: { kind: 'promotions', asset: 'USD' }, amount: -minor },
+        ],
+      },
+    ),
+  )
+}
+
+/** What somebody's wallet holds in dollars, also of those whose account is gone. */
+export async function walletOf({ database }: TestMarket, userId: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select b.balance
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    where a.user_id = ${userId} and a.kind = 'wallet' and a.asset = 'USD'
+  `.execute(database.db)
+  return rows[0]?.balance ?? 0
+}
+
+/** Names a bank account and a PayPal account, so many hours ago. */
+export async function nameDetails(
+  { database }: TestMarket,
+  { visitor, id }: Pick<Holder, 'visitor' | 'id'>,
+  { hoursAgo = 100, password = ownPassword }: { hoursAgo?: number; password?: string } = {},
+): Promise<void> {
+  await visitor.call('PUT /customer/payment-account/bank', {
+    body: {
+      account_no: 'DM72 0123 4567 8901',
+      bank_name: 'Bank of Dominica',
+      holder_name: 'Ines Baptiste',
+      password,
+    },
+  })
+  await visitor.call('PUT /customer/payment-account/paypal', {
+    body: { paypal_email: 'ines@paypal.example', password },
+  })
+  await sql`
+    update bank_details set changed_at = changed_at - make_interval(hours => ${hoursAgo}) where user_id = ${id}
+  `.execute(database.db)
+}
+
+/** What the mails to somebody are called. */
+export async function mailsTo({ database }: TestMarket, recipient: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** The first thing that is wrong with each field. */
+export function firstOf(errors: Readonly<Record<string, readonly string[]>> | undefined) {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([field, [first]]) => [field, first]))
+}

@@ -1,0 +1,202 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse, writtenIn } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { CurrencyOptions } from '#shop/currency-options.tsx'
+import { findPlaces, placeKinds } from '#shop/places/find-places.ts'
+import { PlacePicker } from '#shop/places/place-picker.tsx'
+import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { parseAmount } from '#values/money.ts'
+import type { Route } from './+types/commission-new'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { currencies: (await apiFrom(context)('GET /currencies')).data }
+}
+
+/** Looks for whom the rate is to be for, or adds it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const kind = kindOf(form)
+  const chosen = chosenIn(form, 'subject')
+  const sought = soughtIn(form, ['subject'])
+  if (sought) {
+    const found = kind && (await findPlaces(api, { kind, words: sought.words }))
+    return { chosen, found, words: sought.words, values: writtenIn(form) }
+  }
+  const currency = textOf(form, 'currency') ?? ''
+  const { data: currencies } = await api('GET /currencies')
+  const units = currencies.find(({ code }) => code === currency)?.minor_units
+  // What is no amount becomes one that is refused, so that it is said at its field.
+  const number = (name: string, digits: number | undefined) => {
+    const text = textOf(form, name)
+    return text === undefined ? undefined : (parseAmount(text, digits) ?? REFUSED)
+  }
+  try {
+    await api('POST /operator/commission-rates', {
+      body: {
+        scope: kind ?? 'default',
+        subject: kind && chosen[0]?.key,
+        bps: number('bps', BPS_DIGITS) ?? REFUSED,
+        currency,
+        fixed_minor: number('fixed_minor', units),
+        least_minor: number('least_minor', units),
+        most_minor: number('most_minor', units),
+        tax_bps: number('tax_bps', BPS_DIGITS),
+        from: textOf(form, 'from'),
+        until: textOf(form, 'until'),
+      },
+    })
+  } catch (error) {
+    const refused = refuse(error, form)
+    return data({ ...refused.data, chosen }, refused.init ?? {})
+  }
+  return redirect(localizedPath('/operator/commission?done=added', localeOf(url.pathname)), 303)
+}
+
+const REFUSED = -1
+const BPS_DIGITS = 2
+
+function kindOf(form: FormData) {
+  return placeKinds.find((kind) => kind === form.get('scope'))
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.new')
+
+/** A new rate: for whom, how much, and from when. */
+export default function NewCommissionRate({ loaderData: { currencies }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const sought = actionData && 'found' in actionData ? actionData : undefined
+  const written: Readonly<Record<string, string>> = actionData?.values ?? {}
+  const errorCount = Object.keys(refusal?.errors ?? {}).length
+  const amounts = [
+    ['fixed_minor', t('commission.fixed'), t('commission.fixed_hint')],
+    ['least_minor', t('commission.least'), t('commission.limit_hint')],
+    ['most_minor', t('commission.most'), t('commission.limit_hint')],
+  ] as const
+  const days = [
+    ['from', t('commission.from'), t('commission.from_hint')],
+    ['until', t('commission.until'), t('commission.until_hint')],
+  ] as const
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('commission.title'), to: '/operator/commission' },
+              { label: t('commission.new') },
+            ]}
+          />
+        }
+        title={t('commission.new')}
+        text={t('commission.new_text')}
+      />
+      <Form method="post" noValidate className="mt-6 mb-8 grid max-w-3xl gap-6">
+        {refusal ? (
+          <Alert tone="danger">
+            {errorCount > 0
+              ? t('promotions.errors', { count: errorCount })
+              : refusal.code === 'state_conflict'
+                ? t('commission.conflict')
+                : refusal.message}
+          </Alert>
+        ) : null}
+        <Panel title={t('commission.part_whom')}>
+          <div className="grid gap-5">
+            <Field
+              label={t('commission.column_scope')}
+              hint={t('commission.scope_hint')}
+              error={refusal?.errors.scope}
+            >
+              <Select name="scope" defaultValue={written.scope ?? 'category'}>
+                {(['default', ...placeKinds] as const).map((scope) => (
+                  <option key={scope} value={scope}>
+                    {t(`commission.scope_${scope}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <PlacePicker
+              label={t('commission.subject')}
+              hint={t('commission.subject_hint')}
+              name="subject"
+              chosen={actionData?.chosen ?? []}
+              found={sought?.found}
+              words={sought?.words}
+              isOne
+              error={refusal?.errors.subject}
+            />
+          </div>
+        </Panel>
+        <Panel title={t('commission.part_terms')}>
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            <Field label={t('commission.bps')} hint={t('commission.bps_hint')} error={refusal?.errors.bps}>
+              <TextInput
+                name="bps"
+                inputMode="decimal"
+                dir="ltr"
+                autoComplete="off"
+                defaultValue={written.bps}
+              />
+            </Field>
+            <Field
+              label={t('commission.tax_bps')}
+              hint={t('commission.tax_hint')}
+              error={refusal?.errors.tax_bps}
+            >
+              <TextInput
+                name="tax_bps"
+                inputMode="decimal"
+                dir="ltr"
+                autoComplete="off"
+                defaultValue={written.tax_bps}
+              />
+            </Field>
+            <Field label={t('commission.currency')} error={refusal?.errors.currency}>
+              <Select name="currency" defaultValue={written.currency ?? 'USD'}>
+                <CurrencyOptions currencies={currencies} />
+              </Select>
+            </Field>
+            {amounts.map(([name, label, hint]) => (
+              <Field key={name} label={label} hint={hint} error={refusal?.errors[name]}>
+                <TextInput
+                  name={name}
+                  inputMode="decimal"
+                  dir="ltr"
+                  autoComplete="off"
+                  defaultValue={written[name]}
+                />
+              </Field>
+            ))}
+          </div>
+        </Panel>
+        <Panel title={t('commission.part_when')}>
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            {days.map(([name, label, hint]) => (
+              <Field key={name} label={label} hint={hint} error={refusal?.errors[name]}>
+                <TextInput type="date" name={name} defaultValue={written[name]} />
+              </Field>
+            ))}
+          </div>
+        </Panel>
+        <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
+          {t('commission.add')}
+        </Button>
+      </Form>
+    </>
+  )
+}

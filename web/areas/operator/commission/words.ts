@@ -1,0 +1,30 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { CommissionRate } from '#contract/commission.ts'
+import { formatMoney } from '#values/money.ts'
+
+/** The terms of a rate in words, the part in a hundred first. */
+export function useTermsOf(): (rate: CommissionRate) => string[] {
+  const t = useTranslate()
+  const locale = useLocale()
+  return ({ bps, fixed, least, most, tax_bps: tax }) => {
+    const percent = (of: number) => (of / 100).toLocaleString(locale, { maximumFractionDigits: 2 })
+    const terms: (string | false)[] = [
+      fixed.minor > 0
+        ? t('commission.percent_and_fixed', { percent: percent(bps), fixed: formatMoney(fixed, locale) })
+        : t('commission.percent', { percent: percent(bps) }),
+      least.minor > 0 && t('commission.at_least', { amount: formatMoney(least, locale) }),
+      most !== undefined && t('commission.at_most', { amount: formatMoney(most, locale) }),
+      tax > 0 && t('commission.tax', { percent: percent(tax) }),
+    ]
+    return terms.filter((term) => term !== false)
+  }
+}
+
+const MS = 1
+
+/** The last day on which a rate counts, `never` where it was taken back before it began; undefined without an end. */
+export function lastDayOf({ from, until }: Pick<CommissionRate, 'from' | 'until'>): string | undefined {
+  if (until === undefined) return undefined
+  if (until === from) return 'never'
+  return new Date(Date.parse(until) - MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,29 @@
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { DocumentList } from '#shop/documents/document-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Route } from './+types/documents'
+import { listQuery } from './list-page.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = listQuery(url)
+  return { query, documents: await apiFrom(context)('GET /operator/documents', { query }) }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.title')
+
+export default function Documents({ loaderData: { query, documents } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader title={t('documents.title')} text={t('documents.text_market')} />
+      <DocumentList
+        documents={documents}
+        query={query}
+        pathOf={(id) => `/operator/documents/${id}.pdf`}
+        showsStore
+      />
+    </>
+  )
+}

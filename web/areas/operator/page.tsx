@@ -1,0 +1,145 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse, writtenIn } from '#app/refusal.ts'
+import type { WrittenPage } from '#contract/pages.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales } from '#values/locale.ts'
+import type { Route } from './+types/page'
+import { PageForm } from './page/form.tsx'
+
+/** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` that it has just been written. */
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
+  const version = url.searchParams.get('version') ?? undefined
+  const page = await found(
+    url,
+    apiFrom(context)('GET /operator/pages/{language}/{slug}', {
+      params: { slug, language: languageOf(url.searchParams.get('language')) },
+      query: { version },
+    }),
+  )
+  return { page, wasSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const language = languageOf(form.get('language'))
+  const body = String(form.get('body') ?? '')
+  try {
+    if (form.get('command') === 'preview') {
+      const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
+      return { preview, values: writtenIn(form) }
+    }
+    await api('PUT /operator/pages/{language}/{slug}', {
+      params: { slug, language },
+      body: {
+        title: String(form.get('title') ?? ''),
+        description: String(form.get('description') ?? ''),
+        body,
+        version: Number(form.get('version')),
+      },
+    })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?language=${language}&saved`, 303)
+}
+
+function languageOf(asked: unknown): Locale {
+  return typeof asked === 'string' && isLocale(asked) ? asked : defaultLocale
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
+
+/** One page of the market in one language: what it says, how that looks, and what it said before. */
+export default function Page({ loaderData: { page, wasSaved }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { slug, language, version, shown } = page
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[{ label: t('operator.pages_title'), to: '/operator/pages' }, { label: `/pages/${slug}` }]}
+          />
+        }
+        title={page.title || t('operator.page_unwritten')}
+        aside={<TextLink to={`/pages/${slug}`}>{t('operator.page_see')}</TextLink>}
+      />
+      <div className="mt-6">
+        <TabLinks
+          label={t('operator.column_languages')}
+          tabs={locales.map((each) => ({
+            to: `/operator/pages/${slug}?language=${each}`,
+            label: localeNames[each],
+            isCurrent: each === language,
+          }))}
+        />
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+        <div className="grid min-w-0 gap-6">
+          {wasSaved && !actionData ? <Alert tone="success">{t('operator.page_saved')}</Alert> : null}
+          {refusal?.code === 'state_conflict' ? (
+            <Alert tone="danger">{t('operator.page_conflict')}</Alert>
+          ) : null}
+          {shown < version ? (
+            <Alert tone="info">{t('operator.page_earlier', { number: shown })}</Alert>
+          ) : null}
+          <Panel title={localeNames[language]}>
+            <PageForm
+              key={`${language} ${shown} ${version}`}
+              page={page}
+              values={actionData?.values}
+              refusal={refusal}
+            />
+          </Panel>
+          {preview ? (
+            <Panel title={t('operator.page_preview')}>
+              <RichText html={preview.html} lang={language} dir={directionOf(language)} />
+            </Panel>
+          ) : null}
+        </div>
+        <History page={page} />
+      </div>
+    </>
+  )
+}
+
+function History({ page: { slug, language, shown, versions } }: { page: WrittenPage }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('operator.page_history')}>
+      {versions.length === 0 ? <p className="text-muted">{t('operator.page_history_none')}</p> : null}
+      <ol className="flex flex-col divide-y divide-line">
+        {versions.map(({ version, written_at, written_by }) => (
+          <li key={version} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
+            <TextLink
+              to={`/operator/pages/${slug}?language=${language}&version=${version}`}
+              aria-current={version === shown ? 'true' : undefined}
+              className="self-start aria-[current=true]:font-semibold"
+            >
+              {t('operator.page_version', { number: version })}
+            </TextLink>
+            <span className="text-sm text-muted">
+              <Moment at={written_at} />
+              {' · '}
+              <bdi>{written_by ?? t('operator.page_by_market')}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

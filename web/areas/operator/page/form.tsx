@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { WrittenPage } from '#contract/pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { directionOf } from '#values/locale.ts'
+
+const pageCheck: FormCheck = {
+  title: { missing: 'problems.field_empty' },
+  description: { missing: 'problems.field_empty' },
+  body: { missing: 'problems.field_empty' },
+}
+
+interface PageFormProps {
+  readonly page: WrittenPage
+  /** What was last sent and not kept: looked at, or refused. */
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly refusal: Refusal | undefined
+}
+
+/** A page's text in one language; it can be looked at before it is kept. */
+export function PageForm({ page, values, refusal }: PageFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(pageCheck, refusal)
+  const { language } = page
+  const written = { lang: language, dir: directionOf(language) }
+  return (
+    <Form method="post" {...checks.form} preventScrollReset className="grid gap-5">
+      {refusal?.code === 'state_conflict' ? null : (
+        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      )}
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="version" value={page.version} />
+      <Field label={t('operator.page_title')} error={checks.errorOf('title')}>
+        <TextInput
+          name="title"
+          required
+          maxLength={120}
+          defaultValue={values?.title ?? page.title}
+          {...written}
+        />
+      </Field>
+      <Field
+        label={t('operator.page_description')}
+        hint={t('operator.page_description_hint')}
+        error={checks.errorOf('description')}
+      >
+        <Textarea
+          name="description"
+          required
+          rows={2}
+          maxLength={300}
+          defaultValue={values?.description ?? page.description}
+          {...written}
+        />
+      </Field>
+      <Field
+        label={t('operator.page_body')}
+        hint={t('operator.page_body_hint')}
+        error={checks.errorOf('body')}
+      >
+        <Textarea
+          name="body"
+          required
+          rows={18}
+          maxLength={60_000}
+          defaultValue={values?.body ?? page.body}
+          className="max-h-[60dvh] font-mono text-sm"
+          {...written}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
+          {t('operator.page_keep')}
+        </Button>
+        <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
+          {t('operator.page_look')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeNames, locales } from '#values/locale.ts'
+import type { Route } from './+types/pages'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { pages: (await apiFrom(context)('GET /operator/pages')).data }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
+
+/** What the market has to say for itself, page by page. */
+export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader title={t('operator.pages_title')} text={t('operator.pages_text')} />
+      <div className="mt-8">
+        <Table
+          caption={t('operator.pages_title')}
+          rows={pages}
+          keyOf={({ slug }) => slug}
+          columns={[
+            {
+              label: t('operator.column_page'),
+              isHeader: true,
+              cell: ({ slug, title }) => (
+                <>
+                  <TextLink to={`/operator/pages/${slug}`} variant="more">
+                    {title}
+                  </TextLink>
+                  <span className="block text-sm font-normal text-muted" dir="ltr">
+                    {`/pages/${slug}`}
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: t('operator.column_languages'),
+              cell: ({ languages }) =>
+                locales
+                  .filter((language) => languages.includes(language))
+                  .map((language) => localeNames[language])
+                  .join(', '),
+            },
+            {
+              label: t('operator.column_changed'),
+              cell: ({ changed_at }) => formatMoment(changed_at, 'day', locale),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Payout } from '#contract/payouts.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Moment } from '#shop/moment.tsx'
+import { PayoutLines } from '#shop/payouts/payout-lines.tsx'
+import { PayoutMoney } from '#shop/payouts/payout-money.tsx'
+import { PayoutStateBadge, useHold, usePayoutReason } from '#shop/payouts/words.tsx'
+import { WithReason } from '#shop/with-reason.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/payout'
+import { allowed } from './books/allowed.ts'
+import { History } from './history.tsx'
+import { PayoutsDenied } from './payouts/denied.tsx'
+import { ReferenceForm } from './payouts/reference-form.tsx'
+
+export async function loader({ context, params: { payout: id }, url }: Route.LoaderArgs) {
+  const payout = await allowed(url, apiFrom(context)('GET /operator/payouts/{id}', { params: { id } }))
+  return { payout, attempt: crypto.randomUUID() }
+}
+
+export async function action({ context, params: { payout: id }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const params = { id }
+  const reason = textOf(form, 'reason') ?? ''
+  const key = { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } }
+  const payout = 'POST /operator/payouts/{id}'
+  try {
+    switch (form.get('command')) {
+      case 'paid':
+        await api(`${payout}/paid`, { params, body: { reference: textOf(form, 'reference') ?? '' } }, key)
+        return { done: true as const }
+      case 'failed':
+        await api(`${payout}/failed`, { params, body: { reason } }, key)
+        return { done: true as const }
+      case 'leave_out':
+        await api(`${payout}/leave-out`, { params, body: { reason } }, key)
+        return { done: true as const }
+      default: {
+        const run = await api(`${payout}/retry`, { params }, key)
+        return redirect(localizedPath(`/operator/payouts/${run.id}`, localeOf(url.pathname)), 303)
+      }
+    }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
+
+/** One seller's payout: how it comes about, down to each order. */
+export default function PayoutPage({ loaderData: { payout, attempt }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  if (!payout) return <PayoutsDenied />
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const { run, store, lines, events } = payout
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('payouts.title'), to: '/operator/payouts' },
+              { label: run.number, to: `/operator/payouts/${run.id}` },
+              { label: store.name },
+            ]}
+          />
+        }
+        title={store.name}
+        text={t('payouts.payout_title', { number: payout.number })}
+        aside={<PayoutStateBadge state={payout.state} />}
+      />
+      <div className="mt-6 mb-8 grid gap-6">
+        {refusal && Object.keys(refusal.errors).length === 0 ? (
+          <Alert tone="danger">{refusal.message}</Alert>
+        ) : null}
+        {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.done')}</Alert> : null}
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <PayoutLines
+            lines={lines}
+            orderPath={({ group_number: number }) => (number ? `/operator/orders/${number}` : undefined)}
+          />
+          <div className="grid gap-6">
+            <Panel title={t('payouts.money_title')}>
+              <PayoutMoney of={payout} />
+            </Panel>
+            <Standing payout={payout} attempt={attempt} refusal={refusal} />
+            <History
+              steps={events.map(({ state, at, by }) => ({ label: t(`payouts.state_${state}`), at, by }))}
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface StandingProps {
+  readonly payout: Payout
+  readonly attempt: string
+  readonly refusal: Refusal | undefined
+}
+
+/** Where it goes, what is in its way, and what can be done. */
+function Standing({ payout, attempt, refusal }: StandingProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const holdOf = useHold()
+  const why = usePayoutReason()(payout)
+  const { state, to, holder, hold, reference, details_changed_at: at } = payout
+  const mayFail = state === 'approved' || state === 'submitted' || state === 'paid'
+  return (
+    <Panel title={t('payouts.account')}>
+      <div className="grid gap-4">
+        <p>
+          {to ? (
+            <>
+              <bdi className="font-semibold text-strong">{to.account_no}</bdi> {to.bank_name}
+              {holder ? (
+                <span className="block text-sm text-muted">{t('payouts.holder', { name: holder })}</span>
+              ) : null}
+            </>
+          ) : (
+            t('payouts.account_none')
+          )}
+          {at ? (
+            <span className="block text-sm text-muted">
+              {t('payouts.named_on')} <Moment at={at} style="day" />
+            </span>
+          ) : null}
+        </p>
+        {hold ? (
+          <Alert tone="warning">{t('payouts.hold_would', { why: holdOf({ ...payout, hold }) })}</Alert>
+        ) : null}
+        {why ? <Alert tone="info">{why}</Alert> : null}
+        {reference ? (
+          <p className="text-sm text-muted">
+            {t('payouts.reference')} <bdi className="font-mono">{reference}</bdi>
+          </p>
+        ) : null}
+        {state === 'submitted' ? (
+          <ReferenceForm
+            label={t('payouts.pay_this')}
+            hint={t('payouts.reference_hint')}
+            attempt={attempt}
+            refusal={refusal}
+          />
+        ) : null}
+        {state === 'draft' ? (
+          <WithReason
+            label={t('payouts.leave_out')}
+            reason={{ label: t('payouts.leave_out_reason'), hint: t('payouts.leave_out_hint') }}
+            command="leave_out"
+            refusal={refusal}
+          />
+        ) : null}
+        {mayFail ? (
+          <WithReason
+            label={t('payouts.failed_action')}
+            reason={{ label: t('payouts.failed_reason'), hint: t('payouts.failed_hint') }}
+            command="failed"
+            refusal={refusal}
+          />
+        ) : null}
+        {payout.may_retry ? (
+          <Form method="post" className="grid justify-items-start gap-2">
+            <input type="hidden" name="attempt" value={attempt} />
+            <p className="text-sm text-muted">{t('payouts.retry_text')}</p>
+            <Button type="submit" name="command" value="retry" disabled={isBusy}>
+              {t('payouts.retry')}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,243 @@
+import { Banknote, Landmark } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Moment } from '#shop/moment.tsx'
+import { Amount } from '#shop/price.tsx'
+import { writtenAmount } from '#shop/written-amount.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { formatMoney } from '#values/money.ts'
+import type { Route } from './+types/payouts'
+import { allowed } from './books/allowed.ts'
+import { listQuery } from './list-page.tsx'
+import { PayoutsDenied } from './payouts/denied.tsx'
+import { RunStateBadge } from './payouts/run-state.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query: listQuery(url) }))
+  return { runs, attempt: crypto.randomUUID() }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const currency = textOf(form, 'currency') ?? ''
+  try {
+    if (form.get('command') === 'rule') {
+      const [minimum, limit] = await Promise.all(
+        ['minimum_minor', 'limit_minor'].map((name) =>
+          writtenAmount(api, { amount: textOf(form, name) ?? '', currency }),
+        ),
+      )
+      const body = { minimum_minor: minimum?.minor ?? 0, limit_minor: limit?.minor ?? 0 }
+      await api('PUT /operator/payout-rules/{currency}', { params: { currency }, body })
+      return { done: 'rule' as const }
+    }
+    const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
+    const { id } = await api('POST /operator/payout-runs', { body: { currency } }, { headers })
+    return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
+
+/** What can be paid out, and the runs. */
+export default function Payouts({ loaderData: { runs, attempt }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  if (!runs) return <PayoutsDenied />
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHeader
+        title={t('payouts.title')}
+        text={t('payouts.text')}
+        aside={
+          <ButtonLink to="/operator/payout-sellers" variant="quiet">
+            {t('payouts.stores_link')}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6 mb-8 grid gap-6">
+        {refusal && Object.keys(refusal.errors).length === 0 ? (
+          <Alert tone="danger">{refusal.message}</Alert>
+        ) : null}
+        {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.rule_saved')}</Alert> : null}
+        <Panel title={t('payouts.runs_title')}>
+          {runs.data.length === 0 ? (
+            <EmptyState
+              icon={Landmark}
+              title={t('payouts.runs_none_title')}
+              text={t('payouts.runs_none_text')}
+            />
+          ) : (
+            <Table
+              caption={t('payouts.runs_title')}
+              isFramed={false}
+              rows={runs.data}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  label: t('payouts.run'),
+                  isHeader: true,
+                  cell: ({ id, number }) => (
+                    <AppLink
+                      to={`/operator/payouts/${id}`}
+                      className="font-semibold text-accent-text hocus:underline"
+                    >
+                      {number}
+                    </AppLink>
+                  ),
+                },
+                {
+                  label: t('payouts.drafted'),
+                  cell: ({ drafted_at }) => <Moment at={drafted_at} style="day" />,
+                },
+                { label: t('payouts.sellers'), isNumber: true, cell: ({ count }) => count },
+                { label: t('payouts.total'), isNumber: true, cell: ({ total }) => <Amount of={total} /> },
+                { label: t('payouts.state'), cell: ({ state }) => <RunStateBadge state={state} /> },
+              ]}
+            />
+          )}
+          <Pagination page={runs.current_page} lastPage={runs.last_page} hrefOf={hrefOf} />
+        </Panel>
+        <Payable of={runs.payable} attempt={attempt} refusal={refusal} />
+      </div>
+    </>
+  )
+}
+
+type Row = Answer<Endpoints['GET /operator/payout-runs']>['payable'][number]
+
+interface PayableProps {
+  readonly of: readonly Row[]
+  readonly attempt: string
+  readonly refusal: Refusal | undefined
+}
+
+function Payable({ of: rows, attempt, refusal }: PayableProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const shown = rows.filter(({ stores, held }) => stores > 0 || held > 0)
+  return (
+    <Panel title={t('payouts.payable_title')}>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={Banknote}
+          title={t('payouts.payable_none_title')}
+          text={t('payouts.payable_none_text')}
+        />
+      ) : (
+        <Table
+          caption={t('payouts.payable_title')}
+          isFramed={false}
+          rows={shown}
+          keyOf={({ currency }) => currency}
+          columns={[
+            {
+              label: t('payouts.currency'),
+              isHeader: true,
+              cell: (row) => <span className="font-semibold text-strong">{row.currency}</span>,
+            },
+            {
+              label: t('payouts.sellers'),
+              cell: ({ stores, held }) => (
+                <>
+                  {t('payouts.sellers_of', { count: stores })}
+                  {held > 0 ? (
+                    <span className="block text-sm text-muted">{t('payouts.held_of', { count: held })}</span>
+                  ) : null}
+                </>
+              ),
+            },
+            { label: t('payouts.total'), isNumber: true, cell: ({ total }) => <Amount of={total} /> },
+            { label: t('payouts.minimum'), cell: (row) => <Rule of={row} refusal={refusal} /> },
+            {
+              label: t('payouts.draft_action'),
+              cell: ({ currency, stores }) =>
+                stores > 0 ? (
+                  <Form method="post">
+                    <input type="hidden" name="attempt" value={`${attempt}-${currency}`} />
+                    <input type="hidden" name="currency" value={currency} />
+                    <Button
+                      type="submit"
+                      size="sm"
+                      disabled={isBusy}
+                      aria-label={`${t('payouts.draft_action')}: ${currency}`}
+                    >
+                      {t('payouts.draft_action')}
+                    </Button>
+                  </Form>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Rule({ of: { currency, minimum, limit }, refusal }: { of: Row; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const mine =
+    refusal?.values.command === 'rule' && refusal.values.currency === currency ? refusal : undefined
+  const fields = [
+    ['minimum_minor', t('payouts.minimum'), minimum],
+    ['limit_minor', t('payouts.limit'), limit],
+  ] as const
+  return (
+    <div className="text-sm">
+      <Amount of={minimum} />
+      <span className="block text-muted">
+        {t('payouts.limit')} {formatMoney(limit, locale)}
+      </span>
+      <Disclosure
+        label={
+          <>
+            {t('payouts.rule_change')}
+            <span className="sr-only"> {currency}</span>
+          </>
+        }
+        isOpen={mine !== undefined}
+      >
+        <Form method="post" className="grid justify-items-start gap-3 pt-2 text-start">
+          <input type="hidden" name="currency" value={currency} />
+          {fields.map(([name, label, amount]) => (
+            <Field key={name} label={label} error={mine?.errors[name]}>
+              <TextInput
+                name={name}
+                required
+                inputMode="decimal"
+                maxLength={14}
+                defaultValue={mine?.values[name] ?? String(amount.minor / 100)}
+              />
+            </Field>
+          ))}
+          <Button type="submit" variant="quiet" name="command" value="rule">
+            {t('payouts.rule_save')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}

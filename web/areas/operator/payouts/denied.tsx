@@ -1,0 +1,16 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** For operators who may not pay sellers. */
+export function PayoutsDenied() {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader title={t('payouts.title')} />
+      <div className="mt-6">
+        <Alert tone="info">{t('payouts.denied')}</Alert>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { DocumentList } from '#shop/documents/document-list.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Route } from './+types/documents'
+import { deskPath } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
+
+/** Undefined for those who only pack. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const query = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  try {
+    const api = apiFrom(context)
+    return { query, documents: await api('GET /seller/stores/{store}/documents', { params, query }) }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 403) return { query, documents: undefined }
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.title')
+
+export default function Documents({ loaderData: { query, documents } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { slug, timezone } = useDeskStore()
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('payouts.earnings'), to: deskPath(slug, 'earnings') },
+              { label: t('documents.title') },
+            ]}
+          />
+        }
+        title={t('documents.title')}
+        text={t('documents.text_store')}
+      />
+      {documents ? (
+        <DocumentList
+          documents={documents}
+          query={query}
+          pathOf={(id) => `${deskPath(slug, 'earnings')}/documents/${id}.pdf`}
+          timeZone={timezone}
+        />
+      ) : (
+        <div className="mt-6">
+          <Alert tone="info">{t('payouts.earnings_denied')}</Alert>
+        </div>
+      )}
+    </>
+  )
+}

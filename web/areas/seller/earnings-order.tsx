@@ -1,0 +1,164 @@
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import type { Money } from '#contract/common.ts'
+import type { OrderEarning } from '#contract/earnings.ts'
+import { Moment } from '#shop/moment.tsx'
+import { NumberInText } from '#shop/number-in-text.tsx'
+import { type TotalRow, Totals } from '#shop/totals.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { formatMoney } from '#values/money.ts'
+import type { Route } from './+types/earnings-order'
+import { deskPath } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
+import { OrderStateBadge } from './order-row.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = apiFrom(context)('GET /seller/stores/{store}/earnings/orders/{number}', { params })
+  return { earning: await found(url, asked) }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  privateMeta(args, 'payouts.order_title', { number: args.params.number ?? '' })
+
+/** How what the store receives of one order comes about: in words, and in figures. */
+export default function EarningsOrder({ loaderData: { earning } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { slug, timezone } = useDeskStore()
+  const sentences = useSentences(earning)
+  const amount = useAmount()
+  const { number, refunds, left } = earning
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[{ label: t('payouts.earnings'), to: deskPath(slug, 'earnings') }, { label: number }]}
+          />
+        }
+        title={<NumberInText text={t('payouts.order_title', { number })} number={number} />}
+        aside={<OrderStateBadge state={earning.state} />}
+      />
+      <div className="mt-6 mb-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-6">
+          <Panel title={amount(earning.net)}>
+            <ol className="grid max-w-prose gap-3">
+              {sentences.map((sentence) => (
+                <li key={sentence} suppressHydrationWarning>
+                  {sentence}
+                </li>
+              ))}
+            </ol>
+          </Panel>
+          {refunds.length > 0 ? (
+            <Panel title={t('payouts.order_refunds_title')}>
+              <ul className="grid max-w-prose gap-3">
+                {refunds.map(({ at, refund, seller }) => (
+                  <li key={at}>
+                    <span className="block text-sm text-muted">
+                      <Moment at={at} timeZone={timezone} />
+                    </span>
+                    {seller.minor > 0
+                      ? t('payouts.order_refund', { refund: amount(refund), seller: amount(seller) })
+                      : t('payouts.order_refund_gain', { refund: amount(refund) })}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-4 border-t border-line pt-4 font-semibold text-strong">
+                {t('payouts.order_left', { amount: amount(left) })}
+              </p>
+            </Panel>
+          ) : null}
+          <ButtonLink
+            to={`${deskPath(slug, 'orders')}/${number}`}
+            variant="quiet"
+            className="justify-self-start"
+          >
+            {t('payouts.order_open')}
+          </ButtonLink>
+        </div>
+        <Panel title={t('payouts.order_sums')}>
+          <Figures of={earning} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function useAmount(): (amount: Money) => string {
+  const locale = useLocale()
+  return (amount) => formatMoney(amount, locale)
+}
+
+/** The arithmetic in words, a sentence for each step that there was. */
+function useSentences(earning: OrderEarning): string[] {
+  const t = useTranslate()
+  const locale = useLocale()
+  const amount = useAmount()
+  const percent = (bps: number) => (bps / 100).toLocaleString(locale, { maximumFractionDigits: 2 })
+  if (earning.state === 'cancelled' || earning.state === 'rejected') return [t('payouts.order_lost')]
+  const { discount, market_discount: market, own_discount: own } = earning
+  const due = { ...earning.cash, minor: earning.cash.minor - earning.net.minor }
+  const steps: (string | false)[] = [
+    t('payouts.order_sold', { amount: amount(earning.goods) }),
+    discount.minor > 0 && discountWords(),
+    ...earning.commissions.flatMap((paid) => [
+      paid.amount.minor > 0 && commissionWords(paid),
+      paid.tax.minor > 0 &&
+        t('payouts.order_commission_tax', { percent: percent(paid.tax_bps), amount: amount(paid.tax) }),
+    ]),
+    earning.shipping.minor > 0 && t('payouts.order_delivery', { amount: amount(earning.shipping) }),
+    earning.shipping_subsidy.minor > 0 &&
+      t('payouts.order_delivery_subsidy', { amount: amount(earning.shipping_subsidy) }),
+    earning.tax.minor > 0 && t('payouts.order_tax', { amount: amount(earning.tax) }),
+    t('payouts.order_receive', { amount: amount(earning.net) }),
+    earning.cash.minor > 0 &&
+      due.minor > 0 &&
+      t('payouts.order_cash', { amount: amount(earning.cash), due: amount(due) }),
+  ]
+  return steps.filter((step) => step !== false)
+
+  function commissionWords({ scope, subject = '', ...paid }: OrderEarning['commissions'][number]): string {
+    const words = {
+      percent: percent(paid.bps),
+      base: amount(paid.base),
+      fixed: amount(paid.fixed),
+      amount: amount(paid.amount),
+      rate: t(`payouts.rate_${scope}`, { subject }),
+    }
+    return t(paid.is_plain ? 'payouts.order_commission' : 'payouts.order_commission_fixed', words)
+  }
+
+  function discountWords(): string {
+    const words = { discount: amount(discount), market: amount(market), own: amount(own) }
+    if (own.minor === 0) return t('payouts.order_discount_market', words)
+    return t(market.minor === 0 ? 'payouts.order_discount_own' : 'payouts.order_discount_both', words)
+  }
+}
+
+function Figures({ of }: { of: OrderEarning }) {
+  const t = useTranslate()
+  const rows: TotalRow[] = [
+    { label: t('payouts.sum_goods'), amount: of.goods },
+    { label: t('payouts.sum_discount'), amount: of.discount, kind: 'deduction' },
+    {
+      label: t('payouts.sum_market'),
+      amount: { ...of.market_discount, minor: of.market_discount.minor + of.shipping_subsidy.minor },
+    },
+    { label: t('payouts.sum_delivery'), amount: of.shipping },
+    { label: t('payouts.sum_tax'), amount: of.tax },
+    { label: t('payouts.sum_commission'), amount: of.commission, kind: 'deduction' },
+    { label: t('payouts.sum_commission_tax'), amount: of.commission_tax, kind: 'deduction' },
+  ]
+  const isLost = of.state === 'cancelled' || of.state === 'rejected'
+  return (
+    <Totals
+      rows={isLost ? [] : rows.filter(({ amount }) => amount?.minor !== 0)}
+      total={{ label: t('seller.net'), amount: of.net }}
+    />
+  )
+}

@@ -1,0 +1,422 @@
+import { Download, FileText, PiggyBank } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import type { Earnings, EarningsLine } from '#contract/earnings.ts'
+import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
+import { Moment } from '#shop/moment.tsx'
+import { PayoutStateBadge } from '#shop/payouts/words.tsx'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { Stat } from '#ui/stat.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { formatMoney, type Money } from '#values/money.ts'
+import type { Route } from './+types/earnings'
+import { deskPath, myStores } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
+
+const MONTHS_OFFERED = 12
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const query = {
+    page: searchParams.get('page') ?? undefined,
+    currency: searchParams.get('currency') ?? undefined,
+    from: searchParams.get('from') ?? undefined,
+    to: searchParams.get('to') ?? undefined,
+  }
+  // Who only packs sees the page, and why there is nothing on it.
+  const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
+  return {
+    query,
+    months: monthsBefore(new Date()),
+    earnings: isShown
+      ? await apiFrom(context)('GET /seller/stores/{store}/earnings', { params, query })
+      : undefined,
+  }
+}
+
+/** '2026-11' and those before it. */
+function monthsBefore(now: Date): string[] {
+  return Array.from({ length: MONTHS_OFFERED }, (_, ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
+  )
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.earnings')
+
+/** What the store waits for, has, is paid and owes; and everything that changed it. */
+export default function EarningsPage({ loaderData: { earnings, query, months } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { slug } = useDeskStore()
+  return (
+    <>
+      <PageHeader
+        title={t('payouts.earnings')}
+        text={t('payouts.earnings_text')}
+        aside={
+          earnings ? (
+            <>
+              <ButtonLink to={`${deskPath(slug, 'earnings')}/documents`} variant="quiet" icon={FileText}>
+                {t('documents.title')}
+              </ButtonLink>
+              {earnings.currencies.length > 1 ? <ChooseCurrency earnings={earnings} /> : null}
+            </>
+          ) : undefined
+        }
+      />
+      <div className="mt-6 mb-8 grid gap-6">
+        {earnings ? (
+          <Shown earnings={earnings} query={query} months={months} />
+        ) : (
+          <Alert tone="info">{t('payouts.earnings_denied')}</Alert>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ShownProps {
+  readonly earnings: Earnings
+  readonly query: { readonly from?: string | undefined; readonly to?: string | undefined }
+  readonly months: readonly string[]
+}
+
+function Shown({ earnings, query, months }: ShownProps) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  if (earnings.currencies.length === 0) {
+    return (
+      <EmptyState
+        icon={PiggyBank}
+        title={t('payouts.earnings_none_title')}
+        text={t('payouts.earnings_none_text')}
+      />
+    )
+  }
+  return (
+    <>
+      <Balances of={earnings} />
+      <Disputes of={earnings} />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <Pending of={earnings} />
+        <Payouts of={earnings} />
+      </div>
+      <Panel
+        title={t('payouts.statement_title')}
+        aside={<MonthAsPdf months={months} currency={earnings.currency} />}
+        className="min-w-0"
+      >
+        <p className="mb-4 max-w-prose text-sm text-muted">{t('payouts.statement_text')}</p>
+        <Days currency={earnings.currency} query={query} />
+        <Statement of={earnings} />
+        <Pagination page={earnings.current_page} lastPage={earnings.last_page} hrefOf={hrefOf} />
+      </Panel>
+    </>
+  )
+}
+
+function ChooseCurrency({ earnings: { currency, currencies } }: { earnings: Earnings }) {
+  const t = useTranslate()
+  return (
+    <Form method="get" className="flex items-end gap-2">
+      <Field label={t('payouts.currency')}>
+        <Select name="currency" defaultValue={currency} key={currency}>
+          {currencies.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="quiet">
+        {t('payouts.show')}
+      </Button>
+    </Form>
+  )
+}
+
+function Balances({ of }: { of: Earnings }) {
+  const t = useTranslate()
+  const { hold } = of
+  const why = hold && t(`payouts.hold_seller_${hold}`, { reason: of.hold_reason ?? '' })
+  return (
+    <>
+      {why ? (
+        <Alert
+          tone="warning"
+          action={
+            hold === 'details_missing' || hold === 'details_changed' ? (
+              <AppLink to="/account/bank-details" className="font-semibold underline">
+                {t('payouts.details_link')}
+              </AppLink>
+            ) : undefined
+          }
+        >
+          {t('payouts.available_held', { why })}
+        </Alert>
+      ) : null}
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Stat
+          as="li"
+          label={t('payouts.available')}
+          value={<Amount of={of.available} />}
+          hint={t('payouts.available_hint')}
+        />
+        <Stat
+          as="li"
+          label={t('payouts.pending')}
+          value={<Amount of={of.pending} />}
+          hint={t('payouts.pending_hint')}
+        />
+        <Stat
+          as="li"
+          label={t('payouts.in_payout')}
+          value={<Amount of={of.in_payout} />}
+          hint={t('payouts.in_payout_hint')}
+        />
+        <Stat
+          as="li"
+          label={t('payouts.reserve')}
+          value={<Amount of={of.reserve} />}
+          hint={t('payouts.reserve_hint')}
+        />
+        <Stat
+          as="li"
+          label={t('payouts.debts')}
+          value={<Amount of={of.debt} />}
+          hint={t('payouts.debts_hint')}
+          isUrgent={of.debt.minor > 0}
+        />
+        <Stat
+          as="li"
+          label={t('payouts.paid')}
+          value={<Amount of={of.paid} />}
+          hint={t('payouts.paid_hint')}
+        />
+      </ul>
+    </>
+  )
+}
+
+/** What banks took back of the store's sales, in words. */
+function Disputes({ of: { disputes, held } }: { of: Earnings }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const format = (amount: Money) => formatMoney(amount, locale)
+  const { slug, timezone } = useDeskStore()
+  if (disputes.length === 0) return null
+  return (
+    <Panel
+      title={t('payouts.disputes')}
+      aside={
+        held.minor > 0 ? (
+          <span className="text-muted">
+            {t('payouts.held')}{' '}
+            <strong className="text-strong">
+              <Amount of={held} />
+            </strong>
+          </span>
+        ) : undefined
+      }
+    >
+      <p className="mb-4 max-w-prose text-sm text-muted">{t('payouts.disputes_seller_text')}</p>
+      <ul className="divide-y divide-line">
+        {disputes.map((dispute) => (
+          <li key={dispute.number + dispute.order_number} className="grid gap-1 py-4 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span>
+                <AppLink
+                  to={`${deskPath(slug, 'earnings')}/orders/${dispute.order_number}`}
+                  className="font-semibold text-accent-text hocus:underline"
+                >
+                  <bdi dir="ltr">{dispute.order_number}</bdi>
+                </AppLink>
+                <span className="text-sm text-muted">
+                  {' · '}
+                  <bdi dir="ltr">{dispute.number}</bdi>
+                  {' · '}
+                  <Moment at={dispute.closed_at ?? dispute.opened_at} style="day" timeZone={timezone} />
+                </span>
+              </span>
+              <DisputeStateBadge state={dispute.state} />
+            </div>
+            <p className="max-w-prose text-muted">
+              {t(`payouts.dispute_told_${dispute.state}`, {
+                reason: t(`payouts.dispute_reason_${dispute.reason}`),
+                amount: format(dispute.amount),
+                held: format(dispute.held),
+                borne: format(dispute.borne ?? { ...dispute.held, minor: 0 }),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Pending({ of: { pending_until: until } }: { of: Earnings }) {
+  const t = useTranslate()
+  const { timezone } = useDeskStore()
+  if (until.length === 0) return null
+  return (
+    <Panel title={t('payouts.pending_title')}>
+      <ul className="divide-y divide-line">
+        {until.map(({ on, amount }) => (
+          <li key={on ?? ''} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <span className="text-muted">
+              {on ? <Moment at={on} style="weekday" timeZone={timezone} /> : t('payouts.pending_undelivered')}
+            </span>
+            <span className="font-semibold text-strong">
+              <Amount of={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Payouts({ of: { payouts } }: { of: Earnings }) {
+  const t = useTranslate()
+  const { slug, timezone } = useDeskStore()
+  return (
+    <Panel title={t('payouts.payouts_title')}>
+      {payouts.length === 0 ? (
+        <p className="text-muted">{t('payouts.payouts_none')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {payouts.map(({ id, number, state, amount, created_at, paid_at }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+              <span>
+                <AppLink
+                  to={`${deskPath(slug, 'earnings')}/payouts/${id}`}
+                  className="font-semibold text-accent-text hocus:underline"
+                >
+                  {number}
+                </AppLink>
+                <span className="block text-sm text-muted">
+                  <Moment at={paid_at ?? created_at} style="day" timeZone={timezone} />
+                </span>
+              </span>
+              <span className="grid justify-items-end gap-1">
+                <Amount of={amount} />
+                <PayoutStateBadge state={state} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function MonthAsPdf({ months, currency }: { months: readonly string[]; currency: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { slug } = useDeskStore()
+  const href = useHref(`${deskPath(slug, 'earnings')}/statement.pdf`)
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <form method="get" action={href} className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="currency" value={currency} />
+      <Field label={t('payouts.month')} hidesLabel>
+        <Select name="month">
+          {months.map((month) => (
+            <option key={month} value={month} suppressHydrationWarning>
+              {name.format(new Date(`${month}-01T00:00:00Z`))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="quiet" icon={Download}>
+        {t('payouts.month_pdf')}
+      </Button>
+    </form>
+  )
+}
+
+function Days({ currency, query: { from, to } }: { currency: string; query: ShownProps['query'] }) {
+  const t = useTranslate()
+  return (
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="currency" value={currency} />
+      <Field label={t('payouts.from')}>
+        <TextInput type="date" name="from" defaultValue={from} />
+      </Field>
+      <Field label={t('payouts.to')}>
+        <TextInput type="date" name="to" defaultValue={to} />
+      </Field>
+      <Button type="submit" variant="quiet">
+        {t('payouts.show')}
+      </Button>
+    </Form>
+  )
+}
+
+function Statement({ of: { data, total, current_page, per_page } }: { of: Earnings }) {
+  const t = useTranslate()
+  const { timezone } = useDeskStore()
+  const latest = total - (current_page - 1) * per_page
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={PiggyBank}
+        heading="h3"
+        title={t('payouts.statement_none_title')}
+        text={t('payouts.statement_none_text')}
+      />
+    )
+  }
+  return (
+    <Table
+      caption={t('payouts.statement_title')}
+      isFramed={false}
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: '№', isNumber: true, cell: (line) => latest - data.indexOf(line) },
+        { label: t('payouts.line_what'), isHeader: true, cell: (line) => <What of={line} /> },
+        {
+          label: t('payouts.line_when'),
+          cell: ({ at }) => <Moment at={at} style="day" timeZone={timezone} />,
+        },
+        { label: t('payouts.amount'), isNumber: true, cell: ({ amount }) => <Amount of={amount} /> },
+        {
+          label: t('payouts.balance'),
+          isNumber: true,
+          cell: ({ balance_after }) => <Amount of={balance_after} />,
+        },
+      ]}
+    />
+  )
+}
+
+function What({ of: { cause, order_number: number, remark } }: { of: EarningsLine }): ReactNode {
+  const t = useTranslate()
+  const { slug } = useDeskStore()
+  return (
+    <>
+      <span className="font-semibold text-strong">{remark ?? t(`payouts.what_${cause}`)}</span>
+      {number ? (
+        <AppLink
+          to={`${deskPath(slug, 'earnings')}/orders/${number}`}
+          className="block text-sm text-accent-text hocus:underline"
+        >
+          <bdi dir="ltr">{number}</bdi>
+        </AppLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refusalOfField, refuse } from '#app/refusal.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { deskPath } from '../desk.ts'
+import { useDeskStore } from '../layout.tsx'
+import type { Route } from './+types/dish'
+import { dishFieldsOf } from './dish-fields.ts'
+import { DishForm } from './dish-form.tsx'
+import { dishPath, textIn } from './paths.ts'
+
+/** What was done is in the address: `?done=saved`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { menu } = await apiFrom(context)('GET /seller/stores/{store}/menu', { params })
+  const section = menu.sections.find(({ dishes }) => dishes.some(({ id }) => id === params.id))
+  const dish = section?.dishes.find(({ id }) => id === params.id)
+  if (params.id !== 'new' && !dish) throw notFound(url)
+  return {
+    menu,
+    dish,
+    sectionId: section?.id ?? url.searchParams.get('section') ?? undefined,
+    done: url.searchParams.get('done'),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const { store, id } = params
+  const form = await request.formData()
+  const pathOf = (of: string, done: string) =>
+    localizedPath(`${dishPath(store, of)}?done=${done}`, localeOf(url.pathname))
+  try {
+    const picture = form.get('picture')
+    const uploaded =
+      picture instanceof File && picture.size > 0
+        ? (await api('POST /customer/pictures', { upload: picture })).picture.id
+        : undefined
+    const body = {
+      ...dishFieldsOf(form),
+      ...(form.has('removes_picture') && { picture_id: null }),
+      ...(uploaded && { picture_id: uploaded }),
+    }
+    if (id !== 'new') {
+      await api('PUT /seller/stores/{store}/menu/dishes/{id}', { params, body })
+      return redirect(pathOf(id, 'saved'), 303)
+    }
+    const added = await api('POST /seller/stores/{store}/menu/dishes', { params: { store }, body })
+    return redirect(pathOf(added.id, 'added'), 303)
+  } catch (error) {
+    if (error instanceof ApiProblem && isOfFile(error)) {
+      return data(refusalOfField(form, 'picture', error.body.message), { status: error.status })
+    }
+    return refuse(error, form)
+  }
+}
+
+/** What is said of the file itself is said beside it. */
+function isOfFile({ body: { code } }: ApiProblem): boolean {
+  return ['picture_invalid', 'too_large', 'unsupported_media'].includes(code)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title')
+
+export default function Dish({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { slug } = useDeskStore()
+  const { menu, dish, sectionId, done } = loaderData
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <TextLink to={deskPath(slug, 'menu')} variant="more" className="inline-flex items-center gap-2">
+            <Icon of={ArrowLeft} size="sm" flips />
+            {t('menu.back')}
+          </TextLink>
+        }
+        title={dish ? t('menu.dish_title', { name: textIn(dish.name, locale) }) : t('menu.dish_new')}
+      />
+      <div className="mt-6 grid max-w-4xl gap-6">
+        {!refusal && (done === 'saved' || done === 'added') ? (
+          <Alert tone="success">{t(`menu.dish_${done}`)}</Alert>
+        ) : null}
+        <DishForm
+          key={`${dish?.id} ${dish?.picture?.url}`}
+          menu={menu}
+          dish={dish}
+          sectionId={sectionId}
+          refusal={refusal}
+        />
+      </div>
+    </>
+  )
+}

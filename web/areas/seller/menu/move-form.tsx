@@ -1,0 +1,43 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+interface MoveFormProps {
+  readonly what: 'section' | 'dish'
+  readonly id: string
+  readonly name: string
+  /** Where it stands among `count`, from 0. */
+  readonly place: number
+  readonly count: number
+}
+
+/** Moves a section or a dish by one place; the focus stays on what was moved. */
+export function MoveForm({ what, id, name, place, count }: MoveFormProps) {
+  const t = useTranslate()
+  const fetcher = useFetcher()
+  const kept = useKeptFocus(fetcher.state)
+  return (
+    <fetcher.Form method="post" action={`#${id}`} className="flex" {...kept}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="command" value={`move_${what}`} />
+      <IconButton
+        type="submit"
+        name="to"
+        value="up"
+        icon={ChevronUp}
+        label={t(`menu.${what}_up`, { name })}
+        disabled={place === 0}
+      />
+      <IconButton
+        type="submit"
+        name="to"
+        value="down"
+        icon={ChevronDown}
+        label={t(`menu.${what}_down`, { name })}
+        disabled={place === count - 1}
+      />
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Api } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Cart } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/catalog.ts'
+import { ProductShelf } from '#shop/product-shelf.tsx'
+
+// What was put in last says most about what somebody is after.
+const ASKED_MAX = 3
+const SHOWN_MAX = 12
+
+/** Products that go with what is in a cart, each item's best first. */
+export async function goesWith(api: Api, cart: Cart): Promise<ProductCard[]> {
+  const slugs = [...new Set(cart.items.map(({ product }) => product.slug))].slice(-ASKED_MAX)
+  const shelves = await Promise.all(
+    slugs.map(async (slug) => {
+      const { data } = await api('GET /products/{slug}/related', { params: { slug } }).catch(() => ({
+        data: [],
+      }))
+      return data.filter((product) => isWithinReach(product, cart))
+    }),
+  )
+  const inTurn = Array.from({ length: SHOWN_MAX }, (_, place) =>
+    shelves.flatMap((shelf) => shelf[place] ?? []),
+  )
+  const byId = new Map(inTurn.flat().map((product) => [product.id, product]))
+  return [...byId.values()].slice(0, SHOWN_MAX)
+}
+
+/** Dishes come from a kitchen that cooks for this cart anyway; whatever is sold out goes with nothing. */
+function isWithinReach({ stock, vertical, store }: ProductCard, cart: Cart): boolean {
+  const isNear = vertical !== 'restaurants' || cart.groups.some((group) => group.store.id === store.id)
+  return stock !== 'sold_out' && isNear
+}
+
+/** Below the cart: what others of its kind would go with. */
+export function GoesWith({ cart, products }: { cart: Cart; products: readonly ProductCard[] }) {
+  const t = useTranslate()
+  const more = products.filter(({ id }) => !cart.items.some(({ product_id }) => product_id === id))
+  if (cart.items.length === 0 || more.length === 0) return null
+  return (
+    <section aria-labelledby="goes-with-title" className="mt-12">
+      <h2 id="goes-with-title" className="mb-6 text-3xl">
+        {t('cart.goes_with')}
+      </h2>
+      <ProductShelf label={t('cart.goes_with')} products={more} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
+import type { CartItem } from '#contract/cart.ts'
+
+/** Moves an item to the wishlist; whoever has no account signs in first. What left the market cannot be wished for. */
+export function SaveForLater({ item }: { item: CartItem }) {
+  const t = useTranslate()
+  const { formData } = useNavigation()
+  const isBusy = formData?.get('intent') === 'save_later' && formData.get('id') === item.id
+  const href = useHref('/cart')
+  if (item.message === 'item_unavailable') return null
+  return (
+    <Form method="post" action={href} className="mt-1">
+      <input type="hidden" name="intent" value="save_later" />
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="product_id" value={item.product_id} />
+      <button
+        type="submit"
+        disabled={isBusy}
+        aria-label={t('cart.save_for_later_of', { name: item.product.name })}
+        className="min-h-8 text-start text-sm font-semibold text-accent-text underline-offset-4 hover:underline disabled:text-muted"
+      >
+        {t('cart.save_for_later')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
+import type { PayoutLine } from '#contract/payouts.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Table } from '#ui/table.tsx'
+import { Moment } from '../moment.tsx'
+import { Amount } from '../price.tsx'
+import { useLineText } from './words.tsx'
+
+interface PayoutLinesProps<Line extends PayoutLine> {
+  readonly lines: readonly Line[]
+  /** Where the order of a movement is shown; undefined where it is of none. */
+  readonly orderPath: (line: Line) => AppPath | undefined
+  readonly timeZone?: string
+}
+
+/** Every movement that a payout is made of. */
+export function PayoutLines<Line extends PayoutLine>({ lines, orderPath, timeZone }: PayoutLinesProps<Line>) {
+  const t = useTranslate()
+  const lineText = useLineText()
+  return (
+    <Panel title={t('payouts.lines_title')} className="min-w-0">
+      <Table
+        caption={t('payouts.lines_title')}
+        isFramed={false}
+        rows={lines.map((line, place) => ({ line, place }))}
+        keyOf={({ place }) => String(place)}
+        columns={[
+          {
+            label: t('payouts.line_what'),
+            isHeader: true,
+            cell: ({ line }) => {
+              const path = orderPath(line)
+              return (
+                <>
+                  {path ? (
+                    <AppLink to={path} className="font-semibold text-accent-text hocus:underline">
+                      {lineText(line)}
+                    </AppLink>
+                  ) : (
+                    <span className="font-semibold text-strong">{lineText(line)}</span>
+                  )}
+                  {line.remark ? <span className="block text-sm text-muted">{line.remark}</span> : null}
+                </>
+              )
+            },
+          },
+          {
+            label: t('payouts.line_when'),
+            cell: ({ line }) => <Moment at={line.at} style="day" {...(timeZone && { timeZone })} />,
+          },
+          { label: t('payouts.amount'), isNumber: true, cell: ({ line }) => <Amount of={line.amount} /> },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+/** Products, categories and stores that are chosen by looking for them, in forms that need no script. */
+import type { Api } from '#app/api.ts'
+import type { CategoryNode } from '#contract/catalog.ts'
+
+export const placeKinds = ['product', 'category', 'store'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Something that can be chosen: by a slug, or the path of a category. */
+export interface Place {
+  readonly key: string
+  readonly name: string
+  /** What tells it from others of its name. */
+  readonly detail?: string | undefined
+}
+
+const FOUND_MAX = 8
+
+/** What fits some words, the most fitting few: of the whole market, or of one store's products. */
+export async function findPlaces(
+  api: Api,
+  { kind, words, store }: { kind: PlaceKind; words: string; store?: string | undefined },
+): Promise<Place[]> {
+  const query = { search: words }
+  if (kind === 'category') {
+    const { data } = await api('GET /categories')
+    return data
+      .flatMap((vertical) => categoriesIn(vertical, []))
+      .filter(({ name, key }) => isLike(`${name} ${key}`, words))
+      .slice(0, FOUND_MAX)
+  }
+  if (kind === 'store') {
+    const { data } = await api('GET /operator/stores', { query })
+    return data.slice(0, FOUND_MAX).map(({ slug: key, name, city }) => ({ key, name, detail: city }))
+  }
+  if (store !== undefined) {
+    const { data } = await api('GET /seller/stores/{store}/products', { params: { store }, query })
+    return data.slice(0, FOUND_MAX).map(({ slug: key, name }) => ({ key, name }))
+  }
+  const { data } = await api('GET /operator/products', { query })
+  return data
+    .slice(0, FOUND_MAX)
+    .map(({ slug: key, name, store: { name: detail } }) => ({ key, name, detail }))
+}
+
+function categoriesIn({ path, name, children }: CategoryNode, above: readonly string[]): Place[] {
+  const own = { key: path, name, ...(above.length > 0 && { detail: above.join(' · ') }) }
+  return [own, ...children.flatMap((child) => categoriesIn(child, [...above, name]))]
+}
+
+function isLike(text: string, words: string): boolean {
+  const plain = (of: string) => of.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const sought = plain(words).split(/\s+/)
+  return sought.every((word) => plain(text).includes(word))
+}
