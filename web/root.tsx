@@ -23,12 +23,15 @@ import { LoadingBar } from './app/loading-bar.tsx'
 import { messageScripts } from './app/message-scripts.ts'
 import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
+import { afterChanges } from './app/on-their-way.ts'
 import { PageChanges } from './app/page-changes.tsx'
 import styles from './app/styles.css?url'
 import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware((url) => localeOf(url.pathname))]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, startsLight } = context.get(appContext)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
@@ -10,6 +11,11 @@ test('scales hold products side by side, with what differs marked and the rest h
 }) => {
   await register()
   await visit('/search?search=coffee')
+  // Shown at once, kept later: the page that is read next waits for it.
+  await page.route(/\/api\/customer\/compare\//, async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
   const scales = page.getByRole('main').getByRole('button', { name: /^Compare: / })
   await scales.nth(0).click()
   await expect(scales.nth(0)).toHaveAttribute('aria-pressed', 'true')

@@ -1,5 +1,6 @@
 /** Changes of what somebody keeps: shown at once, sent in the order they were made, and taken back when refused. */
 import { ApiProblem } from '#app/api.ts'
+import { noteOnItsWay } from '#app/on-their-way.ts'
 import { knownVisitor } from './visitor.ts'
 
 type Visitor = Awaited<ReturnType<typeof knownVisitor>>
@@ -20,6 +21,7 @@ export function keptChanges(): (change: Change) => Promise<'done' | 'signed_out'
     try {
       const answer = sent.then(send)
       sent = answer.catch(() => undefined)
+      noteOnItsWay(sent)
       await answer
       return 'done'
     } catch (error) {
