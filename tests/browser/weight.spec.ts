@@ -11,8 +11,10 @@ const pages = [
   '/groceries?category=sauces',
   '/restaurants/tavias-pot',
   '/product/scotch-bonnet-fire',
+  '/fr/product/scotch-bonnet-fire',
   '/search?search=pepper',
   '/deals',
+  '/fr/deals',
 ]
 
 for (const path of pages) {

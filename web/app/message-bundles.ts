@@ -5,7 +5,10 @@
 export const bundles = {
   shell: ['ui', 'shell'],
   home: ['home'],
+  /** What stands on a product's card. */
   catalog: ['catalog'],
+  /** To narrow and sort a list. */
+  listing: ['listing'],
   store: ['store'],
   cart: ['cart'],
   /** To choose a product and put it into the cart. */
@@ -43,12 +46,18 @@ const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 /** By the address, which has no language prefix; the first that fits counts. */
 const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/$/, { first: ['shell', 'home'], rest: ['catalog', 'store', 'cart'] }],
-  [/^\/(groceries|search)$/, { first: ['shell', 'catalog'], rest: ['store', 'cart'] }],
-  [/^\/deals$/, { first: ['shell', 'catalog', 'home'], rest: ['store', 'cart'] }],
-  [/^\/(shops|beauty|restaurants)$/, { first: ['shell', 'catalog', 'store'], rest: ['cart'] }],
+  [/^\/(groceries|search)$/, { first: ['shell', 'catalog', 'listing'], rest: ['store', 'cart'] }],
+  [/^\/deals$/, { first: ['shell', 'catalog', 'listing', 'home'], rest: ['store', 'cart'] }],
+  [/^\/(shops|beauty|restaurants)$/, { first: ['shell', 'catalog', 'listing', 'store'], rest: ['cart'] }],
   // A place of a vertical is a store or a category. Dishes are chosen where they stand on the menu.
-  [/^\/(shops|beauty|groceries)\//, { first: ['shell', 'catalog', 'store'], rest: ['reviews', 'cart'] }],
-  [/^\/restaurants\//, { first: ['shell', 'catalog', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] }],
+  [
+    /^\/(shops|beauty|groceries)\//,
+    { first: ['shell', 'catalog', 'listing', 'store'], rest: ['reviews', 'cart'] },
+  ],
+  [
+    /^\/restaurants\//,
+    { first: ['shell', 'catalog', 'store'], rest: ['listing', 'buy', 'product', 'reviews', 'cart'] },
+  ],
   [
     /^\/product\/[^/]+$/,
     { first: ['shell', 'catalog', 'buy'], rest: ['product', 'store', 'reviews', 'cart'] },
@@ -59,7 +68,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/stores$/, whole(...market)],
   [
     /^\/seller\/store\/[^/]+$/,
-    { first: ['shell', 'catalog', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] },
+    { first: ['shell', 'catalog', 'listing', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] },
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],

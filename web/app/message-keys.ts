@@ -1,6 +1,5 @@
 /** The keys of all texts that pages may show, as the English files have them: `namespace.key`. */
 import type account from '#messages/en/account.json'
-
 import type auth from '#messages/en/auth.json'
 import type become from '#messages/en/become.json'
 import type blog from '#messages/en/blog.json'
@@ -13,6 +12,7 @@ import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
 import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
+import type listing from '#messages/en/listing.json'
 import type menu from '#messages/en/menu.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
@@ -46,6 +46,7 @@ interface Namespaces {
   documents: typeof documents
   home: typeof home
   hours: typeof hours
+  listing: typeof listing
   menu: typeof menu
   operator: typeof operator
   orders: typeof orders

@@ -29,8 +29,8 @@ export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
   return listMeta(args, args.loaderData, {
     path: '/deals',
-    title: t('catalog.deals_title'),
-    description: t('catalog.deals_text'),
+    title: t('listing.deals_title'),
+    description: t('listing.deals_text'),
     trail: [],
   })
 }
@@ -44,13 +44,13 @@ export default function Deals() {
     <>
       <ListHeader
         loaded={loaded}
-        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.deals_title') }]}
-        title={t('catalog.deals_title')}
-        text={t('catalog.deals_text')}
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('listing.deals_title') }]}
+        title={t('listing.deals_title')}
+        text={t('listing.deals_text')}
       />
       {isFirstPage && best?.deal ? (
         <div className="mb-14">
-          <DealOfTheDay title={t('catalog.deal_of_the_day')} product={best} />
+          <DealOfTheDay title={t('listing.deal_of_the_day')} product={best} />
         </div>
       ) : null}
       <ProductList path="/deals" loaded={loaded} standardSorting="discount-high-low" />

@@ -58,7 +58,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return listMeta(args, args.loaderData, {
     path: '/groceries',
     title: args.loaderData?.aisle ?? t('catalog.groceries_title'),
-    description: t('catalog.groceries_text'),
+    description: t('listing.groceries_text'),
     trail: [],
   })
 }
@@ -77,15 +77,15 @@ export default function Groceries() {
           ...(aisle ? [{ label: aisle }] : []),
         ]}
         title={aisle ?? t('catalog.groceries_title')}
-        text={aisle ? undefined : t('catalog.groceries_text')}
+        text={aisle ? undefined : t('listing.groceries_text')}
       />
       {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} />}
       {offers.length > 0 ? (
         <section className="page-width mb-14">
           <h2 className="mb-6 text-3xl sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32">
-            {t('catalog.daily_offers')}
+            {t('listing.daily_offers')}
           </h2>
-          <ProductShelf label={t('catalog.daily_offers')} products={offers} />
+          <ProductShelf label={t('listing.daily_offers')} products={offers} />
         </section>
       ) : null}
       <ProductList path="/groceries" loaded={loaded} />

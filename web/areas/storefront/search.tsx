@@ -54,7 +54,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
   const search = args.loaderData?.list.search
   return pageMeta(args, {
-    title: search ? t('catalog.results_for', { search }) : t('catalog.search'),
+    title: search ? t('listing.results_for', { search }) : t('listing.search'),
     isHidden: true,
   })
 }
@@ -69,24 +69,24 @@ export default function Search() {
     <>
       <ListHeader
         loaded={{ ...loaded, banner: undefined }}
-        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('catalog.search') }]}
-        title={search ? t('catalog.results_for', { search }) : t('catalog.search')}
-        text={search ? undefined : t('catalog.search_text')}
+        trail={[{ label: t('catalog.home'), to: '/' }, { label: t('listing.search') }]}
+        title={search ? t('listing.results_for', { search }) : t('listing.search')}
+        text={search ? undefined : t('listing.search_text')}
       >
         <Understood list={list} products={products} />
         {search && !isInVain ? (
           <div className="mt-3">
             <TabLinks
-              label={t('catalog.kinds_of_results')}
+              label={t('listing.kinds_of_results')}
               tabs={[
                 {
                   to: `/search${writeList(changeList(list, { tab: undefined }))}`,
-                  label: t('catalog.tab_products', { count: products.total }),
+                  label: t('listing.tab_products', { count: products.total }),
                   isCurrent: shows === 'products',
                 },
                 {
                   to: `/search${writeList({ search, tab: 'stores' })}`,
-                  label: t('catalog.tab_stores', { count: storesCount }),
+                  label: t('listing.tab_stores', { count: storesCount }),
                   isCurrent: shows === 'stores',
                 },
               ]}
@@ -95,10 +95,10 @@ export default function Search() {
         ) : null}
       </ListHeader>
       {isInVain ? (
-        <EmptyState icon={SearchX} title={t('catalog.empty_title')} text={t('catalog.empty_search')} />
+        <EmptyState icon={SearchX} title={t('listing.empty_title')} text={t('listing.empty_search')} />
       ) : null}
       {categories.length > 0 ? (
-        <h2 className="page-width mb-6 text-2xl">{t('catalog.popular_categories')}</h2>
+        <h2 className="page-width mb-6 text-2xl">{t('listing.popular_categories')}</h2>
       ) : null}
       <CategoryTiles categories={categories} />
       {isInVain ? null : shows === 'stores' ? (
@@ -120,18 +120,18 @@ function Understood({ list, products }: { list: ListState; products: ProductPage
     return (
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-lg">
         <span>
-          {t('catalog.did_you_mean')}{' '}
+          {t('listing.did_you_mean')}{' '}
           <TextLink to={`/search${writeList(changeList(list, { search: correction }))}`}>
             {correction}
           </TextLink>
           {'? '}
-          {t('catalog.searched_instead', { search: correction })}
+          {t('listing.searched_instead', { search: correction })}
         </span>
         <TextLink to={`/search${writeList(changeList(list, { as_typed: 'true' }))}`}>
-          {t('catalog.search_as_typed', { search })}
+          {t('listing.search_as_typed', { search })}
         </TextLink>
       </p>
     )
   }
-  return is_partial ? <p className="text-lg text-muted">{t('catalog.partial')}</p> : null
+  return is_partial ? <p className="text-lg text-muted">{t('listing.partial')}</p> : null
 }

@@ -82,7 +82,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return listMeta(args, loaderData, {
     path: `/${vertical}/${slug}`,
     title: name,
-    description: t('catalog.category_text', { name }),
+    description: t('listing.category_text', { name }),
     trail: [
       { name: t(`catalog.${vertical}_title`), path: `/${vertical}` },
       ...above.map((crumb) => ({ name: crumb.name, path: `/${vertical}/${crumb.slug}` })),

@@ -47,7 +47,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [
     ...pageMeta(args, {
       title,
-      description: t(`catalog.${vertical}_text`),
+      description: t(`listing.${vertical}_text`),
       isHidden: isHiddenDirectory(list),
       canonical: list.page ? `/${vertical}?page=${list.page}` : `/${vertical}`,
     }),
@@ -74,7 +74,7 @@ export default function VerticalStores() {
       <ListHeader
         trail={[{ label: t('catalog.home'), to: '/' }, { label: t(`catalog.${vertical}_title`) }]}
         title={t(`catalog.${vertical}_title`)}
-        text={t(`catalog.${vertical}_text`)}
+        text={t(`listing.${vertical}_text`)}
       />
       {vertical === 'restaurants' ? null : <CategoryTiles categories={categories} />}
       <StoreDirectory

@@ -25,7 +25,7 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
       return [
         {
           id: facet.key,
-          label: t(`catalog.${facet.key}`),
+          label: t(`listing.${facet.key}`),
           rest: changeList(list, { [facet.key]: undefined }),
         },
       ]
@@ -35,7 +35,7 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
         ? facet.values.map((one) => ({
             ...one,
             value: String(one.value),
-            label: t('catalog.stars', { count: one.value }),
+            label: t('listing.stars', { count: one.value }),
           }))
         : facet.values
     return labelled
@@ -49,12 +49,12 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
   if (list.tag) chips.push({ id: 'tag', label: list.tag, rest: changeList(list, { tag: undefined }) })
   if (chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={t('catalog.applied_filters')}>
+    <ul className="flex flex-wrap gap-2" aria-label={t('listing.applied_filters')}>
       {onePerId(chips).map(({ id, label, rest }) => (
         <li key={id}>
           <RemovableChip
             to={`${path}${writeList(rest)}`}
-            removeLabel={`${t('catalog.remove_filter')} ${label}`}
+            removeLabel={`${t('listing.remove_filter')} ${label}`}
           >
             {label}
           </RemovableChip>
@@ -66,7 +66,7 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
           preventScrollReset
           className="inline-flex min-h-9 items-center px-2 text-sm font-medium text-accent-text underline"
         >
-          {t('catalog.clear_all')}
+          {t('listing.clear_all')}
         </AppLink>
       </li>
     </ul>
@@ -101,7 +101,7 @@ function priceLabel(
   min: number | undefined,
   max: number | undefined,
 ): string {
-  if (min === undefined) return t('catalog.price_up_to', { max: max ?? 0, currency })
-  if (max === undefined) return t('catalog.price_over', { min, currency })
-  return t('catalog.price_between', { min, max, currency })
+  if (min === undefined) return t('listing.price_up_to', { max: max ?? 0, currency })
+  if (max === undefined) return t('listing.price_over', { min, currency })
+  return t('listing.price_between', { min, max, currency })
 }

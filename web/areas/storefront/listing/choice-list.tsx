@@ -37,8 +37,8 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
         <input
           ref={field}
           type="search"
-          aria-label={t('catalog.find_in', { title })}
-          placeholder={t('catalog.find_in', { title })}
+          aria-label={t('listing.find_in', { title })}
+          placeholder={t('listing.find_in', { title })}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()
@@ -57,7 +57,7 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
             hidden={wanted !== ''}
             className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent-text hover:underline"
           >
-            {t('catalog.more_choices', { count: rest.length })}
+            {t('listing.more_choices', { count: rest.length })}
             <Icon of={ChevronDown} size="sm" className="group-open/more:rotate-180" />
           </summary>
           <ul className="flex flex-col">
@@ -69,7 +69,7 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
       ) : null}
       {wanted !== '' && !branches.some((branch) => isWanted(branch, wanted)) ? (
         <p role="status" className="py-2 text-sm text-muted">
-          {t('catalog.none_of_these')}
+          {t('listing.none_of_these')}
         </p>
       ) : null}
     </>
@@ -100,7 +100,7 @@ function Row({ name, branch, wanted }: RowProps) {
       {under.length > 0 ? (
         <details open={wanted !== '' || choice.is_selected || under.some(isUsed)} className="group/branch">
           <summary
-            aria-label={t('catalog.within', { name: choice.label })}
+            aria-label={t('listing.within', { name: choice.label })}
             className="absolute end-0 top-1 grid size-8 place-items-center rounded-full hover:bg-sunken"
           >
             <Icon of={ChevronDown} size="sm" className="transition-transform group-open/branch:rotate-180" />

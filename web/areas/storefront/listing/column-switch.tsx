@@ -27,14 +27,14 @@ export function ColumnSwitch({ columns, named, to, onChange }: ColumnSwitchProps
     <form
       method="post"
       action={useHref('/columns')}
-      aria-label={t('catalog.columns')}
+      aria-label={t('listing.columns')}
       className="flex shrink-0"
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="to" value={useHref(to)} />
       <input type="hidden" name="under" value={named ?? ''} />
       <div className="flex gap-1 rounded-full bg-sunken p-1 wide:hidden">
-        <Way value={phoneGrid} onChoose={choose} label={t('catalog.columns_grid')} isOn={columns !== 'list'}>
+        <Way value={phoneGrid} onChoose={choose} label={t('listing.columns_grid')} isOn={columns !== 'list'}>
           <Icon of={Grid2x2} />
         </Way>
         <ListWay onChoose={choose} isOn={columns === 'list'} />
@@ -45,7 +45,7 @@ export function ColumnSwitch({ columns, named, to, onChange }: ColumnSwitchProps
             key={each}
             value={each}
             onChoose={choose}
-            label={t('catalog.columns_count', { count: Number(each) })}
+            label={t('listing.columns_count', { count: Number(each) })}
             isOn={columns === each}
           >
             <Bars count={Number(each)} />
@@ -86,7 +86,7 @@ function Way({ value, label, isOn, onChoose, children }: WayProps) {
 
 function ListWay(way: Pick<WayProps, 'isOn' | 'onChoose'>) {
   return (
-    <Way value="list" label={useTranslate()('catalog.columns_list')} {...way}>
+    <Way value="list" label={useTranslate()('listing.columns_list')} {...way}>
       <Icon of={List} />
     </Way>
   )

@@ -80,7 +80,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
       method="get"
       autoComplete="off"
       action={pathname}
-      aria-label={t('catalog.filters')}
+      aria-label={t('listing.filters')}
       className="flex grow flex-col"
       onSubmit={(event) => {
         event.preventDefault()
@@ -108,12 +108,12 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
             preventScrollReset
             className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold text-accent-text underline underline-offset-4"
           >
-            {t('catalog.clear_all')}
+            {t('listing.clear_all')}
           </AppLink>
         ) : null}
         <Button type="submit" variant="accent" isWide>
-          <span className="noscript:hidden">{t('catalog.show_count', { count: facets.total })}</span>
-          <span className="not-noscript:hidden">{t('catalog.show_results')}</span>
+          <span className="noscript:hidden">{t('listing.show_count', { count: facets.total })}</span>
+          <span className="not-noscript:hidden">{t('listing.show_results')}</span>
         </Button>
       </div>
     </form>

@@ -71,26 +71,26 @@ function Filter({ facet, list, isBar, isOpen }: FilterProps) {
   switch (facet.kind) {
     case 'tree':
       return (
-        <Group title={t('catalog.category')} used={usedOf(facet.values)} {...group}>
-          <ChoiceList name="category" title={t('catalog.category')} choices={facet.values} />
+        <Group title={t('listing.category')} used={usedOf(facet.values)} {...group}>
+          <ChoiceList name="category" title={t('listing.category')} choices={facet.values} />
         </Group>
       )
     case 'range':
       return (
-        <Group title={t('catalog.price')} used={facet.selected ? 1 : 0} {...group}>
+        <Group title={t('listing.price')} used={facet.selected ? 1 : 0} {...group}>
           <PriceFilter bounds={facet} price={list.price} />
         </Group>
       )
     case 'rating':
       return (
-        <Group title={t('catalog.rating')} used={usedOf(facet.values)} {...group}>
+        <Group title={t('listing.rating')} used={usedOf(facet.values)} {...group}>
           <Ratings facet={facet} />
         </Group>
       )
     case 'switch':
       return <OpenNow facet={facet} isBar={isBar} />
     case 'checkbox': {
-      const title = facet.key === 'attribute' ? (facet.attribute?.label ?? '') : t(`catalog.${facet.key}`)
+      const title = facet.key === 'attribute' ? (facet.attribute?.label ?? '') : t(`listing.${facet.key}`)
       return (
         <Group title={title} used={usedOf(facet.values)} {...group}>
           <ChoiceList name={facet.key} title={title} choices={facet.values} />
@@ -214,7 +214,7 @@ function OpenNow({ facet, isBar }: { facet: Kind<'switch'>; isBar: boolean }) {
         defaultChecked={facet.is_selected}
         label={
           <>
-            {t(`catalog.${facet.key}`)}{' '}
+            {t(`listing.${facet.key}`)}{' '}
             <span className="font-normal text-muted tabular-nums">{facet.count}</span>
           </>
         }
@@ -239,18 +239,18 @@ function Delivery({ facet, list, countries, isBar }: DeliveryProps) {
         aria-hidden="true"
         className={`flex justify-between gap-2 font-semibold text-strong ${isBar ? 'wide:ms-3 wide:font-medium' : ''}`}
       >
-        {t('catalog.delivers_to')}
+        {t('listing.delivers_to')}
         {facet?.kind === 'switch' ? (
           <span className="text-sm font-normal text-muted tabular-nums">{facet.count}</span>
         ) : null}
       </p>
       <PillSelect
-        label={t('catalog.delivers_to')}
+        label={t('listing.delivers_to')}
         name="delivers_to"
         defaultValue={list.delivers_to ?? ''}
         className={isBar ? 'wide:w-52' : ''}
       >
-        <option value="">{t('catalog.delivers_anywhere')}</option>
+        <option value="">{t('listing.delivers_anywhere')}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -18,8 +18,8 @@ export function Failed({ to }: { to: AppPath }) {
     <div role="alert">
       <EmptyState
         icon={CloudOff}
-        title={t('catalog.failed_title')}
-        text={t('catalog.failed_text')}
+        title={t('listing.failed_title')}
+        text={t('listing.failed_text')}
         action={
           <ButtonLink
             to={to}
@@ -30,7 +30,7 @@ export function Failed({ to }: { to: AppPath }) {
               revalidate()
             }}
           >
-            {t('catalog.try_again')}
+            {t('listing.try_again')}
           </ButtonLink>
         }
       />
@@ -51,19 +51,19 @@ export function NothingFound({ path, loaded: { list, nearest } }: NothingFoundPr
     <>
       <EmptyState
         icon={PackageOpen}
-        title={t('catalog.empty_title')}
-        text={list.search ? t('catalog.empty_search') : t('catalog.empty_text')}
+        title={t('listing.empty_title')}
+        text={list.search ? t('listing.empty_search') : t('listing.empty_text')}
         action={
           canClear ? (
-            <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('catalog.clear_filters')}</ButtonLink>
+            <ButtonLink to={`${path}${writeList(cleared(list))}`}>{t('listing.clear_filters')}</ButtonLink>
           ) : (
             <ButtonLink to="/shops">{t('catalog.browse_shops')}</ButtonLink>
           )
         }
       />
       {nearest.length > 0 ? (
-        <nav aria-label={t('catalog.nearest')} className="flex flex-wrap items-center justify-center gap-2">
-          <p className="w-full text-center text-sm text-muted">{t('catalog.nearest')}</p>
+        <nav aria-label={t('listing.nearest')} className="flex flex-wrap items-center justify-center gap-2">
+          <p className="w-full text-center text-sm text-muted">{t('listing.nearest')}</p>
           {nearest.map(({ path: key, vertical, slug, name }) => (
             <Chip key={key} to={categoryPath(vertical, slug)}>
               {name}

@@ -46,7 +46,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
         <div className="price-range" style={track}>
           <input
             type="range"
-            aria-label={t('catalog.price_min', { currency: bounds.currency })}
+            aria-label={t('listing.price_min', { currency: bounds.currency })}
             aria-valuetext={`${low} ${bounds.currency}`}
             min={bounds.min}
             max={bounds.max}
@@ -59,7 +59,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
           />
           <input
             type="range"
-            aria-label={t('catalog.price_max', { currency: bounds.currency })}
+            aria-label={t('listing.price_max', { currency: bounds.currency })}
             aria-valuetext={`${high} ${bounds.currency}`}
             min={bounds.min}
             max={bounds.max}
@@ -73,14 +73,14 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
       <div className="grid grid-cols-2 gap-3">
         <Bound
           name="price_min"
-          label={t('catalog.price_min', { currency: bounds.currency })}
+          label={t('listing.price_min', { currency: bounds.currency })}
           placeholder={bounds.min}
           value={min}
           onChange={setMin}
         />
         <Bound
           name="price_max"
-          label={t('catalog.price_max', { currency: bounds.currency })}
+          label={t('listing.price_max', { currency: bounds.currency })}
           placeholder={bounds.max}
           value={max}
           onChange={setMax}

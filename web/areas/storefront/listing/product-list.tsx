@@ -169,13 +169,13 @@ function FilterDrawer({ path, loaded, hide }: FilterDrawerProps) {
       id={filtersId}
       popover="auto"
       data-stays
-      aria-label={t('catalog.filters')}
+      aria-label={t('listing.filters')}
       className={`drawer ${isSheet ? '' : 'drawer-below-wide'}`}
     >
       <div className={`flex min-h-full flex-col p-4 ${isSheet ? '' : 'wide:p-0'}`}>
         <SheetHead
-          title={t('catalog.filters')}
-          closeLabel={t('catalog.close_filters')}
+          title={t('listing.filters')}
+          closeLabel={t('listing.close_filters')}
           popoverTarget={filtersId}
           className={isSheet ? '' : 'wide:hidden'}
         />
@@ -204,7 +204,7 @@ function FiltersButton({ list, isAlways, hide }: FiltersButtonProps) {
       popoverTarget={filtersId}
       className={isAlways ? '' : 'wide:hidden'}
     >
-      {t('catalog.filters')}
+      {t('listing.filters')}
       {count > 0 ? (
         <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs text-on-accent tabular-nums">
           {count}
@@ -225,10 +225,10 @@ function Range({ products }: { products: ProductPage }) {
       {products.hasFailed
         ? ''
         : count === 0
-          ? t('catalog.no_products')
+          ? t('listing.no_products')
           : products.is_total_capped
-            ? t('catalog.range_capped', { first, last, total: count })
-            : t('catalog.range', { first, last, count })}
+            ? t('listing.range_capped', { first, last, total: count })
+            : t('listing.range', { first, last, count })}
     </p>
   )
 }

@@ -30,16 +30,16 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       ))}
       <PillSelect
         key={list.sortBy ?? ''}
-        label={t('catalog.sort_by')}
+        label={t('listing.sort_by')}
         showsLabel
         name="sortBy"
         defaultValue={list.sortBy ?? standard ?? ''}
         className="grow"
       >
-        {standard ? null : <option value="">{t('catalog.sort_standard')}</option>}
+        {standard ? null : <option value="">{t('listing.sort_standard')}</option>}
         {sortings.map((sorting) => (
           <option key={sorting} value={sorting}>
-            {t(`catalog.sort_${sorting}`)}
+            {t(`listing.sort_${sorting}`)}
           </option>
         ))}
       </PillSelect>

@@ -10,7 +10,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
   const filled = categories.filter(({ product_count }) => product_count > 0)
   if (filled.length === 0) return null
   return (
-    <nav aria-label={t('catalog.categories')} className="page-width mb-16">
+    <nav aria-label={t('listing.categories')} className="page-width mb-16">
       <ul className="shelf -mx-4 flex gap-4 px-4 sm:gap-6">
         {filled.map((category, index) => (
           <li key={category.path} className="w-28 shrink-0 snap-start sm:w-36">

@@ -55,7 +55,7 @@ export function StoreDirectory({ path, vertical, list, stores, tools, look }: St
               })}
           {isStoreListNarrowed(list) ? (
             <TextLink to={plain} className="ms-4">
-              {t('catalog.clear_filters')}
+              {t('listing.clear_filters')}
             </TextLink>
           ) : null}
         </p>
@@ -67,7 +67,7 @@ export function StoreDirectory({ path, vertical, list, stores, tools, look }: St
             icon={StoreIcon}
             title={t('store.empty_title')}
             text={t('store.empty_text')}
-            action={<ButtonLink to={plain}>{t('catalog.clear_filters')}</ButtonLink>}
+            action={<ButtonLink to={plain}>{t('listing.clear_filters')}</ButtonLink>}
           />
         ) : look ? (
           <ul className={look.grid}>

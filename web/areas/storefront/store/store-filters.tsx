@@ -34,7 +34,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
       key={JSON.stringify({ ...list, search: undefined })}
       method="get"
       action={href}
-      aria-label={t('catalog.filters')}
+      aria-label={t('listing.filters')}
       className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center"
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,7 +71,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
           </PillSelect>
         )}
         <CategorySelect vertical={vertical ?? list.vertical} list={list} stores={stores} />
-        <PillSelect label={t('catalog.island')} name="island" defaultValue={list.island ?? ''}>
+        <PillSelect label={t('listing.island')} name="island" defaultValue={list.island ?? ''}>
           <option value="">{t('store.every_island')}</option>
           {stores.islands.map(({ code, name, count }) => (
             <option key={code} value={code}>
@@ -79,7 +79,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             </option>
           ))}
         </PillSelect>
-        <PillSelect label={t('catalog.rating')} name="rating" defaultValue={list.rating ?? ''}>
+        <PillSelect label={t('listing.rating')} name="rating" defaultValue={list.rating ?? ''}>
           <option value="">{t('store.every_rating')}</option>
           {stores.ratings.map(({ stars, count }) => (
             <option key={stars} value={starsFrom(stars)}>
@@ -102,7 +102,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
           </span>
         </label>
         <PillSelect
-          label={t('catalog.sort_by')}
+          label={t('listing.sort_by')}
           name="sortBy"
           defaultValue={list.sortBy ?? ''}
           className="sm:ms-auto"
@@ -129,7 +129,7 @@ function CategorySelect({ vertical, list, stores }: Omit<StoreFiltersProps, 'pat
   if (stores.categories.length === 0 && list.category === undefined) return null
   return (
     <PillSelect
-      label={isKitchen ? t('store.cuisine') : t('catalog.category')}
+      label={isKitchen ? t('store.cuisine') : t('listing.category')}
       name="category"
       defaultValue={list.category ?? ''}
     >
