@@ -1,7 +1,21 @@
 import { z } from '@hono/zod-openapi'
 import { refundReasons, refundTargets } from '#values/refund-reason.ts'
-import { line, Money, OrderNumber, PageQuery, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
+import {
+  AnsweredFile,
+  line,
+  Money,
+  OrderNumber,
+  PageQuery,
+  pageOf,
+  paragraph,
+  Slug,
+  Time,
+  Uuid,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
+
+/** How many pictures a request may have. */
+export const REFUND_PICTURES_MAX = 3
 
 /** What a shopper asks to be paid back of a line, and what became of it. */
 export const RefundRequest = z
@@ -10,6 +24,7 @@ export const RefundRequest = z
     quantity: z.int(),
     reason: z.enum(refundReasons),
     details: z.string(),
+    pictures: z.array(Uuid).describe('Of what is wrong with it, in the order in which they were added'),
     pay_to: z.enum(refundTargets),
     amount: Money,
     status: z.enum(['pending', 'approved', 'rejected']),
@@ -31,25 +46,73 @@ export const Refundable = z.object({
 export type Refundable = z.infer<typeof Refundable>
 
 const answer = z.object({ request: RefundRequest })
+const ofOrder = {
+  params: z.object({ number: OrderNumber }),
+  query: z.object({ key: z.string().max(200).optional() }),
+}
 
 export const askRefund = endpoint({
   summary:
     'Ask for money back for something of a purchase that was delivered; its seller or the operator decides',
   tag: 'orders',
   access: 'public',
-  params: z.object({ number: OrderNumber }),
-  query: z.object({ key: z.string().max(200).optional() }),
+  ...ofOrder,
   body: z
     .object({
       line_id: Uuid,
       quantity: z.int('quantity_invalid').min(1, 'quantity_invalid'),
       reason: z.enum(refundReasons, 'reason_required'),
       details: paragraph(1000).optional(),
+      pictures: z
+        .array(Uuid)
+        .max(REFUND_PICTURES_MAX, 'too_many_refund_pictures')
+        .optional()
+        .describe('Uploaded before, for the same purchase'),
       pay_to: z.enum(refundTargets, 'payment_type_required'),
     })
     .strict(),
   answer,
   problems: ['not_found', 'state_conflict', 'too_many_requests'],
+})
+
+export const uploadRefundPicture = endpoint({
+  summary:
+    'Upload a picture for a request of this purchase: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
+  tag: 'orders',
+  access: 'public',
+  ...ofOrder,
+  upload: { bytesMax: 10 * 1024 * 1024 },
+  answer: z.object({ picture: Uuid }),
+  status: 201,
+  problems: ['not_found', 'picture_invalid', 'too_large', 'too_many_requests'],
+})
+
+const file = { answer: AnsweredFile, file: 'image/webp', problems: ['not_found'] } as const
+
+export const readRefundPicture = endpoint({
+  summary: 'A picture for a request of this purchase, as a file',
+  tag: 'orders',
+  access: 'public',
+  ...ofOrder,
+  params: z.object({ number: OrderNumber, picture: Uuid }),
+  ...file,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const readStoreRefundPicture = endpoint({
+  summary: 'A picture of what is asked back of the store, as a file',
+  tag: 'seller',
+  access: 'seller',
+  params: z.object({ store: Slug, picture: Uuid }),
+  ...file,
+})
+
+export const readAnyRefundPicture = endpoint({
+  summary: 'A picture of what is asked back of any store, as a file',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ picture: Uuid }),
+  ...file,
 })
 
 /** A request where it is one of many: with what it is about. */

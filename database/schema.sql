@@ -2900,3 +2900,26 @@ CREATE TRIGGER page_texts_frozen BEFORE DELETE OR UPDATE ON public.page_texts FO
 CREATE TRIGGER page_texts_whole BEFORE TRUNCATE ON public.page_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column page_texts.body is 'HTML, cleaned by the one list of what rich text may hold.';
 comment on column page_texts.written_by is 'Nobody for what the market began with.';
+
+create table refund_pictures (
+  id uuid not null,
+  owner_id uuid not null,
+  group_id uuid not null,
+  request_id uuid,
+  "position" smallint,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint refund_pictures_request_id_position_key UNIQUE (request_id, "position"),
+  constraint refund_pictures_pkey PRIMARY KEY (id),
+  constraint refund_pictures_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint refund_pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint refund_pictures_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
+  constraint refund_pictures_bytes_check CHECK ((length(bytes) > 0)),
+  constraint refund_pictures_check CHECK (((request_id IS NULL) = ("position" IS NULL))),
+  constraint refund_pictures_position_check CHECK ((("position" >= 1) AND ("position" <= 3)))
+);
+CREATE INDEX refund_pictures_group_id ON public.refund_pictures USING btree (group_id);
+CREATE INDEX refund_pictures_owner_id ON public.refund_pictures USING btree (owner_id);
+CREATE INDEX refund_pictures_unsent ON public.refund_pictures USING btree (created_at) WHERE (request_id IS NULL);
+comment on column refund_pictures.request_id is 'Null until it is sent with what it shows; what is not sent is deleted after a day.';
+comment on column refund_pictures.bytes is 'WebP, made anew, without what a camera wrote into it.';

@@ -1283,6 +1283,22 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundPictures {
+  /**
+   * WebP, made anew, without what a camera wrote into it.
+   */
+  bytes: Buffer;
+  created_at: Timestamp;
+  group_id: string;
+  id: string;
+  owner_id: string;
+  position: number | null;
+  /**
+   * Null until it is sent with what it shows; what is not sent is deleted after a day.
+   */
+  request_id: string | null;
+}
+
 export interface RefundRequests {
   amount_minor: number;
   /**
@@ -1990,6 +2006,7 @@ export interface DB {
   rate_tables: RateTables;
   rates: Rates;
   recovery_codes: RecoveryCodes;
+  refund_pictures: RefundPictures;
   refund_requests: RefundRequests;
   refunds: Refunds;
   removed_listings: RemovedListings;

@@ -13,7 +13,7 @@ import { disputesRoutes } from '#domains/disputes/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
-import { claimGuestOrders, ordersRoutes } from '#domains/orders/index.ts'
+import { claimGuestOrders, ordersRoutes, refundPictureRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { payoutsRoutes } from '#domains/payouts/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
@@ -83,6 +83,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...disputesRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,
+    ...refundPictureRoutes(media),
     ...paymentsRoutes(outside.gateways),
     ...pricingRoutes,
     ...payoutsRoutes({ bankKey }),

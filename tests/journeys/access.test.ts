@@ -151,6 +151,9 @@ interface Things {
   readonly deliveredLine: string
   /** Asked by nobody of the actors, of the seller's store. */
   readonly refundRequest: string
+  readonly refundRequestPicture: string
+  /** Of the shopper, not sent yet. */
+  readonly refundPicture: string
   /** In the journal. */
   readonly account: string
   readonly transaction: string
@@ -489,6 +492,22 @@ const table: Record<EndpointKey, Line> = {
       params: { number },
       body: { line_id, quantity: 1, reason: 'damaged', pay_to: 'original' },
     }),
+  },
+  'POST /orders/{number}/refund-pictures': {
+    row: shopperFound,
+    asked: ({ deliveredGroup: number }) => ({ params: { number } }),
+  },
+  'GET /orders/{number}/refund-pictures/{picture}': {
+    row: shopperFound,
+    asked: ({ deliveredGroup: number, refundPicture: picture }) => ({ params: { number, picture } }),
+  },
+  'GET /seller/stores/{store}/refund-pictures/{picture}': {
+    row: staff,
+    asked: ({ store, refundRequestPicture: picture }) => ({ params: { store, picture } }),
+  },
+  'GET /operator/refund-pictures/{picture}': {
+    row: operators,
+    asked: ({ refundRequestPicture: picture }) => ({ params: { picture } }),
   },
   'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -1335,9 +1354,24 @@ async function findThings(): Promise<Things> {
     where o.number = ${found.order}
     limit 1
   `.execute(market.database.db)
+  const refundPicture = newId()
+  const refundRequestPicture = newId()
+  await sql`
+    insert into refund_pictures (id, owner_id, group_id, request_id, position, bytes, created_at)
+    select ${refundRequestPicture}::uuid, q.requested_by, o.group_id, q.id, 1, '\x00'::bytea, now()
+    from refund_requests q
+    join orders o on o.id = q.order_id
+    where q.id = ${refundRequest}
+    union all
+    select ${refundPicture}::uuid, customer_id, id, null, null, '\x00'::bytea, now()
+    from order_groups
+    where number = ${found.deliveredGroup}
+  `.execute(market.database.db)
   return {
     ...found,
     refundRequest,
+    refundRequestPicture,
+    refundPicture,
     commissionRate,
     dispute: await aDispute(),
     coupon: await aCoupon(market, { code: 'WHO-MAY' }),

@@ -1,10 +1,11 @@
 /** Money that shoppers ask back for what they received: asked, decided once, and paid back by line. */
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+import { buy, decideOnCard, type Goods, goodsOf, passTime } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
 
@@ -179,6 +180,134 @@ test('T10 the request of another store is not found, and pays nothing', async ()
   expect(await refundsOf(asked.id)).toBe(0)
 })
 
+test('pictures come with a request, cleaned, for the shopper, the store and operators', async () => {
+  const { shopper, number, line, key } = await delivered()
+  const add = 'POST /orders/{number}/refund-pictures'
+  const params = { number }
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#e2583e' } })
+    .withExif({ IFD0: { Artist: 'Ines Baptiste' } })
+    .jpeg()
+    .toBuffer()
+  const upload = new Blob([new Uint8Array(photo)])
+  const { picture: first } = await shopper.call(add, { params, upload })
+  const { picture: second } = await market.visitor().call(add, { params, query: { key }, upload })
+
+  const { request: asked } = await shopper.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id, { pictures: [second, first] }),
+  )
+
+  expect(asked.pictures).toEqual([second, first])
+  expect((await lineOf(shopper, number)).refund_requests[0]?.pictures).toEqual([second, first])
+  const own = await fileOf(shopper, `/api/orders/${number}/refund-pictures/${first}`)
+  expect(own.type).toBe('image/webp')
+  expect(own.disposition).toContain('attachment')
+  expect(own.text).not.toContain('Ines Baptiste')
+  const others = await Promise.all([
+    fileOf(market.visitor(), `/api/orders/${number}/refund-pictures/${first}?key=${key}`),
+    fileOf(seller, `/api/seller/stores/${store}/refund-pictures/${first}`),
+    fileOf(operator, `/api/operator/refund-pictures/${first}`),
+  ])
+  expect(others.map(({ text }) => text === own.text)).toEqual([true, true, true])
+  const { data } = await operator.call('GET /operator/refund-requests', { query: { status: 'pending' } })
+  expect(data.find((each) => each.request.id === asked.id)?.request.pictures).toEqual([second, first])
+})
+
+test('T16 a picture of a request is another’s like one that does not exist, and is sent once', async () => {
+  const { shopper, number, line } = await delivered()
+  const other = await delivered()
+  const { picture } = await shopper.call('POST /orders/{number}/refund-pictures', {
+    params: { number },
+    upload: await somePicture(),
+  })
+  const neighbour = await market.signIn('owner@madras-lane.example')
+  const answers = async (id: string) => {
+    const files = await Promise.all([
+      fileOf(other.shopper, `/api/orders/${number}/refund-pictures/${id}`),
+      fileOf(other.shopper, `/api/orders/${other.number}/refund-pictures/${id}`),
+      fileOf(market.visitor(), `/api/orders/${number}/refund-pictures/${id}?key=`),
+      fileOf(neighbour, `/api/seller/stores/madras-lane/refund-pictures/${id}`),
+    ])
+    return files.map(({ status, text }) => [status, withoutRequestId(text)])
+  }
+  const ask = 'POST /orders/{number}/refund-requests'
+
+  const unsent = await fileOf(operator, `/api/operator/refund-pictures/${picture}`)
+  const stolen = await other.shopper.fail(ask, request(other.number, other.line.id, { pictures: [picture] }))
+  const { request: asked } = await shopper.call(ask, request(number, line.id, { pictures: [picture] }))
+  const own = await answers(picture)
+  const unknown = await answers(crypto.randomUUID())
+  const params = { store, id: asked.id }
+  const body = { decision: 'reject', answer: 'The seal was whole' } as const
+  await seller.call('POST /seller/stores/{store}/refund-requests/{id}/decide', { params, body })
+  const again = await shopper.fail(ask, request(number, line.id, { pictures: [picture] }), {
+    'accept-language': 'fr',
+  })
+
+  expect(unsent.status).toBe(404)
+  expect(stolen.problem.errors).toEqual({
+    pictures: ['One of the pictures is no longer there. Please add it again'],
+  })
+  expect(own.map(([status]) => status)).toEqual([404, 404, 404, 404])
+  expect(own).toEqual(unknown)
+  expect(again.problem.errors).toEqual({
+    pictures: ['Une des images n’est plus là. Veuillez l’ajouter de nouveau'],
+  })
+})
+
+test.each([
+  [
+    'en',
+    'Three pictures at most',
+    'This is not a picture that we can take: JPEG, PNG, WebP or AVIF, up to 10 MB',
+  ],
+  [
+    'fr',
+    'Trois images au plus',
+    'Ce n’est pas une image que nous acceptons\u00a0: JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
+  ],
+])('T85 a fourth picture, or what is none, is refused in %s', async (language, most, none) => {
+  const { shopper, number, line } = await delivered()
+  const told = { 'accept-language': language }
+  const params = { number }
+  const pictures = Array.from({ length: 4 }, () => crypto.randomUUID())
+
+  const many = await shopper.fail(
+    'POST /orders/{number}/refund-requests',
+    request(number, line.id, { pictures }),
+    told,
+  )
+  const drawn = await shopper.fail(
+    'POST /orders/{number}/refund-pictures',
+    { params, upload: new Blob(['<svg onload="alert(1)"/>']) },
+    told,
+  )
+
+  expect(many.problem.errors).toEqual({ pictures: [most] })
+  expect([drawn.status, drawn.problem.message]).toEqual([422, none])
+})
+
+test('a picture that is not sent is deleted after a day, and one that is stays', async () => {
+  const { shopper, number, line } = await delivered()
+  const add = async () => {
+    const upload = await somePicture()
+    return (await shopper.call('POST /orders/{number}/refund-pictures', { params: { number }, upload }))
+      .picture
+  }
+  const sent = await add()
+  const unsent = await add()
+  await shopper.call('POST /orders/{number}/refund-requests', request(number, line.id, { pictures: [sent] }))
+  await sql`update refund_pictures set created_at = created_at - interval '25 hours'`.execute(
+    market.database.db,
+  )
+
+  await passTime(market, 'orders.delete_refund_pictures')
+
+  const paths = [sent, unsent].map((id) => `/api/orders/${number}/refund-pictures/${id}`)
+  const files = await Promise.all(paths.map((path) => fileOf(shopper, path)))
+  expect(files.map(({ status }) => status)).toEqual([200, 404])
+})
+
 test('T49 and T48 asked and approved many times at once, it is asked once and paid back once', async () => {
   const { shopper, number, line } = await delivered()
 
@@ -340,6 +469,7 @@ interface Written {
   readonly reason?: 'damaged' | 'something_else'
   readonly details?: string
   readonly pay_to?: 'original' | 'wallet'
+  readonly pictures?: string[]
 }
 
 function request(number: string, lineId: string, written: Written = {}) {
@@ -352,6 +482,26 @@ function approve(id: string) {
     params: { store, id },
     body: { decision: 'approve' },
   })
+}
+
+async function somePicture(): Promise<Blob> {
+  const create = { width: 80, height: 60, channels: 3, background: '#1f6f78' } as const
+  return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())])
+}
+
+async function fileOf(visitor: TestVisitor, path: string) {
+  const answer = await visitor.fetch(path)
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    disposition: answer.headers.get('content-disposition'),
+    text: Buffer.from(await answer.arrayBuffer()).toString('latin1'),
+  }
+}
+
+function withoutRequestId(text: string): unknown {
+  const { request_id: _, ...told } = JSON.parse(text)
+  return told
 }
 
 async function statusOf(visitor: TestVisitor, path: string, body: object): Promise<number> {

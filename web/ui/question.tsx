@@ -16,6 +16,7 @@ export function Question({ id, title, text, children }: QuestionProps) {
     <div
       id={id}
       popover="auto"
+      data-modal
       role="dialog"
       aria-labelledby={titleId}
       className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"

@@ -6,6 +6,7 @@ import { newId } from '#values/id.ts'
 import { lockGroup } from './group.ts'
 import { findOwn } from './read-orders.ts'
 import { readGroup } from './read-queries.ts'
+import { attachRefundPictures } from './refund-picture-queries.ts'
 import { insertRequest, readRequest } from './refund-queries.ts'
 import { refundableOf, requestAnswer } from './refundable.ts'
 import { hasWallet } from './wallet.ts'
@@ -54,6 +55,9 @@ export async function askRefund(
     payTo,
     amount,
   })
+  const pictures = [...new Set(body.pictures)]
+  const added = await attachRefundPictures(work, { requestId: id, groupId, pictures })
+  if (added !== pictures.length) throw problem('invalid_input', {}, { pictures: ['picture_gone'] })
   await work.addJob('notifications.refund_asked', { request_id: id })
   const row = await readRequest(work, id)
   if (!row) throw new Error('A request that was made can be read')

@@ -1,6 +1,7 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { expireUnpaid } from './expire-unpaid.ts'
 import { completeDelivered, rejectUnanswered } from './pass-time.ts'
+import { deleteUnsentRefundPictures } from './refund-picture-queries.ts'
 import { markTrendingProducts } from './trending.ts'
 
 export const ordersJobs: Jobs = {
@@ -8,4 +9,5 @@ export const ordersJobs: Jobs = {
   'orders.expire_unpaid': cronJob('* * * * *', expireUnpaid),
   'orders.reject_unanswered': cronJob('* * * * *', rejectUnanswered),
   'orders.complete_delivered': cronJob('23 * * * *', completeDelivered),
+  'orders.delete_refund_pictures': cronJob('53 * * * *', (begin) => begin(deleteUnsentRefundPictures)),
 }

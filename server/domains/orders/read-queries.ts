@@ -16,6 +16,7 @@ import { bareNumber } from '#values/order-number.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { DeliverySnapshot } from './create-group.ts'
 import type { Issuer } from './invoice/invoice.ts'
+import { picturesOfRequest } from './refund-picture-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -65,6 +66,7 @@ export interface SubOrderRow {
       readonly quantity: number
       readonly reason: RefundReason
       readonly details: string
+      readonly pictures: string[]
       readonly pay_to: 'original' | 'wallet'
       readonly amount_minor: number
       readonly state: 'pending' | 'approved' | 'rejected'
@@ -231,7 +233,8 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'tax_minor', l.tax_minor,
         'requests', coalesce((
           select json_agg(json_build_object(
-            'id', q.id, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details, 'pay_to', q.pay_to,
+            'id', q.id, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
+            'pictures', ${picturesOfRequest}, 'pay_to', q.pay_to,
             'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
             'created_at', q.created_at, 'decided_at', q.decided_at
           ) order by q.created_at, q.id)

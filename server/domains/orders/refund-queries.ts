@@ -4,6 +4,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { SubOrderRow } from './read-queries.ts'
+import { picturesOfRequest } from './refund-picture-queries.ts'
 
 type RequestRow = SubOrderRow['lines'][number]['requests'][number]
 
@@ -44,9 +45,10 @@ export async function insertRequest(
 
 export async function readRequest({ db }: Pick<Work, 'db'>, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
-    select id, quantity, reason, details, pay_to, amount_minor, state, answer, created_at, decided_at
-    from refund_requests
-    where id = ${id}
+    select q.id, q.quantity, q.reason, q.details, ${picturesOfRequest} as pictures, q.pay_to, q.amount_minor, q.state,
+      q.answer, q.created_at, q.decided_at
+    from refund_requests q
+    where q.id = ${id}
   `.execute(db)
   return rows[0]
 }
@@ -117,8 +119,8 @@ export async function readAsked(
 ): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     with found as (
-      select q.id, q.quantity, q.reason, q.details, q.pay_to, q.amount_minor, q.state, q.answer, q.created_at,
-        q.decided_at, q.currency, l.name as product, o.number as order_number, g.number as group_number,
+      select q.id, q.quantity, q.reason, q.details, ${picturesOfRequest} as pictures, q.pay_to, q.amount_minor,
+        q.state, q.answer, q.created_at, q.decided_at, q.currency, l.name as product, o.number as order_number, g.number as group_number,
         s.slug as store_slug, s.name as store_name, count(*) over () as total
       from refund_requests q
       join order_lines l on l.id = q.line_id

@@ -65,6 +65,7 @@ export function requestAnswer(
     quantity: row.quantity,
     reason: row.reason,
     details: row.details,
+    pictures: row.pictures,
     pay_to: row.pay_to,
     amount: { minor: row.amount_minor, currency },
     status: row.state,

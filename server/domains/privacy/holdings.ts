@@ -202,6 +202,7 @@ export const holdings: readonly Holding[] = [
     rows: (subject) => sql`t.line_id in (select id from order_lines where order_id in ${orders(subject)})`,
     erases: { keeps: books },
   },
+  { table: 'refund_pictures', rows: mine('owner_id'), omits: ['bytes'], erases: 'rows' },
   {
     table: 'refund_requests',
     rows: (subject) => sql`

@@ -168,6 +168,7 @@ function FilterDrawer({ path, loaded, hide }: FilterDrawerProps) {
     <aside
       id={filtersId}
       popover="auto"
+      data-modal
       data-stays
       aria-label={t('listing.filters')}
       className={`drawer ${isSheet ? '' : 'drawer-below-wide'}`}

@@ -24,6 +24,7 @@ export function SizeChart({ chart }: { chart: Chart }) {
       <div
         id={dialogId}
         popover="auto"
+        data-modal
         role="dialog"
         aria-labelledby="size-chart-title"
         className="sheet group/chart m-auto max-h-[90dvh] w-full max-w-2xl overflow-y-auto rounded-2xl bg-raised p-6 text-body shadow-high"

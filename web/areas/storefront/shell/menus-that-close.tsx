@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { keepFocusInPopovers } from './keep-focus.ts'
 
 /**
  * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them, though not
@@ -28,12 +29,12 @@ export function MenusThatClose() {
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closeMenus(undefined)
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', press, { signal })
+    document.addEventListener('keydown', key, { signal })
+    keepFocusInPopovers(signal)
+    return () => listening.abort()
   }, [])
 
   return null

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
@@ -18,10 +18,16 @@ interface SideMenuProps {
 /** The whole market on a phone: categories, language and currency in a drawer the browser opens. */
 export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
   const t = useTranslate()
+  const titleId = useId()
   return (
-    <div id={sideMenuId} popover="auto" className="drawer">
+    <div id={sideMenuId} popover="auto" data-modal role="dialog" aria-labelledby={titleId} className="drawer">
       <div className="p-4">
-        <SheetHead title={t('shell.browse')} closeLabel={t('shell.close_menu')} popoverTarget={sideMenuId} />
+        <SheetHead
+          id={titleId}
+          title={t('shell.browse')}
+          closeLabel={t('shell.close_menu')}
+          popoverTarget={sideMenuId}
+        />
         <nav aria-label={t('shell.all_categories')} className="mt-2 divide-y divide-line">
           {departments.map((department) => (
             <Fold key={department.slug} title={department.name}>

@@ -1,0 +1,65 @@
+/** Every dialog of shop and account without a pointer: in by Enter, kept inside, out by Escape, back to where one was. */
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { callerOf, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
+
+test('whatever opens over a page takes the focus, keeps it, closes on Escape and gives it back', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await keepAddress(caller)
+  await fillCart(caller, shirt)
+  const main = page.getByRole('main')
+  const account = page.getByRole('complementary')
+
+  await visit('/account/addresses')
+  await walk(account.getByRole('link', { name: 'Edit your details' }), 'Your details')
+  await walk(account.getByRole('button', { name: 'Log out' }), 'Log out of Tradewind?')
+  await walk(main.getByRole('link', { name: 'Add an address' }), 'Add an address')
+  await walk(main.getByRole('link', { name: 'Edit Home' }), 'Edit address')
+
+  await visit('/account/dashboard')
+  await walk(main.getByRole('link', { name: 'Change password' }), 'Change your password')
+
+  await visit('/cart')
+  await walk(main.getByRole('button', { name: 'Clear cart' }), 'Empty the whole cart?')
+
+  await visit(`/product/${shirt.slug}`)
+  await walk(main.getByRole('button', { name: 'Size chart' }), /./)
+  await walk(main.getByRole('link', { name: 'Delivery and returns' }), 'Delivery and returns')
+  await walk(main.getByRole('link', { name: 'Ask a question' }), 'Ask a question')
+  await walk(main.getByRole('link', { name: 'Share' }), /Share/)
+  await walk(page.getByRole('banner').getByRole('link', { name: /^Cart/ }), /^Your cart/)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit('/groceries')
+  await walk(page.getByRole('banner').getByRole('button', { name: 'Menu' }), 'Browse')
+  await walk(main.getByRole('button', { name: 'Filters' }), 'Filters')
+  await walk(main.getByRole('link', { name: /^Quick view: / }).first(), /./)
+})
+
+async function walk(opener: Locator, name: string | RegExp): Promise<void> {
+  const page = opener.page()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect.poll(() => isWithin(dialog), `${key} in ${name}`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+/** The browser's own bar may have it, between the last stop and the first. */
+function isWithin(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate(
+    (place) => document.activeElement === document.body || place.contains(document.activeElement),
+  )
+}
