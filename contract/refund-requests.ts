@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { refundReasons, refundTargets } from '#values/refund-reason.ts'
+import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import {
   AnsweredFile,
   line,
@@ -13,9 +13,6 @@ import {
   Uuid,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-/** How many pictures a request may have. */
-export const REFUND_PICTURES_MAX = 3
 
 /** What a shopper asks to be paid back of a line, and what became of it. */
 export const RefundRequest = z
@@ -65,7 +62,7 @@ export const askRefund = endpoint({
       details: paragraph(1000).optional(),
       pictures: z
         .array(Uuid)
-        .max(REFUND_PICTURES_MAX, 'too_many_refund_pictures')
+        .max(refundPicturesMax, 'too_many_refund_pictures')
         .optional()
         .describe('Uploaded before, for the same purchase'),
       pay_to: z.enum(refundTargets, 'payment_type_required'),

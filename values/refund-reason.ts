@@ -11,3 +11,6 @@ export type RefundReason = (typeof refundReasons)[number]
 
 /** Back the way it was paid, or into the wallet. */
 export const refundTargets = ['original', 'wallet'] as const
+
+/** How many pictures may come with it. */
+export const refundPicturesMax = 3

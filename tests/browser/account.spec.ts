@@ -50,9 +50,7 @@ test('a picture is shown in the account, and what is no picture is refused besid
   await page.getByLabel('Add a picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 200, height: 200, channels: 3, background: '#e2583e' } })
-      .png()
-      .toBuffer(),
+    buffer: await colour(),
   })
 
   await expect(page.getByText('Your picture is saved')).toBeVisible()
@@ -110,10 +108,18 @@ test('a refund is asked for over the order, seen among refunds, and rejected wit
 
   await dialog.getByLabel('Reason').selectOption({ label: 'It arrived damaged or spoiled' })
   await dialog.getByLabel('What happened').fill('The bag was torn')
+  const pictures = dialog.getByLabel('Add pictures')
+  await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(pictures).toHaveAccessibleDescription(/This is not a picture/)
+  await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await colour() })
+  await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await dialog.getByLabel('Wallet').check()
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText('We have told the seller.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Waiting for a decision')
+  await page.getByRole('main').getByRole('link', { name: 'Picture 1' }).press('Enter')
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
 
   const seller = await signedIn(baseURL ?? '', 'owner@blue-mahoe-larder.example')
   const params = { store: 'blue-mahoe-larder', number: `${number}-1` }
@@ -302,4 +308,10 @@ for (const [colorMode, language] of [
       await expectAccessible(page, 'main')
     })
   })
+}
+
+/** A picture of nothing but a colour. */
+function colour(): Promise<Buffer> {
+  const create = { width: 200, height: 200, channels: 3, background: '#e2583e' } as const
+  return sharp({ create }).png().toBuffer()
 }

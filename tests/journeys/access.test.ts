@@ -1358,12 +1358,12 @@ async function findThings(): Promise<Things> {
   const refundRequestPicture = newId()
   await sql`
     insert into refund_pictures (id, owner_id, group_id, request_id, position, bytes, created_at)
-    select ${refundRequestPicture}::uuid, q.requested_by, o.group_id, q.id, 1, '\x00'::bytea, now()
+    select ${refundRequestPicture}::uuid, q.requested_by, o.group_id, q.id, 1, decode('00', 'hex'), now()
     from refund_requests q
     join orders o on o.id = q.order_id
     where q.id = ${refundRequest}
     union all
-    select ${refundPicture}::uuid, customer_id, id, null, null, '\x00'::bytea, now()
+    select ${refundPicture}::uuid, customer_id, id, null, null, decode('00', 'hex'), now()
     from order_groups
     where number = ${found.deliveredGroup}
   `.execute(market.database.db)

@@ -76,6 +76,7 @@ function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
 /** Anything but what the form began with. */
 function isWritten(form: HTMLFormElement): boolean {
   const isChanged = [...form.elements].some((control) => {
+    if (control instanceof HTMLSelectElement) return isChosen(control)
     if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
     if (!(control instanceof HTMLInputElement) || control.type === 'file') return false
     return control.type === 'radio' || control.type === 'checkbox'
@@ -83,4 +84,10 @@ function isWritten(form: HTMLFormElement): boolean {
       : control.value !== control.defaultValue
   })
   return isChanged || form.querySelector('[data-written]') !== null
+}
+
+/** Anything but what it began with, which is the first where none was chosen. */
+function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const first = [...options].findIndex((option) => option.defaultSelected)
+  return selectedIndex !== Math.max(0, first)
 }

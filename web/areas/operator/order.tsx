@@ -11,6 +11,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -98,6 +99,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
           ))}
           <DecideRefunds
             lines={order.sub_orders.flatMap(({ lines }) => lines)}
+            pictureOf={anyPicturePath}
             refusal={actionData ?? undefined}
           />
           <Payments order={order} />

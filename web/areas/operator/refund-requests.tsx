@@ -3,6 +3,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { AskedRefunds, askedQuery } from '#shop/refund-requests/asked-refunds.tsx'
 import { decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import type { Route } from './+types/refund-requests'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,6 +33,7 @@ export default function RefundRequests({ loaderData, actionData }: Route.Compone
       {...loaderData}
       namesStores
       refusal={actionData}
+      pictureOf={anyPicturePath}
       orderPath={({ group_number }) => `/operator/orders/${group_number}`}
     />
   )

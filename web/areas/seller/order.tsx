@@ -12,6 +12,7 @@ import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -136,7 +137,11 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
               </div>
             ) : null}
           </Panel>
-          <DecideRefunds lines={order.lines} refusal={refusal} />
+          <DecideRefunds
+            lines={order.lines}
+            pictureOf={(picture) => storePicturePath(store.slug, picture)}
+            refusal={refusal}
+          />
           <Panel title={t('seller.history')} className="max-lg:order-last">
             <ol className="grid gap-3">
               {order.activities.map(({ state, at, reason }) => (

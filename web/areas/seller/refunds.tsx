@@ -3,6 +3,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { AskedRefunds, askedQuery } from '#shop/refund-requests/asked-refunds.tsx'
 import { decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import type { Route } from './+types/refunds'
 import { deskPath } from './desk.ts'
 
@@ -36,6 +37,7 @@ export default function Refunds({ loaderData, actionData, params: { store } }: R
     <AskedRefunds
       {...loaderData}
       refusal={actionData}
+      pictureOf={(picture) => storePicturePath(store, picture)}
       orderPath={({ order_number }) => `${deskPath(store, 'orders')}/${order_number}`}
     />
   )

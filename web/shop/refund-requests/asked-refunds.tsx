@@ -33,13 +33,22 @@ interface AskedRefundsProps {
   readonly status: (typeof statuses)[number] | undefined
   /** Where the purchase is looked at. */
   readonly orderPath: (asked: AskedRefund) => AppPath
+  /** Where whoever decides finds a picture. */
+  readonly pictureOf: (picture: string) => string
   /** Whether the requests are of several stores. */
   readonly namesStores?: boolean
   readonly refusal: Refusal | undefined
 }
 
 /** Requests of shoppers, to be decided where they stand. */
-export function AskedRefunds({ asked, status, orderPath, namesStores = false, refusal }: AskedRefundsProps) {
+export function AskedRefunds({
+  asked,
+  status,
+  orderPath,
+  pictureOf,
+  namesStores = false,
+  refusal,
+}: AskedRefundsProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
   return (
@@ -74,7 +83,7 @@ export function AskedRefunds({ asked, status, orderPath, namesStores = false, re
                 </AppLink>
               </p>
               {namesStores ? <p className="text-sm text-muted">{each.store.name}</p> : null}
-              <RefundRequest request={each.request} />
+              <RefundRequest request={each.request} pictureOf={pictureOf} />
               {each.request.status === 'pending' ? (
                 <Decide
                   id={each.request.id}

@@ -28,11 +28,13 @@ export function decisionIn(form: FormData): { id: string; body: Decision } | und
 
 interface DecideRefundsProps {
   readonly lines: readonly OrderLine[]
+  /** Where whoever decides finds a picture. */
+  readonly pictureOf: (picture: string) => string
   readonly refusal: Refusal | undefined
 }
 
 /** What shoppers ask back of an order, to be approved or rejected with a reason; shows nothing where nobody asks. */
-export function DecideRefunds({ lines, refusal }: DecideRefundsProps) {
+export function DecideRefunds({ lines, pictureOf, refusal }: DecideRefundsProps) {
   const t = useTranslate()
   const asked = lines.flatMap(({ name, refund_requests }) =>
     refund_requests.map((request) => ({ name, request })),
@@ -44,7 +46,7 @@ export function DecideRefunds({ lines, refusal }: DecideRefundsProps) {
         {asked.map(({ name, request }) => (
           <li key={request.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
             <p className="font-semibold text-strong">{name}</p>
-            <RefundRequest request={request} />
+            <RefundRequest request={request} pictureOf={pictureOf} />
             {request.status === 'pending' ? (
               <Decide
                 id={request.id}

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
-import type { Refusal } from '#app/refusal.ts'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { Refundable } from '#contract/refund-requests.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,15 +16,19 @@ import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
 import { formatMoment } from '../moment.tsx'
+import { RefundPicturesField } from './refund-pictures-field.tsx'
+import type { RefundRefusal } from './send-refund-request.ts'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
+  /** The key of the order, for whoever has no account. */
+  readonly orderKey?: string | undefined
   /** The page that takes it. */
   readonly action: AppPath
   readonly line: OrderLine
   readonly refundable: Refundable
   /** What was wrong with the form when it was sent without script. */
-  readonly refusal?: Refusal | undefined
+  readonly refusal?: RefundRefusal | undefined
 }
 
 const check: FormCheck = {
@@ -33,18 +37,25 @@ const check: FormCheck = {
 }
 
 /** How many, why, and to where the money shall go. */
-export function RefundForm({ order, action, line, refundable, refusal: sent }: RefundFormProps) {
+export function RefundForm({ order, orderKey, action, line, refundable, refusal: sent }: RefundFormProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const fetcher = useFetcher<Refusal>()
+  const fetcher = useFetcher<RefundRefusal>()
   const refusal = fetcher.data ?? sent
   const checks = useFormChecks(check, refusal)
+  const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
   const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
   const written = refusal?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
   return (
-    <fetcher.Form method="post" action={useHref(action)} {...checks.form} className="flex flex-col gap-5">
+    <fetcher.Form
+      method="post"
+      action={useHref(action)}
+      encType="multipart/form-data"
+      {...checks.form}
+      className="flex flex-col gap-5"
+    >
       <div className="flex items-center gap-4">
         {line.picture ? (
           <Picture
@@ -94,6 +105,12 @@ export function RefundForm({ order, action, line, refundable, refusal: sent }: R
       >
         <Textarea name="details" rows={4} maxLength={1000} defaultValue={written?.details} />
       </Field>
+      <RefundPicturesField
+        order={{ number: order.number, key: orderKey }}
+        kept={refusal?.pictures ?? []}
+        error={checks.errorOf('files')}
+        onSending={setOnTheirWay}
+      />
       <RadioCards
         legend={t('orders.refund_pay_to')}
         name="pay_to"
@@ -113,7 +130,12 @@ export function RefundForm({ order, action, line, refundable, refusal: sent }: R
           <TextLink to="/account/bank-details">{t('orders.refund_bank_details')}</TextLink>
         </p>
       ) : null}
-      <Button type="submit" variant="action" isBusy={fetcher.state !== 'idle'} className="self-start">
+      <Button
+        type="submit"
+        variant="action"
+        isBusy={fetcher.state !== 'idle' || arePicturesOnTheirWay}
+        className="self-start"
+      >
         {t('orders.refund_send')}
       </Button>
     </fetcher.Form>

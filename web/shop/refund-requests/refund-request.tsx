@@ -3,13 +3,20 @@ import type { RefundRequest as Request } from '#contract/refund-requests.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
+import { RefundPictures } from './refund-pictures.tsx'
 
 const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
+interface RefundRequestProps {
+  readonly request: Request
+  /** Where whoever looks finds one of its pictures. */
+  readonly pictureOf: (picture: string) => string
+}
+
 /** What was asked back of a line, why, and what became of it. */
-export function RefundRequest({ request }: { request: Request }) {
+export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
   const t = useTranslate()
-  const { quantity, reason, details, pay_to, amount, status, answer, created_at } = request
+  const { quantity, reason, details, pictures, pay_to, amount, status, answer, created_at } = request
   return (
     <div className="flex flex-col gap-1 text-start text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,6 +36,7 @@ export function RefundRequest({ request }: { request: Request }) {
           <bdi>{details}</bdi>
         </p>
       ) : null}
+      <RefundPictures pictures={pictures} pathOf={pictureOf} />
       {answer ? (
         <p className="max-w-prose break-words text-strong">
           {t('orders.refund_answer')} <bdi>{answer}</bdi>

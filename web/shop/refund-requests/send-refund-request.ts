@@ -1,10 +1,15 @@
 import { data } from 'react-router'
-import type { Api } from '#app/api.ts'
+import { type Api, ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { refuse, writtenIn } from '#app/refusal.ts'
+import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
 import { localeOf } from '#values/locale.ts'
-import { refundReasons, refundTargets } from '#values/refund-reason.ts'
+import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
+
+/** Why it was refused, with the pictures that have been uploaded so far. */
+export interface RefundRefusal extends Refusal {
+  readonly pictures: readonly string[]
+}
 
 interface Sending {
   readonly url: URL
@@ -18,21 +23,50 @@ interface Sending {
 export async function sendRefundRequest(api: Api, form: FormData, { url, number, line, key }: Sending) {
   const reason = refundReasons.find((each) => each === form.get('reason'))
   const payTo = refundTargets.find((each) => each === form.get('pay_to'))
-  if (!reason || !payTo) {
-    const t = translatorFor(localeOf(url.pathname))
-    const errors = {
-      ...(!reason && { reason: t('problems.reason_required') }),
-      ...(!payTo && { pay_to: t('problems.payment_type_required') }),
-    }
-    return data({ code: 'invalid_input', message: '', errors, values: writtenIn(form) }, { status: 422 })
-  }
   const quantity = Number(form.get('quantity') ?? 0)
   const details = textOf(form, 'details') ?? ''
-  const body = { line_id: line, quantity, reason, details, pay_to: payTo }
+  const place = { params: { number }, query: { key } }
+  let pictures = picturesIn(form)
   try {
-    await api('POST /orders/{number}/refund-requests', { params: { number }, query: { key }, body })
+    for (const upload of filesIn(form)) {
+      const { picture } = await api('POST /orders/{number}/refund-pictures', { ...place, upload })
+      pictures = [...pictures, picture]
+    }
+    if (!reason || !payTo) {
+      const t = translatorFor(localeOf(url.pathname))
+      const errors = {
+        ...(!reason && { reason: t('problems.reason_required') }),
+        ...(!payTo && { pay_to: t('problems.payment_type_required') }),
+      }
+      const refusal = { code: 'invalid_input', message: '', errors, values: writtenIn(form), pictures }
+      return data<RefundRefusal>(refusal, { status: 422 })
+    }
+    const body = { line_id: line, quantity, reason, details, pay_to: payTo, pictures }
+    await api('POST /orders/{number}/refund-requests', { ...place, body })
     return undefined
   } catch (error) {
-    return refuse(error, form)
+    if (!(error instanceof ApiProblem)) throw error
+    return data<RefundRefusal>({ ...told(error, form), pictures }, { status: error.status })
   }
+}
+
+/** What was uploaded before, without what is no longer wanted. */
+function picturesIn(form: FormData): string[] {
+  const dropped = new Set(form.getAll('drop'))
+  return form.getAll('picture').flatMap((id) => (typeof id === 'string' && !dropped.has(id) ? [id] : []))
+}
+
+/** One more than there may be is refused with all of them. */
+function filesIn(form: FormData): File[] {
+  const files = form.getAll('files').flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []))
+  return files.slice(0, refundPicturesMax + 1)
+}
+
+/** What is wrong with a picture is said where pictures are chosen. */
+function told(problem: ApiProblem, form: FormData): Refusal {
+  const refusal = refusalOf(problem, form)
+  const ofPictures = ['picture_invalid', 'too_large'].includes(refusal.code)
+    ? refusal.message
+    : refusal.errors.pictures
+  return ofPictures === undefined ? refusal : { ...refusal, errors: { ...refusal.errors, files: ofPictures } }
 }

@@ -3,6 +3,7 @@ import { AppLink } from '#app/link.tsx'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
+import { refundPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -70,7 +71,11 @@ function Ways({ order, line }: { order: ProductTableProps['order']; line: OrderL
       <ReviewLink line={line} />
       {line.refundable ? <AskRefund order={order} line={line} refundable={line.refundable} /> : null}
       {line.refund_requests.map((request) => (
-        <RefundRequest key={request.id} request={request} />
+        <RefundRequest
+          key={request.id}
+          request={request}
+          pictureOf={(picture) => refundPicturePath(order, picture)}
+        />
       ))}
     </div>
   )

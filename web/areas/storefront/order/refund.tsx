@@ -6,6 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { RefundForm } from '#shop/refund-requests/refund-form.tsx'
+import { refundPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { RefundRequest } from '#shop/refund-requests/refund-request.tsx'
 import { sendRefundRequest } from '#shop/refund-requests/send-refund-request.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -18,7 +19,7 @@ import { keyOf, readProvenOrder } from './proof.ts'
 
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
-  return { order, search: searchOf(url), wasAsked: url.searchParams.has('asked') }
+  return { order, key: keyOf(url), search: searchOf(url), wasAsked: url.searchParams.has('asked') }
 }
 
 export async function action({ request, url, context, params: { number = '' } }: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refu
 
 /** For whoever holds the key of an order: what of it may be asked back, and what was. */
 export default function RefundPage({
-  loaderData: { order, search, wasAsked },
+  loaderData: { order, key, search, wasAsked },
   actionData: refusal,
 }: Route.ComponentProps) {
   const t = useTranslate()
@@ -46,6 +47,7 @@ export default function RefundPage({
     const asked = lines.filter(({ refundable, refund_requests }) => refundable || refund_requests.length > 0)
     return asked.length === 0 ? [] : { number, store, lines: asked }
   })
+  const proof = { number: order.number, key }
   const path: AppPath = `/order/refund/${order.number}${search}`
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-8 lg:py-12">
@@ -64,13 +66,18 @@ export default function RefundPage({
                 <Card as="li" key={line.id} className="flex flex-col gap-3">
                   <OrderLines lines={[line]} />
                   {line.refund_requests.map((request) => (
-                    <RefundRequest key={request.id} request={request} />
+                    <RefundRequest
+                      key={request.id}
+                      request={request}
+                      pictureOf={(picture) => refundPicturePath(proof, picture)}
+                    />
                   ))}
                   {line.refundable ? (
                     <Disclosure label={t('orders.refund_ask')} isOpen={ofLine !== undefined}>
                       <div className="pt-3">
                         <RefundForm
                           order={order}
+                          orderKey={key}
                           action={path}
                           line={line}
                           refundable={line.refundable}

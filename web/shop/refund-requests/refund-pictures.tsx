@@ -1,0 +1,60 @@
+import { type MouseEvent, useState } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { isElsewhere } from '../dialog-link.tsx'
+
+interface RefundPicturesProps {
+  readonly pictures: readonly string[]
+  /** Where whoever looks finds one of them. */
+  readonly pathOf: (picture: string) => string
+}
+
+/** What the shopper photographed; each opens large, and is a file to keep without script. */
+export function RefundPictures({ pictures, pathOf }: RefundPicturesProps) {
+  const t = useTranslate()
+  const [opened, setOpened] = useState<number>()
+  if (pictures.length === 0) return null
+
+  function open(event: MouseEvent<HTMLElement>, place: number): void {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    // The focus comes back to what has it; not every browser gives it to a link that is pressed.
+    event.currentTarget.focus()
+    setOpened(place)
+  }
+
+  const shown = opened === undefined ? undefined : pictures[opened]
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2 pt-1">
+        {pictures.map((picture, place) => (
+          <li key={picture}>
+            <a
+              href={pathOf(picture)}
+              aria-haspopup="dialog"
+              onClick={(event) => open(event, place)}
+              className="block cursor-zoom-in overflow-hidden rounded-xl border border-line outline-offset-2"
+            >
+              <img
+                src={pathOf(picture)}
+                alt={t('orders.refund_picture', { n: place + 1 })}
+                loading="lazy"
+                className="size-20 bg-sunken object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && shown !== undefined ? (
+        <Dialog
+          isOpen
+          size="lg"
+          title={t('orders.refund_picture', { n: opened + 1 })}
+          onClose={() => setOpened(undefined)}
+        >
+          <img src={pathOf(shown)} alt="" className="mx-auto max-h-[70dvh] rounded-xl object-contain" />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
