@@ -99,9 +99,13 @@ export const Product = ProductCard.extend({
   variants: z.array(ProductVariant),
   modifier_groups: z.array(ModifierGroup),
   weight_grams: z.int(),
+  coming_deal: z
+    .object({ percent: z.int(), starts_at: Time })
+    .optional()
+    .describe('The next one, where none runs'),
   brand: z.object({ slug: z.string(), name: z.string() }).optional(),
   origin: z.object({ code: z.string(), name: z.string() }).optional(),
-  tags: z.array(z.string()),
+  tags: z.array(z.object({ slug: z.string(), name: z.string() })),
   flags: z.object({
     alcohol: z.boolean(),
     fresh: z.boolean(),

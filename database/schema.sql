@@ -2901,6 +2901,14 @@ CREATE TRIGGER page_texts_whole BEFORE TRUNCATE ON public.page_texts FOR EACH ST
 comment on column page_texts.body is 'HTML, cleaned by the one list of what rich text may hold.';
 comment on column page_texts.written_by is 'Nobody for what the market began with.';
 
+create table tags (
+  slug text not null,
+  name jsonb not null,
+  constraint tags_pkey PRIMARY KEY (slug),
+  constraint tags_name_check CHECK ((name ? 'en'::text)),
+  constraint tags_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+);
+
 create table refund_pictures (
   id uuid not null,
   owner_id uuid not null,

@@ -1726,6 +1726,11 @@ export interface StoreStaff {
   user_id: string;
 }
 
+export interface Tags {
+  name: Json;
+  slug: string;
+}
+
 export interface TenderAllocations {
   amount_minor: number;
   captured_minor: Generated<number>;
@@ -2038,6 +2043,7 @@ export interface DB {
   store_reports: StoreReports;
   store_staff: StoreStaff;
   stores: Stores;
+  tags: Tags;
   tender_allocations: TenderAllocations;
   tender_events: TenderEvents;
   tenders: Tenders;

@@ -26,6 +26,7 @@ import {
   seedProducts,
   seedSales,
   seedStock,
+  seedTags,
 } from './seed-products.ts'
 import { seedRewards } from './seed-rewards.ts'
 import { seedStores } from './seed-stores.ts'
@@ -102,6 +103,7 @@ async function seedEverything(
 
   progress('Filling the shelves')
   await seedBrands(db, data)
+  await seedTags(db, data)
   await seedProducts(db, data, { now, sold })
   await seedStock(db, data, { now, sold, reserved: reservedBySku(groups) })
   await seedMenus(db, data)

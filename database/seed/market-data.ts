@@ -58,6 +58,8 @@ const Category = z.object({
   name: Text,
 })
 
+const TagName = z.object({ slug: z.string(), name: Text })
+
 const Brand = z.object({
   slug: z.string(),
   name: z.string(),
@@ -342,6 +344,8 @@ export interface MarketData {
   readonly currencies: z.infer<typeof Currencies>
   readonly categories: z.infer<typeof Category>[]
   readonly brands: z.infer<typeof Brand>[]
+  /** What the tags of products are called. */
+  readonly tags: z.infer<typeof TagName>[]
   readonly stores: StoreData[]
   readonly products: ProductData[]
   readonly sizeCharts: z.infer<typeof SizeChart>[]
@@ -371,6 +375,7 @@ export async function readMarketData(): Promise<MarketData> {
     currencies: await read('currencies.json', Currencies),
     categories: await read('categories.json', z.array(Category)),
     brands: await read('brands.json', z.array(Brand)),
+    tags: await read('tags.json', z.array(TagName)),
     stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store],
     products: [...(await read('products.json', z.array(Product))), ...fruitsMarket.products],
     sizeCharts: await read('size-charts.json', z.array(SizeChart)),

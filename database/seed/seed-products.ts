@@ -75,6 +75,14 @@ export async function seedBrands(db: Database, { brands }: MarketData): Promise<
   )
 }
 
+export async function seedTags(db: Database, { tags }: MarketData): Promise<void> {
+  await insertRows(
+    db,
+    'tags',
+    tags.map(({ slug, name }) => ({ slug, name })),
+  )
+}
+
 export async function seedProducts(
   db: Database,
   data: MarketData,

@@ -1,6 +1,7 @@
 /** What a product's page asks for beside the product: delivery, demand, and word of stock that is back. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshListings } from '#domains/catalog/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { buy, type Goods, goodsOf, setStock } from '#tests/support/shopping.ts'
@@ -50,6 +51,51 @@ describe('the way a product reaches its buyer', () => {
 
     expect(delivery.is_local_only).toBe(true)
     expect(delivery.zones.every(({ is_same_country }) => is_same_country)).toBe(true)
+  })
+})
+
+describe('a product', () => {
+  test('tells of the sale that is to come, and of none while it runs', async () => {
+    const { db } = market.database
+    const hour = 60 * 60 * 1000
+    const begins = new Date(Math.ceil(Date.now() / 1000) * 1000 + hour)
+    await sql`
+      insert into deals (id, product_id, percent, starts_at, ends_at)
+      values (${crypto.randomUUID()}, ${goods.productId}, 20, ${begins}, ${new Date(begins.getTime() + hour)})
+    `.execute(db)
+    await refreshListings({ db, now: new Date() }, [goods.productId])
+    const seen = () => market.visitor().call('GET /products/{slug}', { params: { slug } })
+
+    const before = await seen()
+    await sql`update deals set starts_at = ${new Date(Date.now() - hour)} where product_id = ${goods.productId}`.execute(
+      db,
+    )
+    await refreshListings({ db, now: new Date() }, [goods.productId])
+    await forgetKept(goods)
+    const running = await seen()
+    await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
+    await refreshListings({ db, now: new Date() }, [goods.productId])
+    await forgetKept(goods)
+
+    expect(before.coming_deal).toEqual({ percent: 20, starts_at: begins.toISOString() })
+    expect([before.deal, before.regular_price]).toEqual([undefined, undefined])
+    expect(running.coming_deal).toBeUndefined()
+    expect(running.deal?.percent).toBe(20)
+  })
+
+  test('has tags that are named in the language of the page', async () => {
+    const params = { slug: 'scotch-bonnet-peppers' }
+
+    const english = await visitor.call('GET /products/{slug}', { params })
+    const french = await visitor.call(
+      'GET /products/{slug}',
+      { params },
+      { headers: { 'accept-language': 'fr' } },
+    )
+
+    expect(english.tags).toContainEqual({ slug: 'herbs-peppers', name: 'Herbs and peppers' })
+    expect(french.tags).toContainEqual({ slug: 'herbs-peppers', name: 'Herbes et piments' })
+    expect(french.tags.every(({ slug }) => slug.length > 2)).toBe(true)
   })
 })
 

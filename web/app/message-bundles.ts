@@ -65,7 +65,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
   [/^\/(blog|pages)(\/|$)/, whole(...market, 'blog')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
-  [/^\/seller\/stores$/, whole(...market)],
+  [/^\/seller\/stores$/, whole(...market, 'listing')],
   [
     /^\/seller\/store\/[^/]+$/,
     { first: ['shell', 'catalog', 'listing', 'store'], rest: ['buy', 'product', 'reviews', 'cart'] },

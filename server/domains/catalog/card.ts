@@ -114,6 +114,13 @@ export function dealOf(row: Pick<CardRow, 'deal_percent' | 'deal_starts_at' | 'd
   return isRunning(deal, now) ? deal : undefined
 }
 
+/** The deal that is to begin; there is none while another runs. */
+export function comingDealOf(row: Parameters<typeof dealOf>[0], now: Date) {
+  const { deal_percent: percent, deal_starts_at: startsAt } = row
+  if (percent === null || !startsAt || startsAt <= now) return undefined
+  return { percent, starts_at: startsAt.toISOString() }
+}
+
 /** How much there is, in the words a shopper sees; undefined or null is not counted. */
 export function stockOf(available: number | null | undefined): Stock {
   if (available === null || available === undefined || available > FEW) return { stock: 'in_stock' }

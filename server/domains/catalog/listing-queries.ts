@@ -269,7 +269,14 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
           from countries origin
           where origin.code = p.origin
         ),
-        'tags', p.tags,
+        'tags', coalesce((
+          select json_agg(json_build_object('slug', given.slug, 'name', coalesce(${text('tag.name')}, replace(given.slug, '-', ' ')))
+            order by given.place)
+          from unnest(p.tags) with ordinality given (slug, place)
+          left join tags tag on tag.slug = given.slug
+          -- Where it comes from stands among the facts, in words.
+          where length(given.slug) > 2
+        ), '[]'),
         'flags', json_strip_nulls(json_build_object(
           'alcohol', p.is_alcohol,
           'fresh', p.is_fresh,

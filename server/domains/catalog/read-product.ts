@@ -6,7 +6,7 @@ import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/se
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
-import { dealOf, isNew, pricesOf, shownCard, stockOf } from './card.ts'
+import { comingDealOf, dealOf, isNew, pricesOf, shownCard, stockOf } from './card.ts'
 import { type PageRow, readProductPage, readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -61,6 +61,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     ...page
   } = row.page
   const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
+  const comingDeal = comingDealOf(row, at.now)
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
     ...shownCard(row, at),
@@ -72,6 +73,7 @@ function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money 
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
     modifier_groups: modifierGroupsOf(modifier_groups, { currency: row.currency, show: at.show }),
+    ...(comingDeal && { coming_deal: comingDeal }),
     ...(ingredients && { ingredients }),
     ...(storage && { storage }),
     ...(brand && { brand }),

@@ -9,15 +9,18 @@ interface BuyBarProps {
   readonly regular: Money | undefined
 }
 
-/** Under the thumb on a phone while someone reads on: what it costs, and the way to have it. Stands within the form that its button sends. */
+/**
+ * While someone reads on: what it costs, and the way to have it. Under the thumb on a phone, afloat on a wide screen.
+ * Stands within the form that its button sends.
+ */
 export function BuyBar({ name, price, regular }: BuyBarProps) {
   const t = useTranslate()
   return (
     <section
       aria-label={name}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:bottom-6 lg:mx-auto lg:w-fit lg:max-w-2xl lg:rounded-full lg:border lg:shadow-high"
     >
-      <div className="page-width flex items-center justify-between gap-4 py-2.5">
+      <div className="page-width flex items-center justify-between gap-4 py-2.5 lg:gap-10 lg:ps-7 lg:pe-2.5">
         <div className="min-w-0">
           <p className="truncate text-sm text-muted">{name}</p>
           <Price price={price} regular={regular} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import type { Product } from '#contract/catalog.ts'
+import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { allergenName, weightText } from '#shop/product-facts.ts'
 import { useChosen } from './chosen-variant.ts'
 
@@ -23,10 +23,9 @@ export function Description({ product }: { product: Product }) {
 export function Facts({ product }: { product: Product }) {
   const t = useTranslate()
   const only = product.variants.length === 1 ? product.variants[0] : undefined
-  const sku = useChosen(product.id, only)?.sku
-  // Where it comes from stands among the facts, in words.
-  const tags = product.tags.filter((tag) => tag.length > 2)
-  const facts = factsOf(product, { t, locale: useLocale(), sku })
+  const chosen = useChosen(product.id, only)
+  const { tags } = product
+  const facts = factsOf(product, { t, locale: useLocale(), chosen })
   return (
     <div className="flex flex-col gap-8">
       <FoodFacts product={product} />
@@ -42,14 +41,14 @@ export function Facts({ product }: { product: Product }) {
       ) : null}
       {tags.length > 0 ? (
         <ul aria-label={t('product.tags')} className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag}>
+          {tags.map(({ slug, name }) => (
+            <li key={slug}>
               <AppLink
-                to={`/search?tag=${encodeURIComponent(tag)}`}
+                to={`/search?tag=${encodeURIComponent(slug)}`}
                 prefetch="none"
                 className="inline-flex min-h-8 items-center rounded-full bg-sunken px-3 text-sm text-body hover:text-accent-text hover:underline"
               >
-                {tag.replaceAll('-', ' ')}
+                {name}
               </AppLink>
             </li>
           ))}
@@ -94,10 +93,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 interface Wording {
   readonly t: Translate
   readonly locale: string
-  readonly sku: string | undefined
+  readonly chosen: ProductVariant | undefined
 }
 
-function factsOf(product: Product, { t, locale, sku }: Wording): { label: string; value: string }[] {
+function factsOf(product: Product, { t, locale, chosen }: Wording): { label: string; value: string }[] {
   const { flags } = product
   const yes = t('product.yes')
   return [
@@ -112,7 +111,21 @@ function factsOf(product: Product, { t, locale, sku }: Wording): { label: string
       ? [{ label: t('product.spice'), value: t(spices[flags.spice] ?? spices[0]) }]
       : []),
     ...(flags.alcohol ? [{ label: t('product.alcohol'), value: t('product.adults_only') }] : []),
-    ...(sku ? [{ label: t('product.sku'), value: sku }] : []),
+    ...(chosen ? [{ label: t('product.sku'), value: chosen.sku }] : []),
+    ...stockFacts(product, { t, chosen }),
+  ]
+}
+
+/** How much there is of what is chosen; a dish is made to order. */
+function stockFacts(product: Product, { t, chosen }: Pick<Wording, 't' | 'chosen'>) {
+  if (product.kind === 'dish') return []
+  const { stock, items_left: left } = chosen ?? product
+  return [
+    {
+      label: t('product.availability'),
+      value: t(stock === 'sold_out' ? 'catalog.sold_out' : 'buy.in_stock'),
+    },
+    ...(left ? [{ label: t('product.quantity_left'), value: String(left) }] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Countdown, useSecondsLeft } from '#shop/countdown.tsx'
+import { formatMoment } from '#shop/moment.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { subtract } from '#values/money.ts'
@@ -21,6 +22,8 @@ export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'var
 /** The price in all its parts. */
 export function PriceLines({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
   const t = useTranslate()
+  const locale = useLocale()
+  const { coming_deal: coming } = product
   const { price, regular, deal, isOver, varies } = usePrice(product, chosen)
   const unit = isOver ? undefined : chosen.shown?.unit_price
   return (
@@ -47,6 +50,14 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
         <div className="w-fit rounded-lg bg-offer-soft px-3 py-1.5">
           <Countdown endsAt={deal.ends_at} />
         </div>
+      ) : null}
+      {coming ? (
+        <p suppressHydrationWarning className="w-fit rounded-lg bg-offer-soft px-3 py-1.5 text-sm text-muted">
+          {t('buy.coming_deal', {
+            percent: coming.percent,
+            time: formatMoment(coming.starts_at, 'moment', locale, product.store.timezone),
+          })}
+        </p>
       ) : null}
     </div>
   )

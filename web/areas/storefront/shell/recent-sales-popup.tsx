@@ -36,7 +36,7 @@ export function RecentSalesPopup() {
     <aside
       aria-label={t('dialogs.sale_title')}
       aria-live="off"
-      className="appear fixed start-4 bottom-22 z-30 flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-2xl bg-raised p-3 shadow-high lg:bottom-6"
+      className="appear fixed start-4 bottom-22 z-30 flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-2xl bg-raised p-3 shadow-high lg:bottom-28"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
