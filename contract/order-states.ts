@@ -89,6 +89,7 @@ export function groupStatus(statuses: readonly ShopperStatus[]): ShopperStatus {
 export const paymentStatuses = [
   'pending',
   'processing',
+  'authorised',
   'completed',
   'failed',
   'cancelled',

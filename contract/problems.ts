@@ -40,6 +40,7 @@ export const problemStatuses = {
   payment_pending: 409,
   already_paid: 409,
   payment_disputed: 409,
+  payment_not_taken: 409,
   already_disputed: 409,
   state_conflict: 409,
   wishlist_full: 409,

@@ -298,6 +298,35 @@ const faults: Record<InvariantName, string> = {
     update orders set state = 'pending_payment' where id = ${orderIn('accepted')}`,
   'a payment that is awaited for nothing': `
     update tenders set state = 'created' where ${one('tenders', "state = 'voided' and kind = 'card'")}`,
+  'a payment of which was taken other than its captures say': `
+    update tenders set capture = 'on_acceptance' where ${one('tenders', "state = 'captured' and captured_minor > 0")}`,
+  'an order of which was taken other than its captures say': `
+    with a as (
+      select a.tender_id, a.order_id
+      from tender_allocations a
+      join tenders t on t.id = a.tender_id and t.state = 'captured' and t.kind = 'card'
+      where a.captured_minor > 1
+      limit 1
+    ),
+    capture as (
+      insert into captures (id, tender_id, amount_minor, is_last, state, created_at, settled_at)
+      select gen_random_uuid(), tender_id, 1, true, 'succeeded', now(), now() from a
+      returning id
+    )
+    insert into capture_shares (capture_id, order_id, amount_minor) select capture.id, a.order_id, 1 from capture, a`,
+  'an order that goes on though what was held for it was let go': `
+    update tender_allocations set captured_minor = 0, refunded_minor = 0, released_minor = amount_minor
+    where order_id = ${orderIn('placed')}`,
+  'money held for an order that ended, or for none': `
+    update tenders set state = 'held', capture = 'on_acceptance' where ${one('tenders', "state = 'captured'")}`,
+  'an order that left before what pays for it was taken': `
+    with a as (
+      update tender_allocations a set captured_minor = 0, refunded_minor = 0
+      from tenders t, orders o
+      where t.id = a.tender_id and o.id = a.order_id and t.kind = 'card' and t.state = 'captured' and o.state = 'delivered'
+      returning a.tender_id
+    )
+    update tenders set state = 'part_captured', capture = 'on_acceptance' where id in (select tender_id from a)`,
   'a purchase that waits for payment in part': `
     update order_groups set pay_by = null where ${one('order_groups', 'pay_by is not null')}`,
   'an order that a seller may see before it was placed, or may not see after': `

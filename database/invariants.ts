@@ -895,9 +895,14 @@ const invariants = {
     select t.id
     from tenders t
     where not case
-      when t.state in ('created', 'requires_action', 'authorised', 'voided', 'failed', 'expired', 'awaiting_transfer')
-        then t.captured_minor = 0
-      when t.state = 'captured' then t.captured_minor = t.amount_minor and t.refunded_minor = 0
+      when t.state in (
+        'created', 'requires_action', 'authorised', 'held', 'voided', 'auth_expired', 'failed', 'expired', 'awaiting_transfer'
+      ) then t.captured_minor = 0
+      when t.state = 'part_captured' then t.captured_minor > 0
+      when t.state = 'captured' then t.refunded_minor = 0 and (t.captured_minor > 0) = (t.amount_minor > 0)
+        and t.captured_minor = t.amount_minor - (
+          select coalesce(sum(a.released_minor), 0) from tender_allocations a where a.tender_id = t.id
+        )
       when t.state = 'part_refunded' then t.refunded_minor > 0 and t.refunded_minor < t.captured_minor
       when t.state = 'refunded' then t.refunded_minor > 0 and t.refunded_minor = t.captured_minor
       when t.state in ('reserved', 'released') then t.captured_minor = 0
@@ -956,6 +961,13 @@ const invariants = {
         where s.order_id = o.id
           and d.state in ('open', 'answered')
       )
+      and not exists (
+        select
+        from capture_shares s
+        join captures c on c.id = s.capture_id
+        where s.order_id = o.id
+          and c.state = 'submitted'
+      )
     group by o.id, a.tender_id, a.captured_minor
     having a.captured_minor <> coalesce(sum(r.amount_minor), 0)`,
 
@@ -967,7 +979,8 @@ const invariants = {
         select from tenders t
         where t.group_id = o.group_id
           and t.state in (
-            'captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+            'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched', 'spent',
+            'part_restored', 'restored'
           )
       )`,
 
@@ -986,17 +999,85 @@ const invariants = {
     from orders o
     join tenders t on t.group_id = o.group_id
     where o.state = 'pending_payment'
-      and t.state in ('captured', 'part_refunded', 'due', 'collected', 'matched', 'spent', 'part_restored')`,
+      and t.state in (
+        'held', 'part_captured', 'captured', 'part_refunded', 'due', 'collected', 'matched', 'spent', 'part_restored'
+      )`,
 
   'a payment that is awaited for nothing': `
     select t.id
     from tenders t
-    where t.state in ('created', 'requires_action', 'authorised', 'awaiting_transfer', 'due', 'reserved')
+    where t.state in ('created', 'requires_action', 'authorised', 'held', 'awaiting_transfer', 'due', 'reserved')
       and not exists (
         select from orders o
         where o.group_id = t.group_id
           and o.state not in ('rejected', 'cancelled', 'expired')
       )`,
+
+  'a payment of which was taken other than its captures say': `
+    select t.id
+    from tenders t
+    left join captures c on c.tender_id = t.id and c.state = 'succeeded'
+    where t.capture = 'on_acceptance'
+    group by t.id
+    having t.captured_minor <> coalesce(sum(c.amount_minor), 0)
+    union all
+    select c.id
+    from captures c
+    left join capture_shares s on s.capture_id = c.id
+    group by c.id
+    having c.amount_minor <> coalesce(sum(s.amount_minor), 0)`,
+
+  'an order of which was taken other than its captures say': `
+    select a.order_id as id
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    left join capture_shares s on s.order_id = a.order_id
+    left join captures c on c.id = s.capture_id and c.tender_id = t.id and c.state = 'succeeded'
+    where exists (select from captures c where c.tender_id = t.id)
+    group by a.tender_id, a.order_id, a.captured_minor
+    having a.captured_minor <> coalesce(sum(s.amount_minor) filter (where c.id is not null), 0)`,
+
+  'an order that goes on though what was held for it was let go': `
+    select o.id
+    from orders o
+    join tender_allocations a on a.order_id = o.id
+    where a.released_minor > 0
+      and o.state not in ('rejected', 'cancelled', 'expired')`,
+
+  'money held for an order that ended, or for none': `
+    select t.id
+    from tenders t
+    where t.state in ('held', 'part_captured')
+      and not exists (
+        select
+        from tender_allocations a
+        where a.tender_id = t.id
+          and a.captured_minor + a.released_minor < a.amount_minor
+      )
+    union all
+    select o.id
+    from tenders t
+    join tender_allocations a on a.tender_id = t.id
+    join orders o on o.id = a.order_id
+    where t.state in ('held', 'part_captured')
+      and a.captured_minor + a.released_minor < a.amount_minor
+      and o.state in ('rejected', 'cancelled', 'expired')
+      and not exists (
+        select
+        from capture_shares s
+        join captures c on c.id = s.capture_id
+        where s.order_id = o.id
+          and c.state = 'submitted'
+      )`,
+
+  'an order that left before what pays for it was taken': `
+    select o.id
+    from orders o
+    join tender_allocations a on a.order_id = o.id
+    join tenders t on t.id = a.tender_id
+    where t.state in ('held', 'part_captured')
+      and o.state in ('fulfilled', 'delivered', 'completed')
+      and a.captured_minor < a.amount_minor`,
 
   'a purchase that waits for payment in part': `
     select g.id

@@ -207,6 +207,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_second_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the outcome of capture % is known', old.id using errcode = '23514';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.sound_of(text)
  RETURNS text
  LANGUAGE sql
@@ -1283,12 +1292,18 @@ create table tenders (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   points bigint,
+  capture text not null default 'at_placing'::text,
+  authorised_until timestamp with time zone,
+  takes_parts boolean not null default false,
+  warned_at timestamp with time zone,
   constraint tenders_group_id_kind_attempt_key UNIQUE (group_id, kind, attempt),
   constraint tenders_pkey PRIMARY KEY (id),
   constraint tenders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint tenders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint tenders_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint tenders_attempt_check CHECK ((attempt > 0)),
+  constraint tenders_capture_check CHECK ((capture = ANY (ARRAY['at_placing'::text, 'on_acceptance'::text]))),
+  constraint tenders_capture_check1 CHECK (((capture = 'on_acceptance'::text) OR (state <> ALL (ARRAY['held'::text, 'part_captured'::text, 'auth_expired'::text])))),
   constraint tenders_check CHECK (((authorised_minor >= 0) AND (authorised_minor <= amount_minor))),
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
@@ -1296,15 +1311,19 @@ create table tenders (
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
-  constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
+  constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
 );
 CREATE INDEX tenders_currency ON public.tenders USING btree (currency);
 CREATE UNIQUE INDEX tenders_gateway_reference ON public.tenders USING btree (gateway, gateway_reference) WHERE (gateway_reference IS NOT NULL);
-CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_id) WHERE ((kind = 'card'::text) AND (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'part_captured'::text, 'captured'::text])));
+CREATE INDEX tenders_held ON public.tenders USING btree (authorised_until) WHERE (state = ANY (ARRAY['held'::text, 'part_captured'::text]));
+CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_id) WHERE ((kind = 'card'::text) AND (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text])));
 CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'awaiting_transfer'::text]));
 CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
 comment on column tenders.points is 'How many points were taken for what it pays.';
+comment on column tenders.capture is 'As its gateway was set when it was begun.';
+comment on column tenders.takes_parts is 'Whether what is authorised can be taken by several captures.';
+comment on column tenders.warned_at is 'When sellers were told that the authorisation ends soon.';
 
 create table tender_allocations (
   tender_id uuid not null,
@@ -1313,6 +1332,7 @@ create table tender_allocations (
   captured_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
   points bigint,
+  released_minor bigint not null default 0,
   constraint tender_allocations_pkey PRIMARY KEY (tender_id, order_id),
   constraint tender_allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint tender_allocations_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
@@ -1320,9 +1340,12 @@ create table tender_allocations (
   constraint tender_allocations_check CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tender_allocations_check1 CHECK ((refunded_minor <= captured_minor)),
   constraint tender_allocations_points_check CHECK ((points >= 0)),
-  constraint tender_allocations_refunded_minor_check CHECK ((refunded_minor >= 0))
+  constraint tender_allocations_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint tender_allocations_released_check1 CHECK (((captured_minor + released_minor) <= amount_minor)),
+  constraint tender_allocations_released_minor_check CHECK ((released_minor >= 0))
 );
 CREATE INDEX tender_allocations_order_id ON public.tender_allocations USING btree (order_id);
+comment on column tender_allocations.released_minor is 'What was authorised for the order and will never be taken.';
 
 create table tender_events (
   id uuid not null,
@@ -2931,3 +2954,38 @@ CREATE INDEX refund_pictures_owner_id ON public.refund_pictures USING btree (own
 CREATE INDEX refund_pictures_unsent ON public.refund_pictures USING btree (created_at) WHERE (request_id IS NULL);
 comment on column refund_pictures.request_id is 'Null until it is sent with what it shows; what is not sent is deleted after a day.';
 comment on column refund_pictures.bytes is 'WebP, made anew, without what a camera wrote into it.';
+
+create table captures (
+  id uuid not null,
+  tender_id uuid not null,
+  amount_minor bigint not null,
+  is_last boolean not null,
+  state text not null,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint captures_pkey PRIMARY KEY (id),
+  constraint captures_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint captures_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint captures_check CHECK (((state = 'submitted'::text) = (settled_at IS NULL))),
+  constraint captures_check1 CHECK (((state = 'failed'::text) = (failure_code IS NOT NULL))),
+  constraint captures_failure_code_check CHECK (((length(failure_code) >= 1) AND (length(failure_code) <= 200))),
+  constraint captures_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX captures_one_under_way ON public.captures USING btree (tender_id) WHERE (state = 'submitted'::text);
+CREATE INDEX captures_tender_id ON public.captures USING btree (tender_id);
+CREATE TRIGGER captures_frozen BEFORE DELETE OR UPDATE OF id, tender_id, amount_minor, is_last, created_at ON public.captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER captures_settled_once BEFORE UPDATE ON public.captures FOR EACH ROW WHEN ((old.state <> 'submitted'::text)) EXECUTE FUNCTION refuse_second_outcome();
+comment on column captures.is_last is 'Whether the gateway lets go of the rest with it.';
+
+create table capture_shares (
+  capture_id uuid not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  constraint capture_shares_pkey PRIMARY KEY (capture_id, order_id),
+  constraint capture_shares_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id),
+  constraint capture_shares_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint capture_shares_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX capture_shares_order_id ON public.capture_shares USING btree (order_id);
+CREATE TRIGGER capture_shares_frozen BEFORE DELETE OR UPDATE ON public.capture_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -121,6 +121,26 @@ export interface Brands {
   slug: string;
 }
 
+export interface Captures {
+  amount_minor: number;
+  created_at: Timestamp;
+  failure_code: string | null;
+  id: string;
+  /**
+   * Whether the gateway lets go of the rest with it.
+   */
+  is_last: boolean;
+  settled_at: Timestamp | null;
+  state: "submitted" | "succeeded" | "failed";
+  tender_id: string;
+}
+
+export interface CaptureShares {
+  amount_minor: number;
+  capture_id: string;
+  order_id: string;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   cart_id: string;
@@ -1737,6 +1757,10 @@ export interface TenderAllocations {
   order_id: string;
   points: number | null;
   refunded_minor: Generated<number>;
+  /**
+   * What was authorised for the order and will never be taken.
+   */
+  released_minor: Generated<number>;
   tender_id: string;
 }
 
@@ -1756,6 +1780,11 @@ export interface Tenders {
   amount_minor: number;
   attempt: Generated<number>;
   authorised_minor: Generated<number>;
+  authorised_until: Timestamp | null;
+  /**
+   * As its gateway was set when it was begun.
+   */
+  capture: Generated<"at_placing" | "on_acceptance">;
   captured_minor: Generated<number>;
   created_at: Timestamp;
   currency: string;
@@ -1776,8 +1805,16 @@ export interface Tenders {
    */
   reference: string | null;
   refunded_minor: Generated<number>;
-  state: "created" | "requires_action" | "authorised" | "part_captured" | "captured" | "part_refunded" | "refunded" | "voided" | "auth_expired" | "failed" | "reserved" | "spent" | "part_restored" | "restored" | "released" | "due" | "collected" | "remitted" | "reconciled" | "refused" | "short" | "awaiting_transfer" | "matched" | "expired";
+  state: "created" | "requires_action" | "authorised" | "held" | "part_captured" | "captured" | "part_refunded" | "refunded" | "voided" | "auth_expired" | "failed" | "reserved" | "spent" | "part_restored" | "restored" | "released" | "due" | "collected" | "remitted" | "reconciled" | "refused" | "short" | "awaiting_transfer" | "matched" | "expired";
+  /**
+   * Whether what is authorised can be taken by several captures.
+   */
+  takes_parts: Generated<boolean>;
   updated_at: Timestamp;
+  /**
+   * When sellers were told that the authorisation ends soon.
+   */
+  warned_at: Timestamp | null;
 }
 
 export interface Users {
@@ -1926,6 +1963,8 @@ export interface DB {
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
+  capture_shares: CaptureShares;
+  captures: Captures;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;

@@ -34,7 +34,8 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     ...(options.fetch && { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
   })
 
-  const retrieve = (reference: string) => found(stripe.paymentIntents.retrieve(reference))
+  const retrieve = (reference: string) =>
+    found(stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }))
 
   /** Listed, not searched for: a search lags behind. Retried longer than Stripe knows a key, it is found here. */
   async function findRefund(paymentIntent: string, key: string): Promise<Stripe.Refund | undefined> {
@@ -53,7 +54,8 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     isLive,
     browsers: { form: formSources },
     takes: (currency) => !notTaken.has(currency),
-    async createPayment({ key, amount, description, formUrl }) {
+    capture: options.capture,
+    async createPayment({ key, amount, description, formUrl, capture }) {
       const intent = await asked(
         stripe.paymentIntents.create(
           {
@@ -62,6 +64,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
             description,
             allowed_payment_method_types: ['card'],
             metadata: { key, form_url: formUrl },
+            ...(capture === 'on_acceptance' && takenLater),
           },
           { idempotencyKey: key },
         ),
@@ -74,7 +77,11 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
         return intent && toPayment(intent)
       }
       const { data } = await asked(
-        stripe.paymentIntents.search({ query: `metadata['key']:'${by.key}'`, limit: 1 }),
+        stripe.paymentIntents.search({
+          query: `metadata['key']:'${by.key}'`,
+          limit: 1,
+          expand: ['data.latest_charge'],
+        }),
       )
       return data[0] && toPayment(data[0])
     },
@@ -85,6 +92,19 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     },
     capturePayment() {
       throw new Error('Stripe takes what is confirmed by itself')
+    },
+    async takePart({ key, paymentReference, amount, isLast }) {
+      const asking = stripe.paymentIntents.capture(
+        paymentReference,
+        {
+          amount_to_capture: toStripe(amount),
+          // Told only where there is more to come: not every card can be taken in parts.
+          ...(!isLast && { final_capture: false }),
+          expand: ['latest_charge'],
+        },
+        { idempotencyKey: key },
+      )
+      return toPayment(await asked(asking))
     },
     async cancelPayment(reference) {
       try {
@@ -147,6 +167,12 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     },
   }
 }
+
+/** Source: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
+const takenLater = {
+  capture_method: 'manual',
+  payment_method_options: { card: { request_multicapture: 'if_available' } },
+} as const
 
 /** Source: docs.stripe.com/security/guide, content security policy of Stripe.js and its elements. */
 const formSources = {
@@ -273,12 +299,22 @@ function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
     state,
     amount: fromStripe(intent.amount, currency),
     capturedMinor: fromStripe(intent.amount_received, currency).minor,
+    ...(intent.status === 'requires_capture' && { held: heldOf(intent) }),
     isLive: intent.livemode,
     failureCode:
       state === 'captured'
         ? undefined
         : (error?.decline_code ?? error?.code ?? intent.cancellation_reason ?? undefined),
     nextActionUrl: state === 'requires_action' ? metadata.form_url : undefined,
+  }
+}
+
+/** The charge says until when it can be taken, and whether in parts. */
+function heldOf({ latest_charge: charge }: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
+  const card = typeof charge === 'string' ? undefined : charge?.payment_method_details?.card
+  return {
+    until: card?.capture_before === undefined ? undefined : new Date(card.capture_before * 1000),
+    takesParts: card?.multicapture?.status === 'available',
   }
 }
 

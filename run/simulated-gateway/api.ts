@@ -1,6 +1,6 @@
 /** What the market's server calls: payments and refunds, each once for its key. */
 import { randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
@@ -28,7 +28,9 @@ const PaymentRequest = z.object({
   description: z.string().max(500),
   return_url: z.url({ protocol: /^https?$/ }),
   locale: z.string().max(20),
+  capture: z.enum(['at_once', 'later']).default('at_once'),
 })
+const CaptureRequest = z.object({ key: Key, amount: Amount, is_last: z.boolean() })
 const RefundRequest = z.object({ key: Key, amount: Amount })
 
 export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Hono {
@@ -45,9 +47,9 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
   api.post('/payments', async (context) => {
     const asked = PaymentRequest.safeParse(await jsonOf(context.req.raw))
     if (!asked.success) return context.json({ code: 'invalid_request' }, 400)
-    const { key, amount, description, return_url: returnUrl, locale } = asked.data
+    const { key, amount, description, return_url: returnUrl, locale, capture } = asked.data
     const { payment, isNew } = await storage.create(
-      { id: newReference('sim'), key, amount, description, returnUrl, locale },
+      { id: newReference('sim'), key, amount, description, returnUrl, locale, capture },
       clock.now(),
     )
     const isSame = payment.amount.minor === amount.minor && payment.amount.currency === amount.currency
@@ -68,11 +70,37 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
   api.post('/payments/:id/cancel', async (context) => {
     const id = context.req.param('id')
     const now = clock.now()
-    await storage.decide(id, { state: 'cancelled' }, { eventId: newReference('sim_ev'), sendAt: [now] })
+    await storage.decide(id, { state: 'cancelled' }, { eventId: newReference('sim_ev'), sendAt: [now], now })
+    await storage.letGo(id, now, { eventId: newReference('sim_ev') })
     const payment = await storage.find(id)
     if (!payment) return context.json({ code: 'not_found' }, 404)
     return context.json(paymentAnswer(payment, pagesUrl))
   })
+
+  api.post('/payments/:id/captures', async (context) => {
+    const paymentId = context.req.param('id')
+    const asked = CaptureRequest.safeParse(await jsonOf(context.req.raw))
+    if (!asked.success) return context.json({ code: 'invalid_request' }, 400)
+    const { key, amount, is_last: isLast } = asked.data
+    const payment = await storage.find(paymentId)
+    if (!payment) return context.json({ code: 'not_found' }, 404)
+    if (payment.amount.currency !== amount.currency) return context.json({ code: 'wrong_currency' }, 422)
+    const known = await storage.findCapture(key)
+    if (known) {
+      const isSame = known.paymentId === paymentId && known.amountMinor === amount.minor
+      return isSame ? answerOf(context, paymentId) : context.json({ code: 'key_reused' }, 409)
+    }
+    const capture = { id: newReference('sim_ca'), paymentId, key, amountMinor: amount.minor, isLast }
+    const isDone = await storage.capture(capture, clock.now(), { eventId: newReference('sim_ev') })
+    if (!isDone)
+      return context.json({ code: payment.refusesCaptures ? 'card_declined' : 'not_capturable' }, 422)
+    return answerOf(context, paymentId)
+  })
+
+  async function answerOf(context: Context, id: string) {
+    const payment = await storage.find(id)
+    return payment ? context.json(paymentAnswer(payment, pagesUrl)) : context.json({ code: 'not_found' }, 404)
+  }
 
   api.post('/payments/:id/refunds', async (context) => {
     const paymentId = context.req.param('id')

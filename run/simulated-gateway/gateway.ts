@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
-import { gatewayApi } from './api.ts'
+import { gatewayApi, newReference } from './api.ts'
 import { gatewayPages } from './pages.ts'
 import { openStorage } from './storage.ts'
 import { sendDueWebhooks } from './webhooks.ts'
@@ -38,14 +38,18 @@ export function createSimulatedGateway(options: SimulatedGatewayServiceOptions):
   const { db, clock, url, apiKey } = options
   const base = new URL(url).pathname.replace(/\/$/, '')
   const storage = openStorage(db)
-  const sendDue = () =>
-    sendDueWebhooks({
+  const sendDue = async () => {
+    const now = clock.now()
+    for (const id of await storage.readEnded(now))
+      await storage.letGo(id, now, { eventId: newReference('sim_ev') })
+    return sendDueWebhooks({
       storage,
       clock,
       url: options.webhookUrl,
       secret: options.webhookSecret,
       send: options.sendWebhook,
     })
+  }
 
   const app = new Hono().basePath(base || '/')
   app.use(async (context, next) => {

@@ -136,6 +136,7 @@ export function decidedPage({ payment, base, dispute, refunds }: DecidedOptions)
             {say('back')}
           </a>
         </p>
+        {payment.state === 'authorised' && <AuthorisationForm payment={payment} base={base} words={words} />}
         {payment.state === 'captured' && (
           <section>
             <h2>{say('bank')}</h2>
@@ -149,6 +150,25 @@ export function decidedPage({ payment, base, dispute, refunds }: DecidedOptions)
       </>
     ),
   })
+}
+
+/** Plays the cardholder's bank while the shop has not taken all of it. */
+function AuthorisationForm({ payment, base, words: { say } }: PaymentProps & { base: string }) {
+  const isRefusing = payment.refusesCaptures
+  return (
+    <section>
+      <h2>{say('bank')}</h2>
+      <p className="hint">{say(isRefusing ? 'captures_refused' : 'authorised_hint')}</p>
+      <form method="post" action={`${base}/pay/${payment.id}/authorisation`} className="buttons">
+        <button type="submit" name="word" value={isRefusing ? 'allow' : 'refuse'} className="quiet">
+          {say(isRefusing ? 'captures_allow' : 'captures_refuse')}
+        </button>
+        <button type="submit" name="word" value="end" className="quiet danger">
+          {say('authorisation_end')}
+        </button>
+      </form>
+    </section>
+  )
 }
 
 function DisputeForms({

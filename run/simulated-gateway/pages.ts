@@ -28,6 +28,7 @@ export interface PagesOptions {
 
 const Timing = z.enum(webhookTimings).catch('before')
 const DecisionForm = z.object({ decision: z.enum(['approve', 'challenge', 'decline']), webhook: Timing })
+const AuthorisationForm = z.object({ word: z.enum(['end', 'refuse', 'allow']).catch('allow') })
 const DisputeForm = z.object({ reason: z.enum(offeredReasons).catch('not_received') })
 const OutcomeForm = z.object({ outcome: z.enum(['won', 'lost']).catch('won') })
 const ChallengeForm = z.object({ code: z.string().max(100).catch(''), webhook: Timing })
@@ -70,6 +71,15 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
     const wrongCodes = await storage.countWrongCode(payment.id)
     if (wrongCodes >= wrongCodesMax) return decide(context, payment, notAuthenticated, timing)
     return show(context, { ...payment, wrongCodes }, (options) => challengePage({ ...options, timing }), 422)
+  })
+
+  pages.post('/:id/authorisation', async (context) => {
+    const payment = await storage.find(context.req.param('id'))
+    if (!payment) return unknown(context)
+    const { word } = AuthorisationForm.parse(await context.req.parseBody())
+    if (word === 'end') await storage.letGo(payment.id, clock.now(), { eventId: newReference('sim_ev') })
+    else await storage.refuseCaptures(payment.id, word === 'refuse')
+    return told(context, payment)
   })
 
   pages.post('/:id/dispute', async (context) => {
@@ -119,8 +129,9 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
 
   /** Decides, tells the market when it is to be told, and sends the shopper back, who proves nothing by that. */
   async function decide(context: Context, payment: Payment, decision: Decision, timing: WebhookTiming) {
-    const sendAt = sendingTimes(timing, clock.now())
-    await storage.decide(payment.id, decision, { eventId: newReference('sim_ev'), sendAt })
+    const now = clock.now()
+    const sendAt = sendingTimes(timing, now)
+    await storage.decide(payment.id, decision, { eventId: newReference('sim_ev'), sendAt, now })
     await sendDue()
     return context.redirect(payment.returnUrl, 303)
   }
@@ -150,7 +161,7 @@ function evidenceUntil(now: Date): Date {
   return new Date(now.getTime() + EVIDENCE_MS)
 }
 
-const approved: Decision = { state: 'captured' }
+const approved: Decision = { state: 'approved' }
 const declined: Decision = { state: 'failed', failureCode: 'card_declined' }
 const notAuthenticated: Decision = { state: 'failed', failureCode: 'authentication_failed' }
 

@@ -9,8 +9,14 @@ export interface Payment {
   readonly id: string
   /** What whoever asked for it calls it: the same key never makes a second payment. */
   readonly key: string
-  readonly state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+  readonly state: 'requires_action' | 'authorised' | 'captured' | 'failed' | 'cancelled'
   readonly amount: Money
+  /** Whether it is taken with the approval, or later by captures. */
+  readonly capture: 'at_once' | 'later'
+  /** Once it is authorised: until when it can be taken. */
+  readonly authorisedUntil: Date | undefined
+  /** Its bank answers no to every capture. */
+  readonly refusesCaptures: boolean
   readonly capturedMinor: number
   readonly refundedMinor: number
   readonly failureCode: FailureCode | undefined
@@ -69,9 +75,12 @@ export function refundAnswer({ id, key, isFailed }: RefundStanding) {
   return { id, key, state: isFailed ? 'failed' : 'done', ...(isFailed && { failure_code: 'account_closed' }) }
 }
 
+/** So long an authorisation can be taken. */
+export const AUTHORISED_MS = 7 * 24 * 60 * 60 * 1000
+
 /** What ends the waiting of a payment. */
 export type Decision =
-  | { readonly state: 'captured' | 'cancelled' }
+  | { readonly state: 'approved' | 'cancelled' }
   | { readonly state: 'failed'; readonly failureCode: FailureCode }
 
 /** When the webhook of a decision arrives, seen from the shopper's return to the shop. */
@@ -108,6 +117,10 @@ export function paymentAnswer(payment: Payment, pagesUrl: string) {
     captured_minor: payment.capturedMinor,
     refunded_minor: payment.refundedMinor,
     is_live: false,
+    ...(payment.state === 'authorised' && {
+      authorised_until: payment.authorisedUntil?.toISOString(),
+      takes_parts: true,
+    }),
     ...(payment.failureCode !== undefined && { failure_code: payment.failureCode }),
     ...(payment.state === 'requires_action' && { next_action_url: `${pagesUrl}/pay/${payment.id}` }),
   }

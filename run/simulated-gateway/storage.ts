@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import type { DisputeReason } from '#contract/disputes.ts'
 import type { Database } from '#platform/database.ts'
 import type { Money } from '#values/money.ts'
-import type { Decision, Dispute, FailureCode, Payment, RefundStanding } from './payment.ts'
+import {
+  AUTHORISED_MS,
+  type Decision,
+  type Dispute,
+  type FailureCode,
+  type Payment,
+  type RefundStanding,
+} from './payment.ts'
 
 export interface NewPayment {
   readonly id: string
@@ -15,6 +22,7 @@ export interface NewPayment {
   readonly description: string
   readonly returnUrl: string
   readonly locale: string
+  readonly capture: Payment['capture']
 }
 
 /** One event, and when to send it. */
@@ -31,6 +39,13 @@ export interface Webhook {
 export interface Refund {
   readonly id: string
   readonly paymentId: string
+  readonly amountMinor: number
+}
+
+export interface Capture {
+  readonly id: string
+  readonly paymentId: string
+  readonly key: string
   readonly amountMinor: number
 }
 
@@ -69,11 +84,11 @@ export function openStorage(db: Database) {
     async create(payment: NewPayment, now: Date): Promise<{ payment: Payment; isNew: boolean }> {
       const { rows } = await sql<PaymentRow>`
         insert into simulated_gateway.payments (
-          id, key, state, amount_minor, currency, description, return_url, locale, created_at
+          id, key, state, amount_minor, currency, description, return_url, locale, capture, created_at
         )
         values (
           ${payment.id}, ${payment.key}, 'requires_action', ${payment.amount.minor}, ${payment.amount.currency},
-          ${payment.description}, ${payment.returnUrl}, ${payment.locale}, ${now}
+          ${payment.description}, ${payment.returnUrl}, ${payment.locale}, ${payment.capture}, ${now}
         )
         on conflict (key) do nothing
         returning ${columns}
@@ -95,20 +110,114 @@ export function openStorage(db: Database) {
     },
 
     /** Ends a payment's waiting; one that was decided before stays as it is. */
-    async decide(id: string, decision: Decision, { eventId, sendAt }: Announcement): Promise<void> {
+    async decide(
+      id: string,
+      decision: Decision,
+      { eventId, sendAt, now }: Announcement & { readonly now: Date },
+    ): Promise<void> {
+      const isApproved = decision.state === 'approved'
       await sql`
         with decided as (
           update simulated_gateway.payments
-          set state = ${decision.state},
-              captured_minor = case when ${decision.state} = 'captured' then amount_minor else 0 end,
+          set state = case
+                when not ${isApproved}::boolean then ${decision.state}
+                when capture = 'later' then 'authorised'
+                else 'captured'
+              end,
+              authorised_until = case
+                when ${isApproved}::boolean and capture = 'later' then ${new Date(now.getTime() + AUTHORISED_MS)}::timestamptz
+              end,
+              captured_minor = case when ${isApproved}::boolean and capture = 'at_once' then amount_minor else 0 end,
               failure_code = ${decision.state === 'failed' ? decision.failureCode : null}
           where id = ${id}
             and state = 'requires_action'
+          returning id, state
+        )
+        insert into simulated_gateway.webhooks (event_id, body, due_at)
+        select ${eventId}, json_build_object('id', ${eventId}::text, 'type', 'payment.' || state, 'payment_id', id)::text, due_at
+        from decided, unnest(${sendAt}::timestamptz[]) as due_at
+      `.execute(await ready())
+    },
+
+    /** Takes a part of what is authorised, once for the key; false when it may not. With the last the rest is let go. */
+    async capture(
+      { id, paymentId, key, amountMinor, isLast }: Capture & { readonly isLast: boolean },
+      now: Date,
+      { eventId }: { eventId: string },
+    ): Promise<boolean> {
+      const { rows } = await sql<{ id: string }>`
+        with payment as (
+          update simulated_gateway.payments
+          set captured_minor = captured_minor + ${amountMinor},
+              state = case when ${isLast}::boolean or captured_minor + ${amountMinor} = amount_minor then 'captured' else state end
+          where id = ${paymentId}
+            and state = 'authorised'
+            and authorised_until > ${now}
+            and not refuses_captures
+            and captured_minor + ${amountMinor} <= amount_minor
+          returning id
+        ),
+        capture as (
+          insert into simulated_gateway.captures (id, payment_id, key, amount_minor, created_at)
+          select ${id}, id, ${key}, ${amountMinor}, ${now}
+          from payment
+          returning id
+        ),
+        webhook as (
+          insert into simulated_gateway.webhooks (event_id, body, due_at)
+          select ${eventId}, ${eventBody({ eventId, type: 'payment.captured', paymentId })}, ${now}
+          from capture
+        )
+        select id
+        from capture
+      `.execute(await ready())
+      return rows.length > 0
+    },
+
+    async findCapture(key: string): Promise<Capture | undefined> {
+      const { rows } = await sql<Capture>`
+        select id, payment_id as "paymentId", key, amount_minor as "amountMinor"
+        from simulated_gateway.captures
+        where key = ${key}
+      `.execute(await ready())
+      return rows[0]
+    },
+
+    /** Lets go of what is authorised and not taken: the shop wants it no more, or its time is over. */
+    async letGo(id: string, now: Date, { eventId }: { eventId: string }): Promise<void> {
+      await sql`
+        with payment as (
+          update simulated_gateway.payments
+          set state = case when captured_minor > 0 then 'captured' else 'cancelled' end
+          where id = ${id}
+            and state = 'authorised'
           returning id
         )
         insert into simulated_gateway.webhooks (event_id, body, due_at)
-        select ${eventId}, ${eventBody({ eventId, type: `payment.${decision.state}`, paymentId: id })}, due_at
-        from decided, unnest(${sendAt}::timestamptz[]) as due_at
+        select ${eventId}, ${eventBody({ eventId, type: 'payment.cancelled', paymentId: id })}, ${now}
+        from payment
+      `.execute(await ready())
+    },
+
+    /** The authorisations whose time is over. */
+    async readEnded(now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select id
+        from simulated_gateway.payments
+        where state = 'authorised'
+          and authorised_until <= ${now}
+        limit ${BATCH}
+      `.execute(await ready())
+      return rows.map(({ id }) => id)
+    },
+
+    /** The cardholder's bank takes back its word, or gives it again. */
+    async refuseCaptures(id: string, refuses: boolean): Promise<void> {
+      await sql`
+        update simulated_gateway.payments
+        set refuses_captures = ${refuses}
+        where id = ${id}
+          and state = 'authorised'
       `.execute(await ready())
     },
 
@@ -303,6 +412,9 @@ interface PaymentRow {
   readonly description: string
   readonly return_url: string
   readonly locale: string
+  readonly capture: Payment['capture']
+  readonly authorised_until: Date | null
+  readonly refuses_captures: boolean
 }
 
 interface RefundStandingRow {
@@ -344,7 +456,7 @@ function toDispute(row: DisputeRow): Dispute {
 
 const columns = sql`
   id, key, state, amount_minor, currency, captured_minor, refunded_minor, failure_code, wrong_codes, description,
-  return_url, locale`
+  return_url, locale, capture, authorised_until, refuses_captures`
 
 function toPayment(row: PaymentRow): Payment {
   return {
@@ -359,6 +471,9 @@ function toPayment(row: PaymentRow): Payment {
     description: row.description,
     returnUrl: row.return_url,
     locale: row.locale,
+    capture: row.capture,
+    authorisedUntil: row.authorised_until ?? undefined,
+    refusesCaptures: row.refuses_captures,
   }
 }
 
@@ -381,6 +496,7 @@ async function prepare(db: Database): Promise<Database> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     for (const statement of tables) await statement.execute(transaction)
+    await holding.execute(transaction)
     for (const statement of pastPayments) await statement.execute(transaction)
   })
   return db
@@ -438,6 +554,38 @@ const tables = [
     create index if not exists webhooks_due on simulated_gateway.webhooks (due_at)
     where delivered_at is null`,
 ]
+
+const holding = sql`
+  do $$
+  begin
+    if not exists (
+      select
+      from information_schema.columns
+      where table_schema = 'simulated_gateway'
+        and table_name = 'payments'
+        and column_name = 'capture'
+    ) then
+      alter table simulated_gateway.payments
+        add column capture text not null default 'at_once' check (capture in ('at_once', 'later')),
+        add column authorised_until timestamptz,
+        add column refuses_captures boolean not null default false,
+        drop constraint payments_state_check,
+        drop constraint payments_check,
+        drop constraint payments_check2,
+        add constraint payments_state_check check (
+          state in ('requires_action', 'authorised', 'captured', 'failed', 'cancelled')),
+        add constraint payments_captured_check check (captured_minor between 0 and amount_minor),
+        add constraint payments_taken_check check (
+          case state when 'captured' then captured_minor > 0 when 'authorised' then true else captured_minor = 0 end);
+      create table simulated_gateway.captures (
+        id text primary key,
+        payment_id text not null references simulated_gateway.payments,
+        key text not null unique,
+        amount_minor bigint not null check (amount_minor > 0),
+        created_at timestamptz not null
+      );
+    end if;
+  end $$`
 
 const pastPayments = [
   sql`

@@ -56,6 +56,7 @@ export function wayToSimulatedGateway(
     url: config.origin + PATH,
     apiKey: apiKeyOf(config),
     webhookSecret: config.simulatedGateway.webhookSecret,
+    capture: config.simulatedGateway.capture,
     fetch: async (request) => fetch(request),
   })
 }

@@ -28,18 +28,22 @@ export type Config = {
   trustedProxies: string[]
   /** Whether the demo market is loaded at first start and its accounts are told. */
   isDemo: boolean
-  simulatedGateway: { isEnabled: boolean; webhookSecret: string }
+  simulatedGateway: { isEnabled: boolean; webhookSecret: string; capture: CaptureTime }
   /** Undefined where nothing is paid through Stripe. */
   stripe: StripeConfig | undefined
   /** Undefined where nothing is paid through PayPal. */
   paypal: PayPalConfig | undefined
 }
 
+/** When a card is taken: with the purchase, or order by order as sellers accept. */
+export type CaptureTime = 'at_placing' | 'on_acceptance'
+
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
   isLive: boolean
+  capture: CaptureTime
   /** Undefined for Stripe's own address. */
   apiUrl: string | undefined
 }
@@ -72,6 +76,8 @@ const Origin = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+\/?$/)
 
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
+const Capture = z.enum(['at_placing', 'on_acceptance']).default('at_placing')
+
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: PostgresUrl.optional(),
@@ -94,6 +100,7 @@ const Variables = z.object({
   TRUSTED_PROXIES: Addresses.default([]),
   DEMO: OnOff.optional(),
   SIMULATED_GATEWAY: OnOff.optional(),
+  SIMULATED_GATEWAY_CAPTURE: Capture,
   SIMULATED_GATEWAY_SECRET: z.string().min(SECRET_LENGTH_MIN).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -107,6 +114,7 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S{16,}$/)
     .optional(),
+  STRIPE_CAPTURE: Capture,
   STRIPE_API_URL: HttpUrl.optional(),
   PAYPAL_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   PAYPAL_CLIENT_SECRET: z.string().regex(/^\S+$/).optional(),
@@ -147,6 +155,14 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   SIMULATED_GATEWAY_SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters`,
     example: '$(openssl rand -hex 32)',
+  },
+  SIMULATED_GATEWAY_CAPTURE: {
+    is: 'at_placing, or on_acceptance to take cards as sellers accept',
+    example: 'on_acceptance',
+  },
+  STRIPE_CAPTURE: {
+    is: 'at_placing, or on_acceptance to take cards as sellers accept',
+    example: 'on_acceptance',
   },
   STRIPE_SECRET_KEY: { is: 'the secret key of a Stripe account', example: 'sk_test_...' },
   STRIPE_PUBLISHABLE_KEY: {
@@ -205,6 +221,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     simulatedGateway: {
       isEnabled: variables.SIMULATED_GATEWAY ?? (isDemo && !isLive),
       webhookSecret: variables.SIMULATED_GATEWAY_SECRET ?? deriveKey(secret, 'simulated gateway webhook'),
+      capture: variables.SIMULATED_GATEWAY_CAPTURE,
     },
     stripe,
     paypal,
@@ -240,6 +257,7 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
             publishableKey,
             webhookSecret,
             isLive: isLive(secretKey),
+            capture: variables.STRIPE_CAPTURE,
             apiUrl: variables.STRIPE_API_URL,
           }
         : undefined,

@@ -14,6 +14,7 @@ const statusTones: Record<ShopperStatus, BadgeTone> = {
 const paymentTones: Record<PaymentStatus, BadgeTone> = {
   pending: 'warning',
   processing: 'info',
+  authorised: 'info',
   completed: 'success',
   failed: 'danger',
   cancelled: 'neutral',

@@ -4,6 +4,8 @@ import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { applyGatewayEvent } from './apply-gateway-event.ts'
 import { askWaiting } from './ask-waiting.ts'
 import { cancelPayment, cancelRecharge } from './cancel-payment.ts'
+import { takeAuthorised } from './held/take-authorised.ts'
+import { watchAuthorisations } from './held/watch-authorisations.ts'
 
 export function checkoutJobs(gateways: Gateways): Jobs {
   return {
@@ -21,6 +23,13 @@ export function checkoutJobs(gateways: Gateways): Jobs {
       payload: z.object({ recharge_id: z.uuid() }),
       carryOut: (begin, { recharge_id }) => cancelRecharge(begin, gateways, recharge_id),
     }),
+
+    'checkout.take_authorised': job({
+      payload: z.object({ tender_id: z.uuid() }),
+      carryOut: (begin, { tender_id }) => takeAuthorised(begin, gateways, tender_id),
+    }),
+
+    'checkout.watch_authorisations': cronJob('*/10 * * * *', (begin) => watchAuthorisations(begin, gateways)),
 
     'checkout.ask_waiting': cronJob('* * * * *', (begin) => askWaiting(begin, gateways)),
   }

@@ -19,6 +19,7 @@ import {
   GatewayUnavailable,
   gatewayTaking,
   isFund,
+  isHeld,
   isOpen,
   isPaid,
   kindOf,
@@ -113,7 +114,7 @@ async function changePayment(
     currency: group.currency,
     totalMinor: group.totalMinor,
     orders: group.orders,
-    gateway: gatewayTaking(gateways, { method, currency: group.currency })?.name,
+    gateway: gatewayTaking(gateways, { method, currency: group.currency }),
     payBy,
   })
   if (!payBy) await placeGroup(work, group, 'customer')
@@ -123,7 +124,7 @@ async function changePayment(
 }
 
 function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): void {
-  if (tender && isPaid(tender.state)) throw problem('already_paid')
+  if (tender && (isPaid(tender.state) || isHeld(tender.state))) throw problem('already_paid')
   const isTimeUp = group.payBy !== undefined && group.payBy <= work.now
   if (!isUnpaid(group) || isTimeUp) throw problem('state_conflict', { state: group.orders[0]?.state })
 }

@@ -104,7 +104,7 @@ async function writeOrder(
   const isPaid = isPaidByFunds(basket)
   const method = isPaid ? undefined : body.payment_method
   const kind = method && kindOf(method)
-  const gateway = method && gatewayTaking(options.gateways, { method, currency })?.name
+  const gateway = method && gatewayTaking(options.gateways, { method, currency })
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
   const isPlaced = kind === 'cash' || isPaid || totalMinor === 0
@@ -164,7 +164,8 @@ async function writeOrder(
     tender: {
       id: tender.id,
       kind: tender.kind,
-      gateway: tender.kind === 'card' ? (gateway ?? null) : null,
+      gateway: tender.kind === 'card' ? (gateway?.name ?? null) : null,
+      capture: gateway?.capture ?? 'at_placing',
       state: isPaid ? 'spent' : tender.state,
       amount_minor: tender.amountMinor,
       captured_minor: 0,

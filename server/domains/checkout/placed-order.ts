@@ -11,6 +11,7 @@ export interface MadeOrder {
     | 'id'
     | 'kind'
     | 'gateway'
+    | 'capture'
     | 'state'
     | 'amount_minor'
     | 'captured_minor'

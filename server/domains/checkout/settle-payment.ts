@@ -27,6 +27,7 @@ import {
 import { settleRecharge } from '#domains/wallet/index.ts'
 import type { Work } from '#platform/work.ts'
 import { isId } from '#values/id.ts'
+import { settleHeld } from './held/settle-held.ts'
 
 /**
  * Makes of a purchase or a recharge what a gateway says of its payment; saying it again changes nothing. Money that pays for
@@ -37,6 +38,11 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
   const group = await lockGroup(work, { tenderId: payment.key })
   const tender = await readTender(work, payment.key)
   if (!group || !tender) return settleRecharge(work, gateway, payment)
+  if (tender.capture === 'on_acceptance' && payment.key === tender.id) {
+    const settled = await settleHeld(work, { group, tender, payment, gateway })
+    if (settled === 'nothing') await giveBack(work, tender, payment)
+    if (settled !== undefined) return false
+  }
   if (
     payment.state === 'captured' &&
     (isAgreedOtherwise(group, tender) || (await isPartOfNothing(work, tender)))

@@ -28,6 +28,7 @@ export async function startCardPayment(
       returnUrl: origin + pathIn(locale, `/checkout/complete?order_number=${group.number}`),
       formUrl: origin + pathIn(locale, `/order/card/${group.number}`),
       locale,
+      capture: tender.capture,
     })
     await settleWord(begin, gateway, payment)
     return await begin((work) => readMadeOrder(work, group))

@@ -27,7 +27,7 @@ export interface OrderFacts {
   readonly lines: readonly LineFacts[]
   /** What was captured for it, by tender. */
   readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
-  /** When it was paid or agreed to be paid; never for one whose money came too late. */
+  /** When it was paid or agreed to be paid, by a card that is taken later when it was; never for one whose money came too late. */
   readonly placed: Moment | undefined
   readonly delivered: Moment | undefined
   /** When it could no longer come back. */

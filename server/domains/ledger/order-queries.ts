@@ -103,7 +103,13 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         where a.order_id = o.id
           and a.captured_minor > 0
       ), '[]') as paid,
-      case when o.placed_at is not null then json_build_object('at', o.placed_at, 'actor_id', (
+      case when o.placed_at is not null then json_build_object('at', greatest(o.placed_at, (
+        select max(c.settled_at)
+        from capture_shares s
+        join captures c on c.id = s.capture_id
+        where s.order_id = o.id
+          and c.state = 'succeeded'
+      )), 'actor_id', (
         select e.actor_id
         from tenders t
         join tender_events e on e.tender_id = t.id

@@ -7,6 +7,7 @@ import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-c
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
+import { tellAuthorisationEnds, tellCaptureFailed } from './tell-capture.tsx'
 import { tellCode } from './tell-code.tsx'
 import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
@@ -204,6 +205,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.dispute_closed': job({
       payload: z.object({ dispute_id: z.uuid() }),
       carryOut: (begin, { dispute_id }) => tellDisputeClosed(begin, dispute_id, options),
+    }),
+
+    'notifications.capture_failed': job({
+      payload: z.object({ order_id: z.uuid() }),
+      carryOut: (begin, { order_id }) => tellCaptureFailed(begin, order_id, options),
+    }),
+
+    'notifications.authorisation_ends': job({
+      payload: z.object({ tender_id: z.uuid() }),
+      carryOut: (begin, { tender_id }) => tellAuthorisationEnds(begin, tender_id, options),
     }),
 
     'notifications.refund_failed': job({

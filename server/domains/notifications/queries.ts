@@ -493,6 +493,17 @@ export async function readRechargeFacts({ db }: Reading, id: string): Promise<Re
 }
 
 /** Operators with full rights. */
+/** When what is set aside by a tender runs out; undefined once all of it is decided. */
+export async function readHeldUntil({ db }: Reading, tenderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('tenders')
+    .select('authorised_until')
+    .where('id', '=', tenderId)
+    .where('state', 'in', ['held', 'part_captured'])
+    .executeTakeFirst()
+  return row?.authorised_until ?? undefined
+}
+
 export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
   return db
     .selectFrom('operators')
@@ -585,6 +596,8 @@ export interface OrderFacts {
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly reason: string | null
+  /** Whether a card was authorised for it and never taken. */
+  readonly is_released: boolean
   /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
   readonly money_back: { minor: number; by: WayBack } | null
   readonly lines: { name: Texts; note: string; quantity: number; items_minor: number }[]
@@ -673,6 +686,9 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         order by e.at desc
         limit 1
       ) as reason,
+      exists (
+        select from tender_allocations a where a.order_id = o.id and a.released_minor > 0
+      ) as is_released,
       (
         select json_build_object(
           'minor', sum(r.amount_minor),

@@ -486,7 +486,8 @@ function currentTenderOf(): RawBuilder<unknown> {
       group by t.attempt
       order by
         bool_or(t.state in (
-          'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+          'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent',
+          'part_restored', 'restored'
         )) desc,
         bool_or(t.state in (
           'created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved'
@@ -502,8 +503,9 @@ function paymentStatusSql(): RawBuilder<string> {
     select case
       when tender.state in ('created', 'requires_action', 'reserved') then 'pending'
       when tender.state = 'authorised' then 'processing'
+      when tender.state in ('held', 'part_captured') then 'authorised'
       when tender.state = 'failed' then 'failed'
-      when tender.state in ('voided', 'expired', 'released') then
+      when tender.state in ('voided', 'auth_expired', 'expired', 'released') then
         case when tender.captured_minor > 0 and tender.refunded_minor = tender.captured_minor then 'refunded' else 'cancelled' end
       when tender.state = 'due' then 'cash_on_delivery'
       when tender.state = 'awaiting_transfer' then 'awaiting_transfer'

@@ -4,7 +4,7 @@ import type { SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
 import { consumeSlot } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { closeCash, collectCash } from '#domains/payments/index.ts'
+import { closeCash, collectCash, findHeldOf, takeHeld } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -31,8 +31,9 @@ interface WithTracking extends Named {
 type Moved = Promise<{ order: SellerOrder }>
 
 export function acceptOrder(work: Work, given: Named): Moved {
-  return command(work, given, 'accept', async (_, order) => {
+  return command(work, given, 'accept', async (group, order) => {
     await moveOrders(work, [{ order, through: ['accepted'] }], 'seller')
+    await takeHeld(work, group.id)
     await tell(work, { event: 'order_accepted', order_id: order.id })
   })
 }
@@ -50,14 +51,18 @@ export function cancelStoreOrder(work: Work, given: WithReason): Moved {
 }
 
 export function startOrder(work: Work, given: Named): Moved {
-  return command(work, given, 'start', async (_, order) => {
+  return command(work, given, 'start', async (group, order) => {
+    if ((await findHeldOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await queries.moveShipment(work, order.id, 'picking')
+    await takeHeld(work, group.id)
   })
 }
 
 export function handOverOrder(work: Work, given: WithTracking): Moved {
   return command(work, given, 'hand_over', async (_, order) => {
+    // Nothing leaves before what pays for it has been taken.
+    if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
     await queries.moveShipment(work, order.id, leavingStates[order.kind], {

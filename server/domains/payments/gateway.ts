@@ -6,6 +6,9 @@ import type { Money } from '#values/money.ts'
 /** What people choose when they pay through a gateway. */
 export type GatewayMethod = 'card' | 'paypal'
 
+/** When what the shopper agreed to is taken: with their purchase, or order by order as sellers accept. */
+export type CaptureTime = 'at_placing' | 'on_acceptance'
+
 export interface PaymentRequest {
   /** The tender's id: the same key never makes a second payment. */
   readonly key: string
@@ -17,6 +20,8 @@ export interface PaymentRequest {
   /** The market's own page for a gateway whose form stands there. */
   readonly formUrl: string
   readonly locale: string
+  /** Without it at once. */
+  readonly capture?: CaptureTime
 }
 
 export interface GatewayPayment {
@@ -30,6 +35,8 @@ export interface GatewayPayment {
   /** False where no real money moves. */
   readonly isLive: boolean
   readonly failureCode: string | undefined
+  /** While it is authorised to be taken later: until when, and whether by several captures. */
+  readonly held?: { readonly until: Date | undefined; readonly takesParts: boolean }
   /** Where the shopper goes on, while something is asked of them. */
   readonly nextActionUrl: string | undefined
 }
@@ -47,6 +54,15 @@ export interface RefundRequest {
   readonly key: string
   readonly paymentReference: string
   readonly amount: Money
+}
+
+export interface CaptureRequest {
+  /** The capture's id: the same key never takes twice. */
+  readonly key: string
+  readonly paymentReference: string
+  readonly amount: Money
+  /** Lets go of what is left then. */
+  readonly isLast: boolean
 }
 
 /** What the shopper's bank, or the gateway itself, has taken back of a payment until it is decided. */
@@ -100,6 +116,8 @@ export interface Gateway {
     readonly leadsTo?: readonly string[]
   }
   takes(currency: string): boolean
+  /** When new payments of purchases are taken; without it at placing. */
+  readonly capture?: CaptureTime
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
   /**
    * By its reference, or by the key it was asked for with; undefined when there is none. A payment that was begun a
@@ -112,7 +130,9 @@ export interface Gateway {
   readonly openForm?: (reference: string) => Promise<GatewayForm | undefined>
   /** Takes a payment that was approved, once however often it is asked; answers how it stands then. */
   capturePayment(payment: { readonly reference: string; readonly key: string }): Promise<GatewayPayment>
-  /** Answers what became of it: one that was captured meanwhile stays so. */
+  /** Takes a part of what is held; only where payments can be authorised. Answers how the payment stands then. */
+  readonly takePart?: (request: CaptureRequest) => Promise<GatewayPayment>
+  /** Answers what became of it: one that was captured meanwhile stays so. Of one that is held the rest is let go. */
   cancelPayment(reference: string): Promise<GatewayPayment>
   refund(request: RefundRequest): Promise<{ readonly reference: string }>
   /** Undefined when there is none of that reference. */

@@ -1,5 +1,19 @@
 export { applyPayment } from './apply-payment.ts'
+export { authorisationTerms } from './authorisation-terms.ts'
 export { type BankTransferTerms, bankAccount, bankTransferTerms } from './bank-transfer.ts'
+export {
+  type CaptureRow,
+  completeCapture,
+  failCapture,
+  findHeldOf,
+  type HeldShare,
+  insertCapture,
+  markWarned,
+  readHeldShares,
+  readUnderWay,
+  readWatched,
+  type WatchedTender,
+} from './capture-queries.ts'
 export { endOpenTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {
@@ -14,7 +28,9 @@ export {
   gatewayNamed,
   gatewayTaking,
 } from './gateway.ts'
+export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'
+export { nextCapture } from './next-capture.ts'
 export {
   findTender,
   hasReleased,
@@ -39,6 +55,7 @@ export {
   currentTender,
   currentTenders,
   isFund,
+  isHeld,
   isOpen,
   isPaid,
   kindOf,

@@ -10,6 +10,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
+import type { CaptureTime } from './gateway.ts'
 import type { TenderKind, TenderState } from './tender.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -23,6 +24,7 @@ export interface NewTender {
   readonly groupId: string
   readonly kind: TenderKind
   readonly gateway: string | undefined
+  readonly capture: CaptureTime
   readonly attempt: number
   readonly state: TenderState
   readonly currency: string
@@ -44,12 +46,12 @@ export async function insertTender({ db, now }: Writing, tender: NewTender): Pro
     ${planned}
     with tender as (
       insert into tenders (
-        id, group_id, kind, gateway, attempt, state, currency, amount_minor, points, reference, expires_at, created_at,
-        updated_at
+        id, group_id, kind, gateway, capture, attempt, state, currency, amount_minor, points, reference, expires_at,
+        created_at, updated_at
       )
       values (
-        ${tender.id}, ${tender.groupId}, ${tender.kind}, ${tender.gateway ?? null}, ${tender.attempt}, ${tender.state},
-        ${tender.currency}, ${tender.amountMinor}, ${tender.points ?? null}, ${tender.reference ?? null},
+        ${tender.id}, ${tender.groupId}, ${tender.kind}, ${tender.gateway ?? null}, ${tender.capture},
+        ${tender.attempt}, ${tender.state}, ${tender.currency}, ${tender.amountMinor}, ${tender.points ?? null}, ${tender.reference ?? null},
         ${tender.expiresAt ?? null}, ${now}, ${now}
       )
     ),
@@ -73,6 +75,10 @@ export interface TenderRow {
   readonly kind: TenderKind
   readonly gateway: string | null
   readonly gateway_reference: string | null
+  readonly capture: CaptureTime
+  /** While it is held, or was: until when, and whether it can be taken in parts. */
+  readonly authorised_until: Date | null
+  readonly takes_parts: boolean
   readonly attempt: number
   readonly state: TenderState
   readonly currency: string
@@ -86,7 +92,7 @@ export interface TenderRow {
 }
 
 const tenderColumns = sql`
-  id, group_id, kind, gateway, gateway_reference, attempt, state, currency, amount_minor, points,
+  id, group_id, kind, gateway, gateway_reference, capture, authorised_until, takes_parts, attempt, state, currency, amount_minor, points,
   captured_minor, refunded_minor, next_action_url, reference, expires_at`
 
 export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {
@@ -152,6 +158,8 @@ export async function changeTender({ db, now }: Writing, change: TenderChange): 
     with tender as (
       update tenders
       set state = ${change.state},
+          -- Taken at once it is not held, whatever was asked for.
+          capture = case when ${change.isCaptured}::boolean then 'at_placing' else capture end,
           authorised_minor = case when ${change.isCaptured}::boolean then amount_minor else authorised_minor end,
           captured_minor = case when ${change.isCaptured}::boolean then amount_minor else captured_minor end,
           gateway_reference = coalesce(${change.gatewayReference ?? null}, gateway_reference),
@@ -596,6 +604,8 @@ export async function completeRefund(
           state = case
             -- Cash of another order of the purchase is still to come.
             when t.state = 'due' then 'due'
+            -- As is what other sellers have not decided on.
+            when t.state = 'part_captured' then 'part_captured'
             else case when t.refunded_minor + refund.amount_minor < t.captured_minor then 'part_' else '' end
               || case when t.kind in ('wallet', 'points') then 'restored' else 'refunded' end
           end,
@@ -671,7 +681,11 @@ export async function takeBackRefund(
     tender as (
       update tenders t
       set refunded_minor = t.refunded_minor - refund.amount_minor,
-          state = case when t.refunded_minor > refund.amount_minor then 'part_refunded' else 'captured' end,
+          state = case
+            when t.state = 'part_captured' then 'part_captured'
+            when t.refunded_minor > refund.amount_minor then 'part_refunded'
+            else 'captured'
+          end,
           updated_at = ${now}
       from refund
       where t.id = refund.tender_id

@@ -3,7 +3,9 @@ import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { deal, drawDown, sumMinor } from '#values/money.ts'
+import { findHeldOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
+import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
 import { isFund } from './tender.ts'
 
@@ -23,13 +25,19 @@ export interface RefundToQueue {
 /**
  * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
  * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the
- * caller books the order. While a bank disputes its payment nothing of it goes back: all that is left does when that is over.
+ * caller books the order. While a bank disputes its payment, or a gateway is just taking it, nothing of it goes back: all that is
+ * left does when that is over. What is held for the order is let go with all that is left.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
   if (await queries.isDisputed(work, given.orderId)) {
     if (given.amountMinor === undefined) return
     throw problem('payment_disputed')
+  }
+  const held = await findHeldOf(work, given.orderId)
+  if (held && given.amountMinor === undefined) {
+    if (held.is_under_way) return
+    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
   }
   const refundable = (await queries.readRefundable(work, given.orderId)).filter((row) => row.left_minor > 0)
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DisputeState, disputeReasons } from '#contract/disputes.ts'
 import {
+  type CaptureTime,
   type EventSubject,
   type Gateway,
   type GatewayPayment,
@@ -15,6 +16,8 @@ export interface SimulatedGatewayOptions {
   readonly url: string
   readonly apiKey: string
   readonly webhookSecret: string
+  /** When what is paid for purchases is taken; with them unless told. */
+  readonly capture?: CaptureTime
   /** How requests leave; the network unless a test hands in the gateway itself. */
   readonly fetch?: (request: Request) => Promise<Response>
 }
@@ -29,6 +32,8 @@ const Payment = z.object({
   state: z.enum(['requires_action', 'authorised', 'captured', 'failed', 'cancelled']),
   amount: z.object({ minor: z.int(), currency: z.string() }),
   captured_minor: z.int(),
+  authorised_until: z.iso.datetime({ offset: true }).optional(),
+  takes_parts: z.boolean().optional(),
   is_live: z.boolean(),
   failure_code: z.string().optional(),
   next_action_url: z.string().optional(),
@@ -92,8 +97,10 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     method: 'card',
     isLive: false,
     takes: () => true,
-    async createPayment({ key, amount, description, returnUrl, locale }) {
-      const asked = { key, amount, description, return_url: returnUrl, locale }
+    capture: options.capture ?? 'at_placing',
+    async createPayment({ key, amount, description, returnUrl, locale, capture: time }) {
+      const capture = time === 'on_acceptance' ? 'later' : 'at_once'
+      const asked = { key, amount, description, return_url: returnUrl, locale, capture }
       return toPayment(await call('POST', '/payments', asked))
     },
     async findPayment(by) {
@@ -106,6 +113,10 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     },
     capturePayment() {
       throw new Error('The simulated gateway takes what is approved by itself')
+    },
+    async takePart({ key, paymentReference, amount, isLast }) {
+      const path = `/payments/${encodeURIComponent(paymentReference)}/captures`
+      return toPayment(await call('POST', path, { key, amount, is_last: isLast }))
     },
     async cancelPayment(reference) {
       return toPayment(await call('POST', `/payments/${encodeURIComponent(reference)}/cancel`))
@@ -167,6 +178,12 @@ function toPayment(answer: unknown): GatewayPayment {
     state: payment.state,
     amount: payment.amount,
     capturedMinor: payment.captured_minor,
+    ...(payment.state === 'authorised' && {
+      held: {
+        until: payment.authorised_until === undefined ? undefined : new Date(payment.authorised_until),
+        takesParts: payment.takes_parts === true,
+      },
+    }),
     isLive: payment.is_live,
     failureCode: payment.failure_code,
     nextActionUrl: payment.next_action_url,

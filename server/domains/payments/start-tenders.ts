@@ -2,6 +2,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { allocate, drawDown, sumMinor } from '#values/money.ts'
 import { bankTransferTerms } from './bank-transfer.ts'
+import type { Gateway } from './gateway.ts'
 import * as queries from './queries.ts'
 import type { FundKind, TenderKind, TenderState } from './tender.ts'
 
@@ -29,7 +30,7 @@ export interface TendersToStart {
   /** What each order needs; together the total. */
   readonly orders: readonly { readonly id: string; readonly totalMinor: number }[]
   /** Who takes the card, where one pays. */
-  readonly gateway: string | undefined
+  readonly gateway: Pick<Gateway, 'name' | 'capture'> | undefined
   /** When a payment that must come by itself is given up. */
   readonly payBy: Date | undefined
 }
@@ -92,12 +93,15 @@ async function startOne(
 ): Promise<StartedTender> {
   const id = newId()
   const state = minor === 0 ? paidAtOnce(kind) : firstStates[kind]
+  const gateway = kind === 'card' ? given.gateway : undefined
   const shared = points === undefined ? undefined : allocate(points, shares)
   await queries.insertTender(work, {
     id,
     groupId: given.groupId,
     kind,
-    gateway: kind === 'card' ? given.gateway : undefined,
+    gateway: gateway?.name,
+    // What costs nothing is not taken later either.
+    capture: (minor > 0 && gateway?.capture) || 'at_placing',
     attempt: given.attempt,
     state,
     currency: given.currency,

@@ -22,10 +22,13 @@ export const tenderStates = [
   'created',
   'requires_action',
   'authorised',
+  'held',
+  'part_captured',
   'captured',
   'part_refunded',
   'refunded',
   'voided',
+  'auth_expired',
   'failed',
   'due',
   'collected',
@@ -65,6 +68,11 @@ const paidStates: readonly TenderState[] = [
   'restored',
 ]
 
+/** Authorised for orders whose sellers have not all decided: what of it is taken, they say. */
+export function isHeld(state: TenderState): boolean {
+  return state === 'held' || state === 'part_captured'
+}
+
 /** Whether its money came, be it back again. */
 export function isPaid(state: TenderState): boolean {
   return paidStates.includes(state)
@@ -76,6 +84,9 @@ const cardSteps: readonly (readonly TenderState[])[] = [
   ['requires_action'],
   ['authorised'],
   ['failed', 'voided', 'expired'],
+  ['held'],
+  ['part_captured'],
+  ['auth_expired'],
   ['captured'],
   ['part_refunded'],
   ['refunded'],
@@ -139,7 +150,7 @@ export function currentTenders<Tender extends Tried>(tenders: readonly Tender[])
     .toSorted(([a], [b]) => b - a)
     .map(([, tried]) => tried)
   return (
-    tries.find((tried) => tried.some(({ state }) => isPaid(state))) ??
+    tries.find((tried) => tried.some(({ state }) => isPaid(state) || isHeld(state))) ??
     tries.find((tried) => tried.some(({ state }) => isOpen(state))) ??
     tries[0] ??
     []
@@ -167,6 +178,9 @@ export function paymentStatusOf(tender: {
       return 'pending'
     case 'authorised':
       return 'processing'
+    case 'held':
+    case 'part_captured':
+      return 'authorised'
     case 'captured':
     case 'collected':
     case 'matched':
@@ -180,6 +194,7 @@ export function paymentStatusOf(tender: {
     case 'failed':
       return 'failed'
     case 'voided':
+    case 'auth_expired':
     case 'expired':
     case 'released':
       // What else had paid for it went back.

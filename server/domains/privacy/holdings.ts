@@ -228,6 +228,8 @@ export const holdings: readonly Holding[] = [
   { table: 'slot_bookings', rows: ofOrders('order_id'), erases: { keeps: books } },
   { table: 'stock_holds', rows: ofOrders('order_id'), erases: { keeps: books } },
   { table: 'tender_allocations', rows: ofOrders('order_id'), erases: { keeps: books } },
+  { table: 'capture_shares', rows: ofOrders('order_id'), erases: { keeps: books } },
+  { table: 'captures', rows: ofTenders, erases: { keeps: books } },
   {
     table: 'tender_events',
     rows: (subject) => sql`(${ofTenders(subject)} or t.actor_id = ${subject.userId})`,

@@ -17,7 +17,10 @@ interface Intent {
   object: 'payment_intent'
   amount: number
   amount_received: number
+  amount_capturable: number
+  capture_method: string
   canceled_at: number | null
+  latest_charge: null | { id: string; object: 'charge'; payment_method_details: object }
   cancellation_reason: string | null
   client_secret: string
   created: number
@@ -59,9 +62,24 @@ export interface StripeWire extends Wire {
   /** A card whose bank asks for a second proof. */
   readonly challenge: (reference: string) => void
   readonly setLive: (reference: string) => void
+  /** From now on its network lets no card be taken in parts. */
+  readonly takeWhole: () => void
+  /** Answers no to every capture, or yes again. */
+  readonly refuseCaptures: (refuses: boolean) => void
+  /** The time of an authorisation is over. */
+  readonly endAuthorisation: (reference: string) => void
 }
 
-export function openStripe({ now }: { now: () => Date }): StripeWire {
+interface StripeOptions {
+  readonly now: () => Date
+  readonly capture?: 'at_placing' | 'on_acceptance'
+}
+
+const authorisedDays = 7
+
+export function openStripe({ now, capture = 'at_placing' }: StripeOptions): StripeWire {
+  let takesParts = true
+  let refusesCaptures = false
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
   const disputes = new Map<string, Dispute>()
@@ -125,6 +143,9 @@ export function openStripe({ now }: { now: () => Date }): StripeWire {
         object: 'payment_intent',
         amount: Number(params.get('amount')),
         amount_received: 0,
+        amount_capturable: 0,
+        capture_method: params.get('capture_method') ?? 'automatic_async',
+        latest_charge: null,
         canceled_at: null,
         cancellation_reason: null,
         client_secret: `${id}_secret_${ids('s')}`,
@@ -160,9 +181,36 @@ export function openStripe({ now }: { now: () => Date }): StripeWire {
       const code = 'payment_intent_unexpected_state'
       return context.json({ error: { type: 'invalid_request_error', code, message } }, 400)
     }
-    Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned', next_action: null })
+    Object.assign(intent, {
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+      next_action: null,
+      amount_capturable: 0,
+    })
     told('payment_intent.canceled', intent)
     return context.json(intent)
+  })
+  app.post('/v1/payment_intents/:id/capture', async (context) => {
+    const intent = intents.get(context.req.param('id'))
+    if (!intent) return context.json(missing('payment_intent'), 404)
+    const params = new URLSearchParams(await context.req.raw.clone().text())
+    const isKnown = remembered.has(context.req.header('idempotency-key') ?? '')
+    const amount = Number(params.get('amount_to_capture'))
+    const refused = (code: string, type = 'invalid_request_error') =>
+      context.json({ error: { type, code, message: code } }, type === 'card_error' ? 402 : 400)
+    if (!isKnown && refusesCaptures) return refused('card_declined', 'card_error')
+    if (!isKnown && intent.status !== 'requires_capture') return refused('payment_intent_unexpected_state')
+    if (!isKnown && amount > intent.amount_capturable) return refused('amount_too_large')
+    const isFinal = params.get('final_capture') !== 'false'
+    if (!isKnown && !isFinal && !takesParts) return refused('multicapture_not_available')
+    return once(context.req.raw, () => {
+      intent.amount_received += amount
+      intent.amount_capturable = isFinal ? 0 : intent.amount_capturable - amount
+      if (intent.amount_capturable === 0) intent.status = 'succeeded'
+      told('charge.captured', { id: ids('ch'), object: 'charge', payment_intent: intent.id })
+      if (intent.status === 'succeeded') told('payment_intent.succeeded', intent)
+      return structuredClone(intent)
+    })
   })
   app.get('/v1/refunds', (context) => {
     const data = refunds.filter(({ payment_intent: of }) => of === context.req.query('payment_intent'))
@@ -202,6 +250,24 @@ export function openStripe({ now }: { now: () => Date }): StripeWire {
     return dispute ? context.json(dispute) : context.json(missing('dispute'), 404)
   })
 
+  /** What is paid here is taken later. */
+  function authorise(intent: Intent): void {
+    const before = Math.floor(now().getTime() / 1000) + authorisedDays * 24 * 60 * 60
+    const multicapture = { status: takesParts ? 'available' : 'unavailable' }
+    Object.assign(intent, {
+      status: 'requires_capture',
+      amount_capturable: intent.amount,
+      last_payment_error: null,
+      next_action: null,
+      latest_charge: {
+        id: ids('ch'),
+        object: 'charge',
+        payment_method_details: { type: 'card', card: { capture_before: before, multicapture } },
+      },
+    })
+    told('payment_intent.amount_capturable_updated', intent)
+  }
+
   function refundedOf(intent: string): number {
     return refunds
       .filter((refund) => refund.payment_intent === intent)
@@ -209,12 +275,13 @@ export function openStripe({ now }: { now: () => Date }): StripeWire {
   }
 
   return {
-    gateway: stripeGateway({ ...stripeConfig, fetch: line.fetch }),
+    gateway: stripeGateway({ ...stripeConfig, capture, fetch: line.fetch }),
     line,
     approve(reference) {
       const intent = theIntent(reference)
       if (intent.status === 'canceled' || intent.status === 'succeeded')
         throw new Error(`A ${intent.status} payment takes no card`)
+      if (intent.capture_method === 'manual') return authorise(intent)
       Object.assign(intent, {
         status: 'succeeded',
         amount_received: intent.amount,
@@ -286,6 +353,17 @@ export function openStripe({ now }: { now: () => Date }): StripeWire {
       Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
       told('refund.updated', refund)
       told('refund.failed', refund)
+    },
+    takeWhole() {
+      takesParts = false
+    },
+    refuseCaptures(refuses) {
+      refusesCaptures = refuses
+    },
+    endAuthorisation(reference) {
+      const intent = theIntent(reference)
+      Object.assign(intent, { status: 'canceled', cancellation_reason: 'automatic', amount_capturable: 0 })
+      told('payment_intent.canceled', intent)
     },
     setLive(reference) {
       theIntent(reference).livemode = true

@@ -37,8 +37,12 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
 }
 
 /** What happens to the money of an order that was turned down. */
-function moneyBackText(words: Words, group: GroupFacts, { money_back: back }: OrderFacts): string {
-  if (!back) return words.say('money_back_none')
+function moneyBackText(
+  words: Words,
+  group: GroupFacts,
+  { money_back: back, is_released: isReleased }: OrderFacts,
+): string {
+  if (!back) return words.say(isReleased ? 'money_back_released' : 'money_back_none')
   return words.say(`money_back_${back.by}`, { amount: amountIn(group, back.minor, words) })
 }
 

@@ -46,6 +46,7 @@ function outcomeOf(status: PaymentStatus): Outcome {
     case 'failed':
     case 'cancelled':
       return 'failure'
+    case 'authorised':
     case 'completed':
     case 'refunded':
     case 'partially_refunded':

@@ -1,0 +1,160 @@
+/** Takes what sellers have accepted of a payment that is held, one capture after the other. */
+import { bookOrders } from '#domains/ledger/index.ts'
+import { type Group, lockGroup } from '#domains/orders/index.ts'
+import {
+  authorisationTerms,
+  type CaptureRow,
+  closeTaken,
+  completeCapture,
+  failCapture,
+  type GatewayPayment,
+  GatewayRefusal,
+  type Gateways,
+  gatewayNamed,
+  type HeldShare,
+  insertCapture,
+  isHeld,
+  nextCapture,
+  readHeldShares,
+  readTender,
+  readUnderWay,
+  refundOrder,
+  type TenderRow,
+  takeHeld,
+} from '#domains/payments/index.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { settleWord } from '../settle-word.ts'
+
+/** So long before its end nothing is left undecided. */
+export const LAST_HOURS_MS = 3 * 60 * 60 * 1000
+
+/**
+ * Has the gateway take what is due of a held payment, between transactions, until nothing is. What was begun before is looked
+ * up first and asked for under the same key, so that nothing is taken twice, however often this is carried out.
+ * @throws {GatewayUnavailable} what it was asked for may or may not have been taken
+ */
+export async function takeAuthorised(begin: Begin, gateways: Gateways, tenderId: string): Promise<void> {
+  for (;;) {
+    const next = await begin((work) => nextOf(work, tenderId))
+    if (!next) return
+    const isTaken = await take(begin, gateways, next)
+    if (!isTaken) return
+  }
+}
+
+interface Next {
+  readonly tender: TenderRow
+  readonly capture: CaptureRow
+  /** It was begun before: whether it was taken is not known. */
+  readonly wasBegun: boolean
+}
+
+async function nextOf(work: Work, tenderId: string): Promise<Next | undefined> {
+  await lockGroup(work, { tenderId })
+  const tender = await readTender(work, tenderId)
+  if (!tender || !isHeld(tender.state)) return undefined
+  const known = await readUnderWay(work, tenderId)
+  if (known) return { tender, capture: known, wasBegun: true }
+  const { at_end: atEnd } = await authorisationTerms(work)
+  const until = tender.authorised_until
+  const due = nextCapture((await readHeldShares(work, tenderId)).map(toShare), {
+    takesParts: tender.takes_parts,
+    takesUndecided:
+      atEnd === 'take' && until !== null && until.getTime() - work.now.getTime() < LAST_HOURS_MS,
+    now: work.now,
+  })
+  if (!due) return undefined
+  const { shares, isLast } = due
+  const id = newId()
+  await insertCapture(work, { id, eventId: newId(), tenderId, isLast, shares })
+  const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0)
+  return { tender, capture: { id, amount_minor: amountMinor, is_last: isLast }, wasBegun: false }
+}
+
+function toShare({ order_id, state, amount_minor, captured_minor, released_minor, failed_at }: HeldShare) {
+  return {
+    orderId: order_id,
+    state,
+    amountMinor: amount_minor,
+    settledMinor: captured_minor + released_minor,
+    failedAt: failed_at ?? undefined,
+  }
+}
+
+/** Answers whether it was taken. */
+async function take(begin: Begin, gateways: Gateways, { tender, capture, wasBegun }: Next): Promise<boolean> {
+  const gateway = gatewayNamed(gateways, tender.gateway)
+  const { gateway_reference: reference, currency, captured_minor: before } = tender
+  if (reference === null || !gateway.takePart) throw new Error(`Nothing can be taken of tender ${tender.id}`)
+  const isThere = (payment: GatewayPayment | undefined) =>
+    payment !== undefined && payment.capturedMinor >= before + capture.amount_minor
+  if (wasBegun && isThere(await gateway.findPayment({ reference }))) {
+    await begin((work) => settleTaken(work, tender, capture))
+    return true
+  }
+  try {
+    await gateway.takePart({
+      key: capture.id,
+      paymentReference: reference,
+      amount: { minor: capture.amount_minor, currency },
+      isLast: capture.is_last,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error
+    const payment = await gateway.findPayment({ reference })
+    if (isThere(payment)) {
+      await begin((work) => settleTaken(work, tender, capture))
+      return true
+    }
+    await begin((work) => settleRefused(work, { tender, capture, code: error.code }))
+    // Where it refuses since the authorisation is over, its word ends what was not taken.
+    if (payment) await settleWord(begin, gateway, payment)
+    return false
+  }
+  await begin((work) => settleTaken(work, tender, capture))
+  return true
+}
+
+async function settleTaken(
+  work: Work,
+  { id: tenderId }: TenderRow,
+  { id: captureId, is_last: isLast }: CaptureRow,
+): Promise<void> {
+  const group = await lockGroup(work, { tenderId })
+  if (!group) throw new Error(`Tender ${tenderId} must be of a purchase`)
+  const orderIds = await completeCapture(work, { captureId, eventId: newId() })
+  if (orderIds.length === 0) return
+  // What ended untaken meanwhile is let go of with the rest.
+  if ((await closeTaken(work, tenderId)) && !isLast) {
+    await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
+  }
+  await giveBackEnded(work, group, orderIds)
+  await bookOrders(work, orderIds)
+}
+
+async function settleRefused(
+  work: Work,
+  { tender: { id: tenderId }, capture, code }: { tender: TenderRow; capture: CaptureRow; code: string },
+): Promise<void> {
+  const group = await lockGroup(work, { tenderId })
+  if (!group) throw new Error(`Tender ${tenderId} must be of a purchase`)
+  const before = await readHeldShares(work, tenderId)
+  const orderIds = await failCapture(work, { captureId: capture.id, eventId: newId(), code })
+  const hadFailed = (id: string) => before.some((share) => share.order_id === id && share.failed_at)
+  for (const id of orderIds) {
+    if (!hadFailed(id)) await work.addJob('notifications.capture_failed', { order_id: id })
+  }
+  await giveBackEnded(work, group, orderIds)
+  await bookOrders(work, orderIds)
+}
+
+/** Orders that ended while they were just being paid: now it is known what can go back. */
+async function giveBackEnded(work: Work, { id, orders }: Group, orderIds: readonly string[]): Promise<void> {
+  for (const order of orders) {
+    const { state: cause } = order
+    if (!orderIds.includes(order.id) || (cause !== 'cancelled' && cause !== 'rejected')) continue
+    await refundOrder(work, { orderId: order.id, cause, key: `${cause}:${order.id}` })
+  }
+  await takeHeld(work, id)
+}

@@ -1,0 +1,74 @@
+/** Looks after what is held: what ends soon, what has ended, and what a gateway refused to take. */
+import { endOrders, lockGroup } from '#domains/orders/index.ts'
+import {
+  authorisationTerms,
+  type Gateways,
+  GatewayUnavailable,
+  isHeld,
+  markWarned,
+  readHeldShares,
+  readTender,
+  readWatched,
+  takeHeld,
+  type WatchedTender,
+} from '#domains/payments/index.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { askGateway, awaitedBy } from '../ask-gateway.ts'
+import { LAST_HOURS_MS } from './take-authorised.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** So long before the end of an authorisation sellers are told. */
+const WARN_MS = 24 * HOUR_MS
+/** So long an order is held whose payment a gateway refuses to take. */
+const HOLD_MS = 24 * HOUR_MS
+
+/** @throws {AggregateError} what went wrong with some of them, once all have been looked at */
+export async function watchAuthorisations(begin: Begin, gateways: Gateways): Promise<void> {
+  const watched = await begin((work) => readWatched(work, new Date(work.now.getTime() + WARN_MS)))
+  const failures: unknown[] = []
+  for (const tender of watched) {
+    try {
+      if (await begin((work) => hasEnded(work, tender))) await askGateway(begin, gateways, awaitedBy(tender))
+      await begin((work) => watch(work, tender.id))
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some authorisations could not be looked after')
+}
+
+async function hasEnded({ now }: Work, { authorised_until: until }: WatchedTender): Promise<boolean> {
+  return until !== null && until <= now
+}
+
+async function watch(work: Work, tenderId: string): Promise<void> {
+  const group = await lockGroup(work, { tenderId })
+  const tender = await readTender(work, tenderId)
+  if (!group || !tender || !isHeld(tender.state)) return
+  const shares = await readHeldShares(work, tenderId)
+  const untaken = shares.filter((share) => share.captured_minor + share.released_minor < share.amount_minor)
+  const ordersOf = (some: typeof shares) =>
+    group.orders.filter(({ id }) => some.some(({ order_id }) => order_id === id))
+
+  const refused = untaken.filter(
+    ({ first_failed_at: at }) => at && work.now.getTime() - at.getTime() >= HOLD_MS,
+  )
+  await endOrders(work, group, ordersOf(refused), {
+    to: 'cancelled',
+    by: 'market',
+    reason: 'payment_not_taken',
+  })
+
+  const leftMs = tender.authorised_until ? tender.authorised_until.getTime() - work.now.getTime() : WARN_MS
+  const undecided = untaken.filter(({ state }) => state === 'placed')
+  if (leftMs < LAST_HOURS_MS && (await authorisationTerms(work)).at_end === 'release') {
+    await endOrders(work, group, ordersOf(undecided), {
+      to: 'rejected',
+      by: 'market',
+      reason: 'authorisation_ended',
+    })
+  } else if (leftMs < WARN_MS && undecided.length > 0 && (await markWarned(work, tenderId))) {
+    await work.addJob('notifications.authorisation_ends', { tender_id: tenderId })
+  }
+  await takeHeld(work, group.id)
+}

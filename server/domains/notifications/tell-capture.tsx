@@ -1,0 +1,109 @@
+/** Mails of payments that are taken as sellers accept: what a bank refuses, and what runs out soon. */
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { momentIn } from './mails/moment.ts'
+import { amountIn } from './mails/order-lines.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, type OrderFacts, readGroup, readHeldUntil, readOperators } from './queries.ts'
+import { orderHref, plainLetter } from './shopper-letter.tsx'
+import { type Words, wordsIn } from './words.ts'
+
+/** Tells shopper, seller and operators that an order waits since its payment could not be taken. */
+export async function tellCaptureFailed(
+  begin: Begin,
+  orderId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { group, operators } = await begin(async (work) => ({
+    group: await readGroup(work, { orderId }),
+    operators: await readOperators(work),
+  }))
+  const order = group.orders.find(({ id }) => id === orderId)
+  if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
+  const words = wordsIn(group.locale)
+  const values = { number: order.number, store: order.store }
+  const letter = plainLetter(group, words, {
+    kind: 'capture_failed',
+    cause: orderId,
+    subject: words.say('capture_failed_subject', values),
+    preview: words.say('capture_failed_text', values),
+    paragraphs: [words.say('capture_failed_text', values), words.say('capture_failed_next', values)],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+  })
+  const toOperators = operators.map((operator) => {
+    const their = wordsIn(operator.locale)
+    return personLetter(operator, their, {
+      kind: 'capture_failed_operator',
+      cause: `${orderId}:${operator.id}`,
+      subject: their.say('capture_failed_subject', values),
+      preview: their.say('capture_failed_seller_text', values),
+      paragraphs: [their.say('capture_failed_seller_text', values)],
+      action: {
+        label: their.say('view_order'),
+        href: options.origin + localizedPath(`/operator/orders/${group.number}`, their.locale),
+      },
+    })
+  })
+  const toSeller = sellerLetter(group, order, options, (their) => ({
+    kind: 'capture_failed_seller',
+    subject: their.say('capture_failed_subject', values),
+    text: their.say('capture_failed_seller_text', values),
+  }))
+  await post(begin, [letter, ...toSeller, ...toOperators], options)
+}
+
+/** Tells the sellers who have not answered that what is set aside for their orders runs out. */
+export async function tellAuthorisationEnds(
+  begin: Begin,
+  tenderId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { group, until } = await begin(async (work) => ({
+    group: await readGroup(work, { tenderId }),
+    until: await readHeldUntil(work, tenderId),
+  }))
+  if (!until) return
+  const letters = group.orders
+    .filter(({ state }) => state === 'placed')
+    .flatMap((order) =>
+      sellerLetter(group, order, options, (their) => {
+        const values = {
+          number: order.number,
+          store: order.store,
+          amount: amountIn(group, order.total_minor, their),
+          time: momentIn(until, their.locale, order.timezone),
+        }
+        return {
+          kind: 'authorisation_ends',
+          subject: their.say('authorisation_ends_subject', values),
+          text: their.say('authorisation_ends_text', values),
+        }
+      }),
+    )
+  await post(begin, letters, options)
+}
+
+function sellerLetter(
+  group: GroupFacts,
+  { id, number, store, store_slug: slug, seller }: OrderFacts,
+  { origin }: NotificationsOptions,
+  say: (words: Words) => { readonly kind: string; readonly subject: string; readonly text: string },
+): Letter[] {
+  if (!seller) return []
+  const words = wordsIn(seller.locale)
+  const { kind, subject, text } = say(words)
+  const letter = personLetter({ id: seller.userId, name: store, email: seller.email }, words, {
+    kind,
+    cause: id,
+    subject,
+    preview: text,
+    paragraphs: [text],
+    action: {
+      label: words.say('view_order'),
+      href: origin + localizedPath(`/seller/desk/${slug}/orders/${number}`, words.locale),
+    },
+  })
+  return [{ ...letter, groupId: group.id }]
+}

@@ -1,0 +1,329 @@
+/** SQL of what is authorised and taken later. The order group is locked by whoever changes anything of it. */
+import { sql } from 'kysely'
+import type { OrderState } from '#contract/order-states.ts'
+import type { Work } from '#platform/work.ts'
+import type { TenderState } from './tender.ts'
+
+type Reading = Pick<Work, 'db'>
+type Writing = Pick<Work, 'db' | 'now'>
+
+/** A tender is authorised in full. */
+export async function holdTender(
+  { db, now }: Writing,
+  {
+    tenderId,
+    eventId,
+    reference,
+    until,
+    takesParts,
+  }: {
+    tenderId: string
+    eventId: string
+    reference: string
+    until: Date | undefined
+    takesParts: boolean
+  },
+): Promise<void> {
+  await sql`
+    with tender as (
+      update tenders
+      set state = 'held', authorised_minor = amount_minor, authorised_until = ${until ?? null}::timestamptz,
+        takes_parts = ${takesParts}, gateway_reference = ${reference}, next_action_url = null, failure_code = null,
+        updated_at = ${now}
+      where id = ${tenderId}
+      returning amount_minor
+    )
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, at)
+    select ${eventId}::uuid, ${tenderId}::uuid, 'authorise', 'succeeded', amount_minor, ${reference}, ${now}
+    from tender
+  `.execute(db)
+}
+
+/** What of a held tender is of one order. */
+export interface HeldShare {
+  readonly order_id: string
+  readonly state: OrderState
+  readonly amount_minor: number
+  readonly captured_minor: number
+  readonly released_minor: number
+  /** When a gateway refused to take it, first and last. */
+  readonly first_failed_at: Date | null
+  readonly failed_at: Date | null
+  readonly is_under_way: boolean
+}
+
+export async function readHeldShares({ db }: Reading, tenderId: string): Promise<HeldShare[]> {
+  const { rows } = await sql<HeldShare>`
+    select a.order_id, o.state, a.amount_minor, a.captured_minor, a.released_minor, tried.first_failed_at, tried.failed_at,
+      coalesce(tried.is_under_way, false) as is_under_way
+    from tender_allocations a
+    join orders o on o.id = a.order_id
+    left join lateral (
+      select min(c.settled_at) filter (where c.state = 'failed') as first_failed_at,
+        max(c.settled_at) filter (where c.state = 'failed') as failed_at,
+        bool_or(c.state = 'submitted') as is_under_way
+      from capture_shares s
+      join captures c on c.id = s.capture_id
+      where s.order_id = a.order_id
+        and c.tender_id = a.tender_id
+    ) tried on true
+    where a.tender_id = ${tenderId}
+    order by o.position
+  `.execute(db)
+  return rows
+}
+
+/** The tender of a group that is held, if one is. */
+export async function findHeld(
+  { db }: Reading,
+  groupId: string,
+): Promise<{ id: string; state: TenderState } | undefined> {
+  const { rows } = await sql<{ id: string; state: TenderState }>`
+    select id, state
+    from tenders
+    where group_id = ${groupId}
+      and state in ('held', 'part_captured')
+  `.execute(db)
+  return rows[0]
+}
+
+/** What is not yet taken of an order, by the tender that holds it; undefined where nothing is held for it. */
+export async function findHeldOf({ db }: Reading, orderId: string): Promise<HeldOf | undefined> {
+  const { rows } = await sql<HeldOf>`
+    select t.id as tender_id,
+      exists (
+        select
+        from capture_shares s
+        join captures c on c.id = s.capture_id
+        where s.order_id = a.order_id
+          and c.state = 'submitted'
+      ) as is_under_way,
+      exists (
+        select
+        from capture_shares s
+        join captures c on c.id = s.capture_id
+        where s.order_id = a.order_id
+          and c.state = 'failed'
+      ) as has_failed
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id
+    where a.order_id = ${orderId}
+      and t.state in ('held', 'part_captured')
+      and a.captured_minor + a.released_minor < a.amount_minor
+  `.execute(db)
+  return rows[0]
+}
+
+export interface HeldOf {
+  readonly tender_id: string
+  readonly is_under_way: boolean
+  readonly has_failed: boolean
+}
+
+/** Some orders of a held tender will never be taken. */
+export async function releaseShares(
+  { db }: Reading,
+  { tenderId, orderIds }: { tenderId: string; orderIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    update tender_allocations
+    set released_minor = amount_minor - captured_minor
+    where tender_id = ${tenderId}
+      and order_id = any(${orderIds}::uuid[])
+  `.execute(db)
+}
+
+/**
+ * Ends a held tender of which nothing can be taken any more, as what came of it; answers whether it does. Where nothing
+ * came it was given up, or has run out.
+ */
+export async function closeHeld(
+  { db, now }: Writing,
+  { tenderId, eventId }: { tenderId: string; eventId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with closed as (
+      update tenders t
+      set state = case
+            when t.captured_minor = 0 and t.authorised_until <= ${now} then 'auth_expired'
+            when t.captured_minor = 0 then 'voided'
+            when t.refunded_minor = 0 then 'captured'
+            when t.refunded_minor < t.captured_minor then 'part_refunded'
+            else 'refunded'
+          end,
+          updated_at = ${now}
+      where t.id = ${tenderId}
+        and t.state in ('held', 'part_captured')
+        and not exists (
+          select
+          from tender_allocations a
+          where a.tender_id = t.id
+            and a.captured_minor + a.released_minor < a.amount_minor
+        )
+      returning t.id, t.amount_minor - t.captured_minor as rest_minor, t.authorised_until <= ${now} as has_ended
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+      select ${eventId}::uuid, id, case when has_ended then 'expire' else 'cancel' end, 'succeeded', rest_minor, ${now}
+      from closed
+      where rest_minor > 0
+    )
+    select id
+    from closed
+  `.execute(db)
+  return rows.length > 0
+}
+
+export interface CaptureRow {
+  readonly id: string
+  readonly amount_minor: number
+  readonly is_last: boolean
+}
+
+/** What a gateway was asked to take and has not answered, as far as is known here. */
+export async function readUnderWay({ db }: Reading, tenderId: string): Promise<CaptureRow | undefined> {
+  const { rows } = await sql<CaptureRow>`
+    select id, amount_minor, is_last
+    from captures
+    where tender_id = ${tenderId}
+      and state = 'submitted'
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertCapture(
+  { db, now }: Writing,
+  {
+    id,
+    eventId,
+    tenderId,
+    isLast,
+    shares,
+  }: {
+    id: string
+    eventId: string
+    tenderId: string
+    isLast: boolean
+    shares: readonly { readonly orderId: string; readonly amountMinor: number }[]
+  },
+): Promise<void> {
+  await sql`
+    with shares as (
+      select *
+      from unnest(
+        ${shares.map(({ orderId }) => orderId)}::uuid[],
+        ${shares.map(({ amountMinor }) => amountMinor)}::bigint[]
+      ) as s (order_id, amount_minor)
+    ),
+    capture as (
+      insert into captures (id, tender_id, amount_minor, is_last, state, created_at)
+      select ${id}::uuid, ${tenderId}::uuid, sum(amount_minor)::bigint, ${isLast}::boolean, 'submitted', ${now}
+      from shares
+      returning amount_minor
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+      select ${eventId}::uuid, ${tenderId}::uuid, 'charge', 'requested', amount_minor, ${now}
+      from capture
+    )
+    insert into capture_shares (capture_id, order_id, amount_minor)
+    select ${id}::uuid, order_id, amount_minor
+    from shares
+  `.execute(db)
+}
+
+/** What a gateway has taken counts for its orders; answers them, none where that was known. */
+export async function completeCapture(
+  { db, now }: Writing,
+  { captureId, eventId }: { captureId: string; eventId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    with capture as (
+      update captures
+      set state = 'succeeded', settled_at = ${now}
+      where id = ${captureId}
+        and state = 'submitted'
+      returning id, tender_id, amount_minor
+    ),
+    tender as (
+      update tenders t
+      set captured_minor = t.captured_minor + capture.amount_minor, state = 'part_captured', updated_at = ${now}
+      from capture
+      where t.id = capture.tender_id
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, at)
+      select ${eventId}::uuid, tender_id, 'charge', 'succeeded', amount_minor, ${now}
+      from capture
+    )
+    update tender_allocations a
+    set captured_minor = a.captured_minor + s.amount_minor
+    from capture
+    join capture_shares s on s.capture_id = capture.id
+    where a.tender_id = capture.tender_id
+      and a.order_id = s.order_id
+    returning a.order_id
+  `.execute(db)
+  return rows.map(({ order_id: id }) => id)
+}
+
+/** A gateway refused to take it; answers its orders, none where that was known. */
+export async function failCapture(
+  { db, now }: Writing,
+  { captureId, eventId, code }: { captureId: string; eventId: string; code: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    with capture as (
+      update captures
+      set state = 'failed', failure_code = left(${code}, 200), settled_at = ${now}
+      where id = ${captureId}
+        and state = 'submitted'
+      returning id, tender_id, amount_minor
+    ),
+    event as (
+      insert into tender_events (id, tender_id, kind, outcome, amount_minor, message, at)
+      select ${eventId}::uuid, tender_id, 'charge', 'failed', amount_minor, ${code}, ${now}
+      from capture
+    )
+    select s.order_id
+    from capture
+    join capture_shares s on s.capture_id = capture.id
+  `.execute(db)
+  return rows.map(({ order_id: id }) => id)
+}
+
+export interface WatchedTender {
+  readonly id: string
+  readonly group_id: string
+  readonly gateway: string | null
+  readonly gateway_reference: string | null
+  readonly authorised_until: Date | null
+  readonly warned_at: Date | null
+}
+
+/** Held tenders that somebody must look after: they end soon, have ended, or a gateway refused to take of them. */
+export async function readWatched({ db }: Reading, endingBefore: Date): Promise<WatchedTender[]> {
+  const { rows } = await sql<WatchedTender>`
+    select t.id, t.group_id, t.gateway, t.gateway_reference, t.authorised_until, t.warned_at
+    from tenders t
+    where t.state in ('held', 'part_captured')
+      and (
+        t.authorised_until < ${endingBefore}
+        or exists (select from captures c where c.tender_id = t.id and c.state <> 'succeeded')
+      )
+    order by t.authorised_until, t.id
+    limit 500
+  `.execute(db)
+  return rows
+}
+
+export async function markWarned({ db, now }: Writing, tenderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update tenders
+    set warned_at = ${now}
+    where id = ${tenderId}
+      and warned_at is null
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
