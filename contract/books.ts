@@ -26,6 +26,7 @@ export const accountKinds = [
   'redemptions',
   'disputed',
   'losses',
+  'goodwill',
 ] as const
 
 const Asset = z.string().describe('A currency, or points')

@@ -13,6 +13,7 @@ import * as coupons from './coupons.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as givenRefunds from './given-refunds.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as menu from './menu.ts'
@@ -182,6 +183,7 @@ export const endpoints = {
   'POST /orders/{number}/refund-requests': refundRequests.askRefund,
   'POST /orders/{number}/refund-pictures': refundRequests.uploadRefundPicture,
   'GET /orders/{number}/refund-pictures/{picture}': refundRequests.readRefundPicture,
+  'GET /orders/{number}/refund-preview': givenRefunds.previewOwnRefund,
   'GET /orders/{number}/invoice': orders.readInvoice,
   'GET /orders/{number}/documents': documents.listOrderDocuments,
   'GET /orders/{number}/documents/{id}': documents.readOrderDocument,
@@ -244,6 +246,10 @@ export const endpoints = {
   'GET /seller/stores/{store}/refund-requests': refundRequests.listStoreRefundRequests,
   'GET /seller/stores/{store}/refund-pictures/{picture}': refundRequests.readStoreRefundPicture,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': refundRequests.decideStoreRefund,
+  'GET /seller/stores/{store}/refund-requests/{id}/preview': givenRefunds.previewStoreRefundRequest,
+  'GET /seller/stores/{store}/orders/{number}/refund': givenRefunds.readStoreRefundDesk,
+  'GET /seller/stores/{store}/orders/{number}/refund/preview': givenRefunds.previewStoreGivenRefund,
+  'POST /seller/stores/{store}/orders/{number}/refund': givenRefunds.giveStoreRefund,
   'GET /seller/stores/{store}/products': seller.listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': seller.changeVariant,
   'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
@@ -283,6 +289,12 @@ export const endpoints = {
   'GET /operator/refund-requests': refundRequests.listAllRefundRequests,
   'GET /operator/refund-pictures/{picture}': refundRequests.readAnyRefundPicture,
   'POST /operator/refund-requests/{id}/decide': refundRequests.decideAnyRefund,
+  'GET /operator/refund-requests/{id}/preview': givenRefunds.previewRefundRequest,
+  'GET /operator/orders/{number}/refund': givenRefunds.readRefundDesk,
+  'GET /operator/orders/{number}/refund/preview': givenRefunds.previewGivenRefund,
+  'POST /operator/orders/{number}/refund': givenRefunds.giveRefund,
+  'GET /operator/refund-rules': givenRefunds.readRefundRules,
+  'PUT /operator/refund-rules/{currency}': givenRefunds.changeRefundRule,
   'GET /operator/refunds': operator.listRefunds,
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,

@@ -274,7 +274,16 @@ export const Refund = z
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
-    cause: z.enum(['rejected', 'cancelled', 'shortfall', 'return', 'goodwill', 'duplicate', 'chargeback']),
+    cause: z.enum([
+      'rejected',
+      'cancelled',
+      'shortfall',
+      'return',
+      'delivery',
+      'goodwill',
+      'duplicate',
+      'chargeback',
+    ]),
     reason: z.string().optional(),
     asked: z
       .object({ reason: z.enum(refundReasons), details: z.string(), answer: z.string().optional() })

@@ -14,18 +14,24 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a shopper asks to be paid back of a line, and what became of it. */
+/** What a shopper asks to be paid back of a line, or somebody gives back besides, and what became of it. */
 export const RefundRequest = z
   .object({
     id: Uuid,
-    quantity: z.int(),
-    reason: z.enum(refundReasons),
+    kind: z.enum(['line', 'delivery', 'goodwill']),
+    quantity: z.int().optional().describe('Of a line'),
+    reason: z.enum(refundReasons).optional().describe('Of a line'),
     details: z.string(),
     pictures: z.array(Uuid).describe('Of what is wrong with it, in the order in which they were added'),
+    borne_by: z.enum(['market', 'seller']).optional().describe('Of goodwill'),
     pay_to: z.enum(refundTargets),
     amount: Money,
     status: z.enum(['pending', 'approved', 'rejected']),
     answer: z.string().optional().describe('Why it was rejected'),
+    approved: z
+      .object({ as: z.enum(['seller', 'operator']), by: z.string(), at: Time })
+      .optional()
+      .describe('Who let it go first, where another must, too'),
     created_at: Time,
     decided_at: Time.optional(),
   })
@@ -116,7 +122,7 @@ export const readAnyRefundPicture = endpoint({
 export const AskedRefund = z
   .object({
     request: RefundRequest,
-    product: z.string(),
+    product: z.string().optional().describe('Of a line'),
     order_number: z.string(),
     group_number: z.string(),
     store: z.object({ slug: Slug, name: z.string() }),
@@ -159,7 +165,7 @@ export const decideStoreRefund = endpoint({
   body: Decision,
   answer,
   isAudited: true,
-  problems: ['not_found', 'not_allowed', 'state_conflict', 'payment_disputed'],
+  problems: ['not_found', 'not_allowed', 'state_conflict', 'payment_disputed', 'second_operator_needed'],
 })
 
 export const decideAnyRefund = endpoint({
@@ -169,5 +175,5 @@ export const decideAnyRefund = endpoint({
   params: z.object({ id: Uuid }),
   body: Decision,
   answer,
-  problems: ['not_found', 'state_conflict', 'payment_disputed'],
+  problems: ['not_found', 'state_conflict', 'payment_disputed', 'second_operator_needed'],
 })

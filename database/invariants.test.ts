@@ -53,6 +53,40 @@ const dispute = (state: 'open' | 'lost') => `
     returning id
   )`
 
+/** What one person gave of an order that was paid by card, above the limit of 9.99, of which nothing is posted. */
+function given({
+  kind = 'goodwill',
+  borneBy,
+  minor = 1,
+}: {
+  kind?: 'delivery' | 'goodwill'
+  borneBy?: 'market' | 'seller'
+  minor?: number
+}) {
+  return `
+  with a as (
+    select a.order_id, a.tender_id, t.currency, g.customer_id
+    from tender_allocations a
+    join tenders t on t.id = a.tender_id and t.state = 'captured' and t.kind = 'card'
+    join order_groups g on g.id = t.group_id
+    join orders o on o.id = a.order_id and o.state in ('delivered', 'completed')
+    limit 1
+  ),
+  request as (
+    insert into refund_requests (
+      id, kind, borne_by, order_id, requested_by, details, pay_to, currency, amount_minor, market_minor, state, limit_minor,
+      decided_by, decided_as, decided_at, created_at
+    )
+    select gen_random_uuid(), '${kind}', ${borneBy ? `'${borneBy}'` : 'null'}, a.order_id, a.customer_id, 'Late', 'original',
+      a.currency, ${minor}, ${borneBy === 'market' ? minor : 0}, 'approved', 999, a.customer_id, 'operator', now(), now()
+    from a
+    returning id, order_id, currency
+  ),
+  given as (
+    select request.*, a.tender_id from request join a using (order_id)
+  )`
+}
+
 /** For each rule a change that breaks it, made where constraints and triggers do not look. */
 const faults: Record<InvariantName, string> = {
   'a transaction of the journal that does not sum to zero': `
@@ -91,6 +125,18 @@ const faults: Record<InvariantName, string> = {
     update ledger_entries set amount = amount + 1 where id = ${entryOf('pending', "t.cause = 'order'")}`,
   'an order of which the market keeps other than its part': `
     update ledger_entries set amount = amount - 1 where id = ${entryOf('revenue', "t.cause = 'order'")}`,
+  'an order of which the market gave by itself other than was decided': `${given({ borneBy: 'market' })}
+    insert into refunds (
+      id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, state, request_id, created_at, updated_at
+    )
+    select gen_random_uuid(), order_id, tender_id, 'gift', 'goodwill', currency, 1, 'manual', id, now(), now()
+    from given`,
+  'more of a line or a delivery paid back than it cost': `${given({ kind: 'delivery', minor: 1_000_000 })}
+    select id from given`,
+  'a decided refund that is not paid back to the last unit, or one that nobody decided': `${given({ borneBy: 'seller' })}
+    select id from given`,
+  'a refund above the limit that one person let go': `${given({ borneBy: 'seller', minor: 1_000 })}
+    select id from given`,
   'an order of whose money the gateways hold other than what came and has not gone': `
     update ledger_entries set amount = amount + 1 where id = ${entryOf('clearing', "t.cause = 'refund'")}`,
   'an order of which more or less is owed to its shopper than is on its way': `

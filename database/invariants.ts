@@ -26,6 +26,7 @@ const reckoned = `
       select line_id, sum(quantity) as units
       from refund_requests
       where state = 'approved'
+        and kind = 'line'
       group by line_id
     ) b on b.line_id = l.id
   ),
@@ -64,6 +65,13 @@ const reckoned = `
     join paid using (order_id)
     group by order_id
   ),
+  given as (
+    select q.order_id, sum(q.market_minor)::bigint as market,
+      coalesce(sum(q.amount_minor - q.market_minor) filter (where q.kind = 'delivery'), 0)::bigint as delivery
+    from refund_requests q
+    where q.state = 'approved'
+    group by q.order_id
+  ),
   booked as (
     select t.order_id, bool_or(t.key = 'sale ' || t.order_id) as has_sale, bool_or(t.cause = 'release') as has_release,
       coalesce(sum(e.amount) filter (where a.kind in ('pending', 'earnings', 'debt', 'held')), 0)::bigint as sellers,
@@ -74,6 +82,7 @@ const reckoned = `
       coalesce(sum(e.amount) filter (
         where a.kind in ('clearing', 'cash', 'redemptions', 'disputed') or a.kind = 'reserved' and a.asset <> 'points'
       ), 0)::bigint as held,
+      coalesce(sum(e.amount) filter (where a.kind = 'goodwill'), 0)::bigint as goodwill,
       coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refunds,
       coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)::bigint as wallet,
       coalesce(sum(e.amount) filter (where a.kind = 'points'), 0)::bigint as points
@@ -102,9 +111,11 @@ const reckoned = `
       case when r.is_of_all then l.subsidy + coalesce(c.shipping, 0)
         else least(
           l.subsidy + coalesce(c.shipping, 0),
-          l.subsidy_back + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
+          l.subsidy_back + coalesce(div(c.shipping::numeric * v.delivery, nullif(o.shipping_minor, 0)), 0)
+            + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
         )::bigint
       end as subsidy_back,
+      case when r.is_of_all then 0 else coalesce(v.market, 0) end as market,
       exists (
         select
         from dispute_shares s
@@ -116,13 +127,14 @@ const reckoned = `
       coalesce(b.sellers, 0) as booked_sellers, coalesce(b.pending, 0) as booked_pending,
       coalesce(b.revenue, 0) as booked_revenue, coalesce(b.tax, 0) as booked_tax,
       coalesce(b.promotions, 0) as booked_promotions, coalesce(b.held, 0) as booked_held,
-      coalesce(b.refunds, 0) as booked_refunds, coalesce(b.wallet, 0) as booked_wallet,
+      coalesce(b.goodwill, 0) as booked_goodwill, coalesce(b.refunds, 0) as booked_refunds, coalesce(b.wallet, 0) as booked_wallet,
       coalesce(b.points, 0) as booked_points
     from orders o
     join lines l on l.order_id = o.id
     left join paid p on p.order_id = o.id
     left join refunded r on r.order_id = o.id
     left join booked b on b.order_id = o.id
+    left join given v on v.order_id = o.id
     left join (
       select order_id, sum(shipping_platform_minor)::bigint as shipping
       from order_coupons
@@ -163,7 +175,7 @@ const invariants = {
     join ledger_transactions t on t.id = d.transaction_id
     join orders o on o.id = d.order_id
     left join lateral (
-      select abs(coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)) as refund,
+      select abs(coalesce(sum(e.amount) filter (where a.kind in ('refunds', 'goodwill')), 0)) as refund,
         abs(coalesce(sum(e.amount) filter (where a.kind in ('revenue', 'tax')), 0)) as commission
       from ledger_entries e
       join ledger_accounts a on a.id = e.account_id
@@ -278,7 +290,7 @@ const invariants = {
     select id
     from reckoned
     where booked_sellers <> case
-      when is_sold then total + subsidy - commission - tax - cash - (decided + subsidy_back - commission_back - tax_back)
+      when is_sold then total + subsidy - commission - tax - cash - (decided - market + subsidy_back - commission_back - tax_back)
       else 0
     end`,
 
@@ -290,6 +302,47 @@ const invariants = {
       when is_sold then (commission - commission_back, tax - tax_back, subsidy_back - subsidy)
       else (0::bigint, 0::bigint, 0::bigint)
     end`,
+
+  'an order of which the market gave by itself other than was decided': `
+    ${reckoned}
+    select id
+    from reckoned
+    where booked_goodwill <> case when is_sold then -market else 0 end
+      or market < 0`,
+
+  'more of a line or a delivery paid back than it cost': `
+    select l.id
+    from order_lines l
+    join refund_requests q on q.line_id = l.id and q.state in ('pending', 'approved')
+    group by l.id
+    having sum(q.amount_minor - q.market_minor) > l.items_minor - l.discount_minor + l.tax_minor
+    union all
+    select o.id
+    from orders o
+    join refund_requests q on q.order_id = o.id and q.kind = 'delivery' and q.state in ('pending', 'approved')
+    group by o.id
+    having sum(q.amount_minor - q.market_minor) > o.shipping_minor`,
+
+  'a decided refund that is not paid back to the last unit, or one that nobody decided': `
+    select q.id
+    from refund_requests q
+    left join refunds r on r.request_id = q.id
+    group by q.id
+    having coalesce(sum(r.amount_minor), 0) <> case when q.state = 'approved' then q.amount_minor else 0 end
+      or bool_or(r.order_id <> q.order_id)`,
+
+  'a refund above the limit that one person let go': `
+    select q.id
+    from refund_requests q
+    where q.state = 'approved'
+      and q.amount_minor > q.limit_minor
+      and (q.approved_by is null or q.approved_by = q.decided_by or q.decided_as <> 'operator')
+    union all
+    select q.id
+    from refund_requests q
+    where q.kind <> 'line'
+      and q.state = 'approved'
+      and q.limit_minor is null`,
 
   'an order of whose money the gateways hold other than what came and has not gone': `
     ${reckoned}

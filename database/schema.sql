@@ -43,21 +43,36 @@ AS $function$
 declare
   bought integer;
   asked integer;
+  paid bigint;
+  back bigint;
 begin
-  if tg_op = 'UPDATE' and (old.state <> 'pending' or new.state = 'pending'
-    or (new.line_id, new.order_id, new.quantity, new.amount_minor, new.currency)
-      is distinct from (old.line_id, old.order_id, old.quantity, old.amount_minor, old.currency)) then
+  if tg_op = 'UPDATE' and (old.state <> 'pending' or new.state = 'pending' and old.approved_by is not null
+    or (new.kind, new.line_id, new.order_id, new.quantity, new.amount_minor, new.market_minor, new.currency, new.borne_by)
+      is distinct from
+      (old.kind, old.line_id, old.order_id, old.quantity, old.amount_minor, old.market_minor, old.currency, old.borne_by)
+    or old.approved_by is not null and (new.approved_by, new.approved_at, new.limit_minor)
+      is distinct from (old.approved_by, old.approved_at, old.limit_minor)) then
     raise exception 'refund request % is decided once, and never changed', old.id using errcode = '23514';
   end if;
-  select quantity into bought from order_lines where id = new.line_id and order_id = new.order_id for no key update;
-  if bought is null then
-    raise exception 'line % is not of order %', new.line_id, new.order_id using errcode = '23514';
-  end if;
-  select coalesce(sum(quantity), 0) into asked
-  from refund_requests
-  where line_id = new.line_id and id <> new.id and state in ('pending', 'approved');
-  if new.state <> 'rejected' and asked + new.quantity > bought then
-    raise exception 'more of line % is asked back than was bought', new.line_id using errcode = '23514';
+  if new.kind = 'line' then
+    select quantity into bought from order_lines where id = new.line_id and order_id = new.order_id for no key update;
+    if bought is null then
+      raise exception 'line % is not of order %', new.line_id, new.order_id using errcode = '23514';
+    end if;
+    select coalesce(sum(quantity), 0) into asked
+    from refund_requests
+    where line_id = new.line_id and id <> new.id and state in ('pending', 'approved');
+    if new.state <> 'rejected' and asked + new.quantity > bought then
+      raise exception 'more of line % is asked back than was bought', new.line_id using errcode = '23514';
+    end if;
+  elsif new.kind = 'delivery' and new.state <> 'rejected' then
+    select shipping_minor into paid from orders where id = new.order_id for no key update;
+    select coalesce(sum(amount_minor - market_minor), 0) into back
+    from refund_requests
+    where order_id = new.order_id and kind = 'delivery' and id <> new.id and state in ('pending', 'approved');
+    if back + new.amount_minor - new.market_minor > paid then
+      raise exception 'more of the delivery of order % is given back than it cost', new.order_id using errcode = '23514';
+    end if;
   end if;
   return new;
 end $function$
@@ -1410,7 +1425,7 @@ create table refunds (
   constraint refunds_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_by_bank_check CHECK ((((bank_reference IS NULL) = (paid_by IS NULL)) AND ((paid_by IS NULL) = (paid_at IS NULL)) AND ((paid_by IS NULL) OR (state = 'succeeded'::text)))),
-  constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'goodwill'::text, 'duplicate'::text, 'chargeback'::text]))),
+  constraint refunds_cause_check CHECK ((cause = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'shortfall'::text, 'return'::text, 'delivery'::text, 'goodwill'::text, 'duplicate'::text, 'chargeback'::text]))),
   constraint refunds_failed_late_check CHECK ((((failed_at IS NULL) = (failed_paid_at IS NULL)) AND ((failed_at IS NULL) = (failure_code IS NULL)) AND (failed_at > failed_paid_at))),
   constraint refunds_failure_code_check CHECK (((length(failure_code) >= 1) AND (length(failure_code) <= 200))),
   constraint refunds_paid_to_check CHECK ((paid_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
@@ -2244,7 +2259,7 @@ END) stored,
   constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text])) = (store_id IS NOT NULL))),
   constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
   constraint ledger_accounts_check3 CHECK (((kind = ANY (ARRAY['promotions'::text, 'reserved'::text])) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text])))
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'goodwill'::text])))
 );
 CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
 CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
@@ -2318,10 +2333,10 @@ create table ledger_sums (
 create table refund_requests (
   id uuid not null,
   order_id uuid not null,
-  line_id uuid not null,
+  line_id uuid,
   requested_by uuid not null,
-  quantity integer not null,
-  reason text not null,
+  quantity integer,
+  reason text,
   details text not null,
   pay_to text not null,
   currency character(3) not null,
@@ -2332,7 +2347,15 @@ create table refund_requests (
   decided_as text,
   decided_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  kind text not null default 'line'::text,
+  borne_by text,
+  market_minor bigint not null default 0,
+  limit_minor bigint,
+  approved_by uuid,
+  approved_as text,
+  approved_at timestamp with time zone,
   constraint refund_requests_pkey PRIMARY KEY (id),
+  constraint refund_requests_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint refund_requests_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint refund_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint refund_requests_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
@@ -2340,25 +2363,42 @@ create table refund_requests (
   constraint refund_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refund_requests_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refund_requests_answer_check CHECK ((length(answer) <= 300)),
+  constraint refund_requests_approved_as_check CHECK ((approved_as = ANY (ARRAY['seller'::text, 'operator'::text]))),
+  constraint refund_requests_approved_check CHECK ((((approved_by IS NULL) = (approved_at IS NULL)) AND ((approved_by IS NULL) = (approved_as IS NULL)) AND ((approved_by IS NULL) OR (limit_minor IS NOT NULL)))),
+  constraint refund_requests_borne_by_check CHECK ((borne_by = ANY (ARRAY['market'::text, 'seller'::text]))),
+  constraint refund_requests_borne_check CHECK ((((kind = 'goodwill'::text) = (borne_by IS NOT NULL)) AND
+CASE
+    WHEN (borne_by = 'market'::text) THEN (market_minor = amount_minor)
+    ELSE (market_minor <= 0)
+END AND ((kind <> 'goodwill'::text) OR (market_minor >= 0)))),
   constraint refund_requests_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
   constraint refund_requests_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
   constraint refund_requests_check2 CHECK (((decided_as IS NULL) = (decided_at IS NULL))),
   constraint refund_requests_check3 CHECK (((state = 'rejected'::text) = (answer IS NOT NULL))),
   constraint refund_requests_decided_as_check CHECK ((decided_as = ANY (ARRAY['seller'::text, 'operator'::text]))),
   constraint refund_requests_details_check CHECK ((length(details) <= 1000)),
+  constraint refund_requests_kind_check CHECK ((kind = ANY (ARRAY['line'::text, 'delivery'::text, 'goodwill'::text]))),
+  constraint refund_requests_kind_check1 CHECK ((((kind = 'line'::text) = (line_id IS NOT NULL)) AND ((line_id IS NULL) = (quantity IS NULL)) AND ((line_id IS NULL) = (reason IS NULL)))),
+  constraint refund_requests_limit_minor_check CHECK ((limit_minor > 0)),
   constraint refund_requests_pay_to_check CHECK ((pay_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
   constraint refund_requests_quantity_check CHECK ((quantity > 0)),
   constraint refund_requests_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'changed_mind'::text, 'something_else'::text]))),
-  constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+  constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint refund_requests_two_check CHECK (((state <> 'approved'::text) OR (approved_by IS NULL) OR ((decided_by <> approved_by) AND (decided_as = 'operator'::text))))
 );
+CREATE INDEX refund_requests_approved_by ON public.refund_requests USING btree (approved_by);
 CREATE INDEX refund_requests_currency ON public.refund_requests USING btree (currency);
 CREATE INDEX refund_requests_decided_by ON public.refund_requests USING btree (decided_by);
 CREATE INDEX refund_requests_line_id ON public.refund_requests USING btree (line_id);
 CREATE INDEX refund_requests_order_id ON public.refund_requests USING btree (order_id);
 CREATE UNIQUE INDEX refund_requests_pending ON public.refund_requests USING btree (line_id) WHERE (state = 'pending'::text);
 CREATE INDEX refund_requests_requested_by ON public.refund_requests USING btree (requested_by, created_at DESC);
-CREATE TRIGGER refund_requests_checked BEFORE INSERT OR UPDATE OF state, line_id, order_id, quantity, amount_minor, currency ON public.refund_requests FOR EACH ROW EXECUTE FUNCTION check_refund_request();
+CREATE TRIGGER refund_requests_checked BEFORE INSERT OR UPDATE OF state, kind, line_id, order_id, quantity, amount_minor, market_minor, currency, borne_by, approved_by, approved_at, limit_minor ON public.refund_requests FOR EACH ROW EXECUTE FUNCTION check_refund_request();
+comment on column refund_requests.requested_by is 'The shopper; where nobody asked, whoever gives it.';
 comment on column refund_requests.answer is 'Why it was turned down, in the words of whoever did.';
+comment on column refund_requests.market_minor is 'What of it the market bears by itself; below zero where a return brings back what the market had given out of goodwill.';
+comment on column refund_requests.limit_minor is 'Above this it had to be let go by two, as the rule was when the first did.';
+comment on column refund_requests.approved_by is 'Who let it go first, where two must.';
 
 create table followed_stores (
   user_id uuid not null,
@@ -2954,6 +2994,19 @@ CREATE INDEX refund_pictures_owner_id ON public.refund_pictures USING btree (own
 CREATE INDEX refund_pictures_unsent ON public.refund_pictures USING btree (created_at) WHERE (request_id IS NULL);
 comment on column refund_pictures.request_id is 'Null until it is sent with what it shows; what is not sent is deleted after a day.';
 comment on column refund_pictures.bytes is 'WebP, made anew, without what a camera wrote into it.';
+
+create table refund_rules (
+  currency character(3) not null,
+  seller_limit_minor bigint not null,
+  operator_limit_minor bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint refund_rules_pkey PRIMARY KEY (currency),
+  constraint refund_rules_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint refund_rules_operator_limit_minor_check CHECK ((operator_limit_minor > 0)),
+  constraint refund_rules_seller_limit_minor_check CHECK ((seller_limit_minor > 0))
+);
+comment on column refund_rules.seller_limit_minor is 'Above this what a seller gives back needs an operator''s word.';
+comment on column refund_rules.operator_limit_minor is 'Above this what an operator gives back needs another operator''s word.';
 
 create table captures (
   id uuid not null,

@@ -606,7 +606,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill";
   store_id: string | null;
   user_id: string | null;
 }
@@ -1325,6 +1325,13 @@ export interface RefundRequests {
    * Why it was turned down, in the words of whoever did.
    */
   answer: string | null;
+  approved_as: "seller" | "operator" | null | null;
+  approved_at: Timestamp | null;
+  /**
+   * Who let it go first, where two must.
+   */
+  approved_by: string | null;
+  borne_by: "market" | "seller" | null | null;
   created_at: Timestamp;
   currency: string;
   decided_as: "seller" | "operator" | null | null;
@@ -1332,13 +1339,38 @@ export interface RefundRequests {
   decided_by: string | null;
   details: string;
   id: string;
-  line_id: string;
+  kind: Generated<"line" | "delivery" | "goodwill">;
+  /**
+   * Above this it had to be let go by two, as the rule was when the first did.
+   */
+  limit_minor: number | null;
+  line_id: string | null;
+  /**
+   * What of it the market bears by itself; below zero where a return brings back what the market had given out of goodwill.
+   */
+  market_minor: Generated<number>;
   order_id: string;
   pay_to: "original" | "wallet";
-  quantity: number;
-  reason: "damaged" | "not_as_described" | "wrong_item" | "missing" | "changed_mind" | "something_else";
+  quantity: number | null;
+  reason: "damaged" | "not_as_described" | "wrong_item" | "missing" | "changed_mind" | "something_else" | null | null;
+  /**
+   * The shopper; where nobody asked, whoever gives it.
+   */
   requested_by: string;
   state: "pending" | "approved" | "rejected";
+}
+
+export interface RefundRules {
+  changed_at: Timestamp;
+  currency: string;
+  /**
+   * Above this what an operator gives back needs another operator's word.
+   */
+  operator_limit_minor: number;
+  /**
+   * Above this what a seller gives back needs an operator's word.
+   */
+  seller_limit_minor: number;
 }
 
 export interface Refunds {
@@ -1347,7 +1379,7 @@ export interface Refunds {
    * What the transfer is called at the bank, where the operator made one.
    */
   bank_reference: string | null;
-  cause: "rejected" | "cancelled" | "shortfall" | "return" | "goodwill" | "duplicate" | "chargeback";
+  cause: "rejected" | "cancelled" | "shortfall" | "return" | "delivery" | "goodwill" | "duplicate" | "chargeback";
   created_at: Timestamp;
   currency: string;
   failed_at: Timestamp | null;
@@ -2052,6 +2084,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refund_pictures: RefundPictures;
   refund_requests: RefundRequests;
+  refund_rules: RefundRules;
   refunds: Refunds;
   removed_listings: RemovedListings;
   reports: Reports;

@@ -71,6 +71,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/payout-stores/{slug}/lift',
   'PUT /operator/payout-stores/{slug}/reserve',
   'PUT /operator/payout-rules/{currency}',
+  'PUT /operator/refund-rules/{currency}',
   'POST /operator/commission-rates',
   'POST /operator/commission-rates/{id}/end',
   'GET /operator/withdrawals',
@@ -509,7 +510,66 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: ({ refundRequestPicture: picture }) => ({ params: { picture } }),
   },
+  'GET /orders/{number}/refund-preview': {
+    row: shopperFound,
+    asked: ({ deliveredGroup: number, deliveredLine: line_id }) => ({
+      params: { number },
+      query: { line_id, quantity: '1', pay_to: 'original' },
+    }),
+  },
   'GET /seller/stores/{store}/refund-requests': { row: staff, asked: ownStore },
+  'GET /seller/stores/{store}/refund-requests/{id}/preview': {
+    row: staff,
+    asked: ({ store, refundRequest: id }) => ({ params: { store, id } }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/refund': {
+    row: staff,
+    asked: ({ store, order: number }) => ({ params: { store, number } }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/refund/preview': {
+    row: staff,
+    asked: ({ store, order: number }) => ({
+      params: { store, number },
+      query: { kind: 'goodwill', amount_minor: '1', pay_to: 'original' },
+    }),
+  },
+  'POST /seller/stores/{store}/orders/{number}/refund': {
+    row: staff,
+    asked: ({ store, order: number }) => ({
+      params: { store, number },
+      body: { kind: 'goodwill', amount_minor: 1, pay_to: 'original', details: 'Late' },
+    }),
+  },
+  'GET /operator/refund-requests/{id}/preview': {
+    row: operators,
+    asked: ({ refundRequest: id }) => ({ params: { id } }),
+  },
+  'GET /operator/orders/{number}/refund': {
+    row: operators,
+    asked: ({ order: number }) => ({ params: { number } }),
+  },
+  'GET /operator/orders/{number}/refund/preview': {
+    row: operators,
+    asked: ({ order: number }) => ({
+      params: { number },
+      query: { kind: 'goodwill', amount_minor: '1', pay_to: 'original' },
+    }),
+  },
+  'POST /operator/orders/{number}/refund': {
+    row: operators,
+    asked: ({ order: number }) => ({
+      params: { number },
+      body: { kind: 'goodwill', amount_minor: 1, pay_to: 'original', details: 'Late' },
+    }),
+  },
+  'GET /operator/refund-rules': { row: operators },
+  'PUT /operator/refund-rules/{currency}': {
+    row: operators,
+    asked: () => ({
+      params: { currency: 'USD' },
+      body: { seller_limit_minor: 100_000, operator_limit_minor: 500_000 },
+    }),
+  },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({

@@ -6,7 +6,8 @@
  * disputes; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax` owed to the state, `cash` in hand, `clearing` at a gateway
  * or the bank, `promotions`, which it gives away, `redemptions`, which points have paid for at its cost, `refunds`, which it
  * owes to shoppers until they have them, `reserved`, which customers have put aside for purchases and withdrawals,
- * `disputed`, which a bank has taken back until it has decided, and `losses`, which disputes have cost the market.
+ * `disputed`, which a bank has taken back until it has decided, `losses`, which disputes have cost the market, and `goodwill`,
+ * which it gave to shoppers of their purchases by itself.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
@@ -18,7 +19,15 @@ export type Account =
     }
   | { readonly kind: 'clearing'; readonly gateway: string; readonly currency: string }
   | {
-      readonly kind: 'revenue' | 'tax' | 'cash' | 'refunds' | 'redemptions' | 'disputed' | 'losses'
+      readonly kind:
+        | 'revenue'
+        | 'tax'
+        | 'cash'
+        | 'refunds'
+        | 'redemptions'
+        | 'disputed'
+        | 'losses'
+        | 'goodwill'
       readonly currency: string
     }
   | { readonly kind: 'promotions' | 'reserved'; readonly asset: string }

@@ -16,10 +16,10 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
   await sql`
     ${planned}
     with units as (
-      select q.id, q.order_id, q.line_id, q.quantity, q.amount_minor,
-        ${sharesUpTo(sql`b.start + q.quantity`)} - ${sharesUpTo(sql`b.start`)} as tax_minor
+      select q.id, q.order_id, q.kind as part, q.line_id, q.quantity, q.amount_minor - q.market_minor as amount_minor,
+        coalesce(${sharesUpTo(sql`b.start + q.quantity`)} - ${sharesUpTo(sql`b.start`)}, 0) as tax_minor
       from refund_requests q
-      join order_lines l on l.id = q.line_id
+      left join order_lines l on l.id = q.line_id
       cross join lateral (
         select coalesce(sum(before.quantity), 0)::bigint as start
         from refund_requests before
@@ -32,7 +32,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
     ),
     moved as (
       select t.id, t.order_id, t.at, t.key, t.key = 'sale ' || t.order_id as is_sale,
-        abs(coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0))::bigint as refund_minor,
+        abs(coalesce(sum(e.amount) filter (where a.kind in ('refunds', 'goodwill')), 0))::bigint as refund_minor,
         abs(coalesce(sum(e.amount) filter (where a.kind = 'revenue'), 0))::bigint as commission_minor,
         abs(coalesce(sum(e.amount) filter (where a.kind = 'tax'), 0))::bigint as commission_tax_minor
       from ledger_transactions t
@@ -43,7 +43,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
       group by t.id
     ),
     due as (
-      select m.*, o.store_id, o.currency, s.slug, back.line_id, back.quantity, own.kind, own.amount_minor, own.tax_minor,
+      select m.*, o.store_id, o.currency, s.slug, back.part, back.line_id, back.quantity, own.kind, own.amount_minor, own.tax_minor,
         extract(year from m.at at time zone s.timezone)::smallint as year
       from moved m
       join orders o on o.id = m.order_id
@@ -62,7 +62,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
           case when m.is_sale then o.total_minor else m.refund_minor end,
           case
             when m.is_sale then o.tax_minor
-            when back.line_id is not null then back.tax_minor
+            when back.part is not null then back.tax_minor
             -- All that is left of the tax goes back with all that is left of the order.
             when m.refund_minor > 0 then coalesce(rest.tax_minor * m.refund_minor / nullif(rest.minor, 0), 0)
             else 0
@@ -113,7 +113,8 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
           'email', case when not s.hides_email then s.email end,
           'phone', case when not s.hides_phone then s.phone end
         ),
-        'of', case when n.line_id is not null then jsonb_build_object('line_id', n.line_id, 'quantity', n.quantity) end
+        'of', case when n.line_id is not null then jsonb_build_object('line_id', n.line_id, 'quantity', n.quantity) end,
+        'part', case when n.line_id is null then n.part end
       ),
       n.at
     from numbered n

@@ -17,6 +17,7 @@ const example: OrderFacts = {
   totalMinor: 6875,
   commissionMinor: 855,
   commissionTaxMinor: 107,
+  shippingMinor: 800,
   shippingSubsidyMinor: 0,
   lines: [{ id: 'line', quantity: 2, commissionMinor: 855, commissionTaxMinor: 107, subsidyMinor: 300 }],
   paid: [{ ...card, minor: 6875 }],
@@ -34,7 +35,8 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
     tender: card,
     minor,
     decided: day(4),
-    units: undefined,
+    part: undefined,
+    marketMinor: 0,
     isChargeback: false,
     failed: undefined,
     paid: undefined,
@@ -42,7 +44,7 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
   }
 }
 
-const piece = (start: number, quantity = 1) => ({ lineId: 'line', start, quantity })
+const piece = (start: number, quantity = 1) => ({ kind: 'line', lineId: 'line', start, quantity }) as const
 
 /** What each account has gained, by its kind and place. */
 function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
@@ -84,7 +86,7 @@ describe('a sale', () => {
 
   it('that is sent at the market’s cost gives the seller that too, which comes back with all of it and not with a piece', () => {
     const sent = { ...example, shippingSubsidyMinor: 500 }
-    const piecewise = postingsOf({ ...sent, refunds: [refund('one', 3038, { units: piece(0) })] })
+    const piecewise = postingsOf({ ...sent, refunds: [refund('one', 3038, { part: piece(0) })] })
     const wholly = postingsOf({
       ...sent,
       refunds: [refund('all', 6875, { paid: { ...day(5), from: card } })],
@@ -103,7 +105,7 @@ describe('a sale', () => {
 
 describe('a refund', () => {
   it('of one piece of the worked example takes back each one’s part, shipping kept', () => {
-    const postings = postingsOf({ ...example, refunds: [refund('one', 3038, { units: piece(0) })] })
+    const postings = postingsOf({ ...example, refunds: [refund('one', 3038, { part: piece(0) })] })
 
     expect(balancesOf(postings.slice(1))).toEqual({
       refunds: 3038,
@@ -118,7 +120,7 @@ describe('a refund', () => {
   it('is owed until it has been paid, from the gateway, by the bank, or into a wallet', () => {
     const froms = [card, { kind: 'bank', gateway: null }, { walletOf: 'person' }] as const
     const paid = froms.map((from) => {
-      const refunds = [refund('one', 3038, { units: piece(0), paid: { ...day(5), from } })]
+      const refunds = [refund('one', 3038, { part: piece(0), paid: { ...day(5), from } })]
       return balancesOf(postingsOf({ ...example, refunds }).slice(2))
     })
 
@@ -130,7 +132,7 @@ describe('a refund', () => {
   })
 
   it('after the seller was given the earnings takes them back, and is owed by one who had the cash', () => {
-    const refunds = [refund('one', 3038, { units: piece(0), decided: day(20) })]
+    const refunds = [refund('one', 3038, { part: piece(0), decided: day(20) })]
     const released = postingsOf({ ...example, completedAt: day(10).at, refunds })
     const owed = postingsOf({
       ...example,
@@ -225,7 +227,7 @@ describe('an order', () => {
         .map(({ id, start, minor }, place) =>
           refund(`${id} ${start}`, minor, {
             tender: order.paid[0] ?? card,
-            units: { lineId: id, start, quantity: 1 },
+            part: { kind: 'line', lineId: id, start, quantity: 1 },
             decided: day(4 + place),
           }),
         ),
@@ -266,7 +268,7 @@ describe('an order', () => {
       refunds: [
         refund('third', 6297, {
           tender: card,
-          units: { lineId: 'line', start: 2, quantity: 1 },
+          part: { kind: 'line', lineId: 'line', start: 2, quantity: 1 },
           decided: day(5),
         }),
       ],
@@ -294,6 +296,191 @@ describe('an order', () => {
         expect(rest.promotions ?? 0).toBe(0)
       }),
     )
+  })
+})
+
+describe('what is given back of parts, deliveries and out of goodwill', () => {
+  /** What somebody decides to give back, wherever in the row: a piece, an amount of the delivery, or a gift. */
+  type Gift = { kind: 'goodwill'; minor: number } | { kind: 'delivery'; minor: number } | { kind: 'line' }
+  const gifts = fc
+    .record({
+      pieces: fc.integer({ min: 1, max: 5 }),
+      worth: fc.integer({ min: 200, max: 9000 }),
+      commission: fc.integer({ min: 0, max: 100 }),
+      subsidy: fc.nat(500),
+      shippingSubsidy: fc.nat(500),
+      delivery: fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 3 }),
+      goodwill: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
+      isMarkets: fc.boolean(),
+      isReleased: fc.boolean(),
+    })
+    .chain((given) => {
+      const all: Gift[] = [
+        ...Array.from({ length: given.pieces }, (): Gift => ({ kind: 'line' })),
+        ...given.delivery.map((minor): Gift => ({ kind: 'delivery', minor })),
+        ...given.goodwill.map((minor): Gift => ({ kind: 'goodwill', minor })),
+      ]
+      const inAnyOrder = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+      return fc.record({ terms: fc.constant(given), first: inAnyOrder, second: inAnyOrder })
+    })
+
+  /** As the market gives it: never more than is left, and a return has the market's goodwill back first. */
+  function given(
+    terms: {
+      pieces: number
+      worth: number
+      commission: number
+      subsidy: number
+      shippingSubsidy: number
+      delivery: number[]
+      isMarkets: boolean
+      isReleased: boolean
+    },
+    order: readonly Gift[],
+  ): OrderFacts {
+    const shippingMinor = sumMinor(terms.delivery)
+    const totalMinor = terms.worth + shippingMinor
+    const commissionMinor = Math.floor(((terms.worth + terms.subsidy) * terms.commission) / 110)
+    const commissionTaxMinor = Math.floor(commissionMinor / 10)
+    const units = allocate(
+      terms.worth,
+      Array.from({ length: terms.pieces }, () => 1),
+    )
+    let left = totalMinor
+    let outstanding = 0
+    let piece = 0
+    let start = 0
+    const refunds = order.flatMap((gift, place): RefundFacts[] => {
+      const worth = gift.kind === 'line' ? (units[piece] ?? 0) : gift.minor
+      const minor = Math.min(worth, left)
+      const recovered = Math.min(worth - minor, outstanding)
+      const marketMinor = gift.kind === 'goodwill' ? (terms.isMarkets ? minor : 0) : -recovered
+      if (minor === 0) return []
+      left -= minor
+      outstanding += marketMinor
+      const part = ((): NonNullable<RefundFacts['part']> => {
+        switch (gift.kind) {
+          case 'line':
+            return { kind: 'line', lineId: 'line', start: piece++, quantity: 1 }
+          case 'delivery':
+            start += minor - marketMinor
+            return { kind: 'delivery', start: start - minor + marketMinor, minor: minor - marketMinor }
+          case 'goodwill':
+            return { kind: 'goodwill' }
+        }
+      })()
+      return [refund(`gift ${place}`, minor, { part, marketMinor, decided: day(4 + place) })]
+    })
+    return {
+      ...example,
+      totalMinor,
+      commissionMinor,
+      commissionTaxMinor,
+      shippingMinor,
+      shippingSubsidyMinor: terms.shippingSubsidy,
+      lines: [
+        {
+          id: 'line',
+          quantity: terms.pieces,
+          commissionMinor,
+          commissionTaxMinor,
+          subsidyMinor: terms.subsidy,
+        },
+      ],
+      paid: [{ ...card, minor: totalMinor }],
+      completedAt: terms.isReleased ? day(6).at : undefined,
+      refunds,
+    }
+  }
+
+  const endOf = (order: OrderFacts) => {
+    const balances = balancesOf(postingsOf(order))
+    const named = (...kinds: string[]) => kinds.map((kind) => balances[kind] ?? 0)
+    return [
+      sumMinor(named('pending', 'earnings', 'debt')),
+      ...named('refunds', 'revenue', 'tax', 'promotions', 'goodwill'),
+    ]
+  }
+
+  it('ends the same in any order, whoever bears the gifts', () => {
+    fc.assert(
+      fc.property(gifts, fc.nat(6), ({ terms, first, second }, most) => {
+        // Some of them only, so that all together are no more than was paid.
+        let room = terms.worth + sumMinor(terms.delivery)
+        const worthOf = (gift: Gift) =>
+          gift.kind === 'line' ? Math.ceil(terms.worth / terms.pieces) : gift.minor
+        const some = new Set(
+          first.slice(0, most + 1).filter((gift) => {
+            const fits = worthOf(gift) <= room
+            if (fits) room -= worthOf(gift)
+            return fits
+          }),
+        )
+        const [one, other] = [first, second].map((order) =>
+          endOf(
+            given(
+              terms,
+              order.filter((gift) => some.has(gift)),
+            ),
+          ),
+        )
+
+        expect(one).toEqual(other)
+      }),
+    )
+  })
+
+  it('with all that was paid nobody has anything, and the market its goodwill again', () => {
+    fc.assert(
+      fc.property(gifts, ({ terms, first }) => {
+        const order = given({ ...terms, isMarkets: true }, first)
+        const parts = order.refunds.filter(({ part }) => part?.kind !== 'goodwill')
+        // What is paid already is not given back once more.
+        fc.pre(parts.length === terms.pieces + terms.delivery.length)
+
+        expect(endOf(order)).toEqual([0, order.totalMinor, 0, 0, 0, 0])
+      }),
+    )
+  })
+
+  it('the market’s goodwill costs its seller nothing, and the seller’s own the market nothing', () => {
+    const markets = postingsOf({
+      ...example,
+      refunds: [refund('gift', 500, { part: { kind: 'goodwill' }, marketMinor: 500 })],
+    })
+    const sellers = postingsOf({ ...example, refunds: [refund('gift', 500, { part: { kind: 'goodwill' } })] })
+
+    expect(balancesOf(markets.slice(1))).toEqual({ refunds: 500, goodwill: -500 })
+    expect(markets[1]?.reversesKey).toBeUndefined()
+    expect(balancesOf(sellers.slice(1))).toEqual({ refunds: 500, pending: -500 })
+  })
+
+  it('the delivery comes out of what the seller had of it, with the market’s part of its price', () => {
+    const sent = { ...example, shippingSubsidyMinor: 401 }
+    const refunds = [
+      refund('half', 400, { part: { kind: 'delivery', start: 0, minor: 400 } }),
+      refund('rest', 400, { part: { kind: 'delivery', start: 400, minor: 400 }, decided: day(5) }),
+    ]
+    const [, half, rest] = postingsOf({ ...sent, refunds })
+
+    expect(balancesOf(half ? [half] : [])).toEqual({ refunds: 400, promotions: 200, pending: -600 })
+    expect(balancesOf(rest ? [rest] : [])).toEqual({ refunds: 400, promotions: 201, pending: -601 })
+  })
+
+  it('an order that is cancelled after goodwill gives the market that back', () => {
+    const refunds = [
+      refund('gift', 500, { part: { kind: 'goodwill' }, marketMinor: 500 }),
+      refund('all', 6375, { decided: day(5) }),
+    ]
+
+    expect(balancesOf(postingsOf({ ...example, refunds }))).toMatchObject({
+      refunds: 6875,
+      pending: 0,
+      goodwill: 0,
+      revenue: 0,
+      tax: 0,
+      promotions: 0,
+    })
   })
 })
 

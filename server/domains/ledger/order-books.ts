@@ -22,6 +22,8 @@ export interface OrderFacts {
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
+  /** What was paid for the delivery. */
+  readonly shippingMinor: number
   /** What the market pays the seller for making the delivery cheaper. */
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
@@ -71,14 +73,22 @@ export interface RefundFacts {
   readonly tender: Lies
   readonly minor: number
   readonly decided: Moment
-  /** For some pieces of a line, those before `start` having gone back earlier; else for all that is left. */
-  readonly units: { readonly lineId: string; readonly start: number; readonly quantity: number } | undefined
+  /** What of the order it is for; else it is all that is left. */
+  readonly part: RefundPart | undefined
+  /** What of the whole decision the market bears by itself; below zero where it has its goodwill back. */
+  readonly marketMinor: number
   /** The shopper's bank took it: everybody gives back what they had of so much of the whole. */
   readonly isChargeback: boolean
   /** When its gateway had said it was paid, and when it said that it did not arrive. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
 }
+
+/** Pieces of a line, or an amount of what the delivery cost, what is before `start` having gone back earlier; or a gift. */
+export type RefundPart =
+  | { readonly kind: 'line'; readonly lineId: string; readonly start: number; readonly quantity: number }
+  | { readonly kind: 'delivery'; readonly start: number; readonly minor: number }
+  | { readonly kind: 'goodwill' }
 
 export interface PaidBack extends Moment {
   /** Where it was taken from, whose wallet it is in, or how many points somebody has again. */
@@ -103,6 +113,8 @@ interface Rest {
   captured: number
   /** What banks have taken for good. */
   chargedBack: number
+  /** What the market has given and not had back. */
+  goodwill: number
 }
 
 /** Every transaction that an order's money has made, in the order of time. */
@@ -164,6 +176,7 @@ function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
     subsidy: subsidyOf(order),
     captured: sumMinor(paid.map(({ minor }) => minor)),
     chargedBack: 0,
+    goodwill: 0,
   }
 }
 
@@ -249,17 +262,25 @@ function owedOf(
     return { ...posting, entries: entriesOf([...came, [{ kind: 'refunds', currency }, minor]]) }
   }
   const back = givenBack(order, { of: first, minor, rest })
-  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
+  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
   // A single piece can be worth less than what was taken of it, by a cent of rounding: then its seller gains by its return.
   const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
   const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
-  take(rest, { ...back, captured: minor, pending: waiting, chargedBack: first.isChargeback ? -minor : 0 })
+  take(rest, {
+    ...back,
+    goodwill: -back.goodwill,
+    captured: minor,
+    pending: waiting,
+    chargedBack: first.isChargeback ? -minor : 0,
+  })
   return {
     ...posting,
-    reversesKey: saleKey(id),
+    // What the market gives by itself takes nothing of the sale back.
+    ...(minor !== back.goodwill && { reversesKey: saleKey(id) }),
     ...(isOfEarnings && sellers > 0 && { mayOverdraw: true }),
     entries: entriesOf([
       [{ kind: 'refunds', currency }, minor],
+      [{ kind: 'goodwill', currency }, -back.goodwill],
       [{ kind: 'promotions', asset: currency }, back.subsidy],
       [{ kind: 'pending', storeId, currency }, -waiting],
       [{ kind: isOfEarnings ? 'earnings' : 'debt', storeId, currency }, waiting - sellers],
@@ -269,36 +290,31 @@ function owedOf(
   }
 }
 
-type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy'>
+type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy' | 'goodwill'>
 
-/** What the market gives back of its part, and the seller of the market's. */
+/** What the market gives back of its part and gives besides, and the seller of the market's. */
 function givenBack(
-  { lines, ...order }: OrderFacts,
+  order: OrderFacts,
   {
-    of: { units, isChargeback },
+    of,
     minor,
     rest,
-  }: { of: Pick<RefundFacts, 'units' | 'isChargeback'>; minor: number; rest: Rest },
+  }: { of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor'>; minor: number; rest: Rest },
 ): Share {
-  if (units) {
-    const line = lines.find(({ id }) => id === units.lineId)
-    if (!line) throw new Error(`A refund is of a line of its order, not of ${units.lineId}`)
-    const piecesOf = (whole: number) => unitShare(whole, { ...units, of: line.quantity })
-    return {
-      commission: Math.min(piecesOf(line.commissionMinor), rest.commission),
-      commissionTax: Math.min(piecesOf(line.commissionTaxMinor), rest.commissionTax),
-      subsidy: Math.min(piecesOf(line.subsidyMinor), rest.subsidy),
-    }
-  }
+  if (of.part) return { ...partShare(order, of.part, rest), goodwill: of.marketMinor }
+  // With all that was paid the market has back what it had given.
+  const goodwill = minor === rest.captured ? -rest.goodwill : 0
   // A bank takes an amount and knows no lines: so much of all that was frozen, and the rest with the rest of the money.
-  if (isChargeback && minor < rest.captured) {
+  if (of.isChargeback && minor < rest.captured) {
     const whole = sumMinor(order.paid.map((part) => part.minor))
-    const upTo = (frozen: number, gone: number) => Number((BigInt(frozen) * BigInt(gone)) / BigInt(whole))
-    const partOf = (frozen: number) => upTo(frozen, rest.chargedBack + minor) - upTo(frozen, rest.chargedBack)
+    const partOf = (frozen: number) =>
+      partUpTo(frozen, { minor: rest.chargedBack + minor, of: whole }) -
+      partUpTo(frozen, { minor: rest.chargedBack, of: whole })
     return {
       commission: Math.min(partOf(order.commissionMinor), rest.commission),
       commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
-      subsidy: Math.min(partOf(subsidyOf({ lines, ...order })), rest.subsidy),
+      subsidy: Math.min(partOf(subsidyOf(order)), rest.subsidy),
+      goodwill,
     }
   }
   const partOf = (whole: number) => allocate(whole, [minor, rest.captured - minor])[0] ?? 0
@@ -306,7 +322,40 @@ function givenBack(
     commission: partOf(rest.commission),
     commissionTax: partOf(rest.commissionTax),
     subsidy: partOf(rest.subsidy),
+    goodwill,
   }
+}
+
+/** What belongs to a part of the order: commission is of goods alone, and a gift changes nothing of the sale. */
+function partShare(
+  { lines, shippingMinor, shippingSubsidyMinor }: OrderFacts,
+  part: RefundPart,
+  rest: Rest,
+): Omit<Share, 'goodwill'> {
+  switch (part.kind) {
+    case 'line': {
+      const line = lines.find(({ id }) => id === part.lineId)
+      if (!line) throw new Error(`A refund is of a line of its order, not of ${part.lineId}`)
+      const piecesOf = (whole: number) => unitShare(whole, { ...part, of: line.quantity })
+      return {
+        commission: Math.min(piecesOf(line.commissionMinor), rest.commission),
+        commissionTax: Math.min(piecesOf(line.commissionTaxMinor), rest.commissionTax),
+        subsidy: Math.min(piecesOf(line.subsidyMinor), rest.subsidy),
+      }
+    }
+    case 'delivery': {
+      const upTo = (minor: number) => partUpTo(shippingSubsidyMinor, { minor, of: shippingMinor })
+      const subsidy = upTo(part.start + part.minor) - upTo(part.start)
+      return { commission: 0, commissionTax: 0, subsidy: Math.min(subsidy, rest.subsidy) }
+    }
+    case 'goodwill':
+      return { commission: 0, commissionTax: 0, subsidy: 0 }
+  }
+}
+
+/** What so much of a sum has of what belongs to all of it, rounded down: with the last of it comes the rest. */
+function partUpTo(wholeMinor: number, { minor, of }: { minor: number; of: number }): number {
+  return Number((BigInt(wholeMinor) * BigInt(minor)) / BigInt(of))
 }
 
 /** What some of a line's units have of an amount that is divided over all of them by largest remainder. */
@@ -326,6 +375,7 @@ function take(rest: Rest, given: Rest): void {
   rest.subsidy -= given.subsidy
   rest.captured -= given.captured
   rest.chargedBack -= given.chargedBack
+  rest.goodwill -= given.goodwill
 }
 
 interface Stand {
@@ -343,8 +393,9 @@ function openedOf(
   { rest, isSold, isReleased, held }: Stand,
 ): OrderPosting {
   const { currency, storeId } = order
-  const back = givenBack(order, { of: { units: undefined, isChargeback: true }, minor, rest })
-  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])
+  const of = { part: undefined, isChargeback: true, marketMinor: 0 }
+  const back = givenBack(order, { of, minor, rest })
+  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
   const hold = isSold ? Math.max(isReleased ? sellers : Math.min(sellers, rest.pending), 0) : 0
   held.set(id, hold)
   if (!isReleased) rest.pending -= hold

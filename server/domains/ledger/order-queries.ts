@@ -5,7 +5,15 @@ import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountRow } from './account.ts'
-import type { DisputeFacts, Lies, Moment, OrderFacts, PaidBack, RefundFacts } from './order-books.ts'
+import type {
+  DisputeFacts,
+  Lies,
+  Moment,
+  OrderFacts,
+  PaidBack,
+  RefundFacts,
+  RefundPart,
+} from './order-books.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -37,7 +45,8 @@ interface RefundJson {
   readonly by_bank: boolean
   readonly decided: MomentJson
   readonly paid: MomentJson | null
-  readonly units: RefundFacts['units'] | null
+  readonly part: RefundPart | null
+  readonly market_minor: number
   readonly is_chargeback: boolean
   readonly failed: { readonly paid_at: string; readonly at: string } | null
 }
@@ -59,6 +68,7 @@ interface FactsRow {
   readonly total_minor: number
   readonly commission_minor: number
   readonly commission_tax_minor: number
+  readonly shipping_minor: number
   readonly shipping_subsidy_minor: number
   readonly lines: OrderFacts['lines']
   readonly paid: OrderFacts['paid']
@@ -80,7 +90,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
   const { rows } = await sql<FactsRow>`
     ${planned}
     select
-      o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor,
+      o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor, o.shipping_minor,
       coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)::bigint
         as shipping_subsidy_minor,
       (
@@ -135,7 +145,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'minor', r.amount_minor,
           'points', r.points,
           'paid_to', r.paid_to,
-          'wallet_of', coalesce(q.requested_by, g.customer_id),
+          'wallet_of', coalesce(case when q.kind = 'line' then q.requested_by end, g.customer_id),
           'by_bank', r.paid_by is not null,
           'is_chargeback', r.cause = 'chargeback',
           'failed', case when r.failed_at is not null then
@@ -145,17 +155,25 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'paid', case when r.state = 'succeeded' then
             json_build_object('at', coalesce(r.paid_at, r.updated_at), 'actor_id', r.paid_by)
           end,
-          'units', case when q.id is not null then json_build_object(
-            'lineId', q.line_id,
-            'quantity', q.quantity,
-            'start', coalesce((
+          'market_minor', coalesce(q.market_minor, 0),
+          'part', case q.kind
+            when 'goodwill' then json_build_object('kind', q.kind)
+            when 'line' then json_build_object('kind', q.kind, 'lineId', q.line_id, 'quantity', q.quantity, 'start', coalesce((
               select sum(before.quantity)
               from refund_requests before
               where before.line_id = q.line_id
                 and before.state = 'approved'
                 and (before.decided_at, before.id) < (q.decided_at, q.id)
-            ), 0)
-          ) end
+            ), 0))
+            when 'delivery' then json_build_object('kind', q.kind, 'minor', q.amount_minor - q.market_minor, 'start', coalesce((
+              select sum(before.amount_minor - before.market_minor)
+              from refund_requests before
+              where before.order_id = q.order_id
+                and before.kind = 'delivery'
+                and before.state = 'approved'
+                and (before.decided_at, before.id) < (q.decided_at, q.id)
+            ), 0))
+          end
         ) order by r.created_at, r.id)
         from refunds r
         join tenders t on t.id = r.tender_id
@@ -211,6 +229,7 @@ function factsOf(row: FactsRow): BookedFacts {
     totalMinor: row.total_minor,
     commissionMinor: row.commission_minor,
     commissionTaxMinor: row.commission_tax_minor,
+    shippingMinor: row.shipping_minor,
     shippingSubsidyMinor: row.shipping_subsidy_minor,
     lines: row.lines,
     paid: row.paid,
@@ -231,7 +250,8 @@ function refundOf(refund: RefundJson, posted: ReadonlyMap<string, string>): Refu
     tender: refund.tender,
     minor: refund.minor,
     decided: { at: new Date(refund.decided.at), actorId: refund.decided.actor_id },
-    units: refund.units ?? undefined,
+    part: refund.part ?? undefined,
+    marketMinor: refund.market_minor,
     isChargeback: refund.is_chargeback,
     failed: refund.failed
       ? { paidAt: new Date(refund.failed.paid_at), at: new Date(refund.failed.at) }

@@ -326,7 +326,8 @@ export interface Reward {
 }
 
 /**
- * What an order earns its customer, by the rates it was priced with: nothing for what points paid; undefined for an order that was not delivered, and
+ * What an order earns its customer, by the rates it was priced with: nothing for what points paid, and all the same where
+ * the delivery or a gift went back; undefined for an order that was not delivered, and
  * for one of somebody without an account. One order is reckoned by one at a time.
  */
 export async function readReward(
@@ -340,8 +341,10 @@ export async function readReward(
         greatest(o.items_minor - o.discount_minor - coalesce((
           select sum(r.amount_minor)
           from refunds r
+          left join refund_requests q on q.id = r.request_id
           where r.order_id = o.id
             and r.state = 'succeeded'
+            and coalesce(q.kind, 'line') = 'line'
         ), 0) - coalesce((
           select sum(a.captured_minor - a.refunded_minor)
           from tender_allocations a

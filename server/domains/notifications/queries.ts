@@ -726,17 +726,29 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
   return rows
 }
 
-export interface RefundFacts {
-  readonly order_id: string
+/** What of a refund goes back to one tender. */
+export interface RefundPartFacts {
+  readonly id: string
   readonly amount_minor: number
+  readonly state: 'queued' | 'submitted' | 'succeeded' | 'failed' | 'manual'
   /** What the transfer is called at the bank, where the operator made one. */
   readonly bank_reference: string | null
+  readonly paid_by: string | null
   readonly paid_to: string
   /** It had been paid before, and came back. */
-  readonly failed_at: Date | null
+  readonly failed_at: string | null
   readonly points: number | null
   readonly kind: string
   readonly gateway: string | null
+}
+
+export interface RefundFacts extends RefundPartFacts {
+  readonly order_id: string
+  /** The same for all parts of one decision, these. */
+  readonly decision: string
+  readonly parts: readonly RefundPartFacts[]
+  /** Why it was given back, where nobody asked for it. */
+  readonly given_for: string | null
 }
 
 export interface RefundRequestFacts {
@@ -745,25 +757,24 @@ export interface RefundRequestFacts {
   readonly store: string
   readonly store_slug: string
   readonly seller: Addressee
-  readonly product: Texts
-  readonly quantity: number
-  readonly reason: RefundReason
+  /** What they ask it back of; null where nobody asked. */
+  readonly asked: { readonly product: Texts; readonly quantity: number; readonly reason: RefundReason } | null
   readonly details: string
   readonly amount_minor: number
   /** Why it was rejected. */
   readonly answer: string | null
-  /** It was approved, and the money waits for the operator to pay it back. */
+  /** It was approved, and all of the money waits for the operator to pay it back. */
   readonly is_owed: boolean
 }
 
 export async function readRefundRequest({ db }: Reading, requestId: string): Promise<RefundRequestFacts> {
   const { rows } = await sql<RefundRequestFacts>`
-    select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, l.name as product, q.quantity,
-      q.reason, q.details, q.amount_minor, q.answer,
+    select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, q.details, q.amount_minor, q.answer,
+      case when q.kind = 'line' then json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason) end as asked,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
-      exists (select from refunds r where r.request_id = q.id and r.state = 'manual') as is_owed
+      coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed
     from refund_requests q
-    join order_lines l on l.id = q.line_id
+    left join order_lines l on l.id = q.line_id
     join orders o on o.id = q.order_id
     join stores s on s.id = o.store_id
     join users u on u.id = s.owner_id
@@ -774,26 +785,35 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
   return row
 }
 
-/**
- * A refund whose money has left the market.
- * @throws {Error} when it has not
- */
+/** A refund with all that was decided with it. */
 export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('tenders', 'tenders.id', 'refunds.tender_id')
-    .select([
-      'refunds.order_id',
-      'refunds.amount_minor',
-      'refunds.bank_reference',
-      'refunds.paid_to',
-      'refunds.failed_at',
-      'refunds.points',
-      'tenders.kind',
-      'tenders.gateway',
-    ])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirstOrThrow()
+  const part = sql`json_build_object(
+    'id', r.id, 'amount_minor', r.amount_minor, 'state', r.state, 'bank_reference', r.bank_reference, 'paid_by', r.paid_by,
+    'paid_to', r.paid_to, 'failed_at', r.failed_at, 'points', r.points, 'kind', t.kind, 'gateway', t.gateway
+  )`
+  const decision = sql`replace(r.idempotency_key, ':' || r.tender_id, '')`
+  const { rows } = await sql<{ own: RefundPartFacts } & Omit<RefundFacts, keyof RefundPartFacts>>`
+    with told as (
+      select r.order_id, r.request_id, ${part} as own, ${decision} as decision
+      from refunds r
+      join tenders t on t.id = r.tender_id
+      where r.id = ${refundId}
+    )
+    select told.own, told.order_id, told.decision,
+      (
+        select json_agg(${part} order by r.created_at, array_position(array['points', 'wallet'], t.kind), r.id)
+        from refunds r
+        join tenders t on t.id = r.tender_id
+        where r.order_id = told.order_id
+          and ${decision} = told.decision
+      ) as parts,
+      (select q.details from refund_requests q where q.id = told.request_id and q.kind <> 'line') as given_for
+    from told
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be a refund ${refundId} to tell of`)
+  const { own, ...facts } = row
+  return { ...own, ...facts }
 }
 
 export async function readMinorUnits({ db }: Reading, currency: string): Promise<number | undefined> {

@@ -17,9 +17,11 @@ export async function tellRefundAsked(
   options: NotificationsOptions,
 ): Promise<void> {
   const { request, group } = await begin((work) => readAsked(work, requestId))
-  const { seller, order_number: number, store_slug, quantity, reason, details } = request
+  const { seller, order_number: number, store_slug, asked, details } = request
+  if (!asked) throw new Error(`Nobody asked for ${requestId}`)
+  const { quantity, reason } = asked
   const words = wordsIn(seller.locale)
-  const product = textIn(request.product, words.locale)
+  const product = textIn(asked.product, words.locale)
   const amount = amountIn(group, request.amount_minor, words)
   const letter = personLetter(seller, words, {
     kind: 'refund_asked',
@@ -46,14 +48,14 @@ export async function tellRefundDecided(
   options: NotificationsOptions,
 ): Promise<void> {
   const { request, group } = await begin((work) => readAsked(work, requestId))
-  const { order_number: number, store, answer } = request
+  const { order_number: number, store, answer, asked, details } = request
   const isRejected = answer !== null
   if (!isRejected && !request.is_owed) return
   const words = wordsIn(group.locale)
   const values = {
     number,
     store,
-    product: textIn(request.product, words.locale),
+    product: asked ? textIn(asked.product, words.locale) : '',
     amount: amountIn(group, request.amount_minor, words),
   }
   const kind = isRejected ? 'refund_rejected' : 'refund_approved'
@@ -61,9 +63,11 @@ export async function tellRefundDecided(
     kind,
     cause: requestId,
     subject: words.say(`${kind}_subject`, values),
-    preview: words.say(`${kind}_preview`, values),
+    preview: asked ? words.say(`${kind}_preview`, values) : words.say('refund_given_preview', values),
     paragraphs: [
-      words.say(`${kind}_text`, values),
+      ...(asked
+        ? [words.say(`${kind}_text`, values)]
+        : [words.say('refund_given_text', values), words.say('refund_given_reason', { reason: details })]),
       ...(isRejected ? [answer, words.say('refund_rejected_hint')] : []),
     ],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },

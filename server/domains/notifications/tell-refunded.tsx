@@ -1,12 +1,16 @@
 import type { Begin } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { post } from './post.ts'
-import { type RefundFacts, readGroup, readRefund } from './queries.ts'
+import { type RefundFacts, type RefundPartFacts, readGroup, readRefund } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells the shopper that money of theirs has left the market: to their card, or by bank transfer. */
+/**
+ * Tells the shopper that money of theirs has left the market. What was decided at once is told at once, when the last of
+ * what goes by itself has gone; what somebody transfers is told by itself, and so is what had come back.
+ */
 export async function tellRefunded(
   begin: Begin,
   refundId: string,
@@ -18,39 +22,67 @@ export async function tellRefunded(
   })
   const order = group.orders.find(({ id }) => id === refund.order_id)
   if (!order) throw new Error(`Refund ${refundId} must be of an order`)
+  const isAlone = refund.bank_reference !== null || refund.paid_by !== null || refund.failed_at !== null
+  const parts = isAlone ? [refund] : refund.parts
+  const gone = parts.filter(({ state }) => state === 'succeeded')
+  if (gone.length === 0 || parts.some(({ state }) => state === 'queued' || state === 'submitted')) return
   const words = wordsIn(group.locale)
-  const by = wayOf(refund)
-  const values = {
-    number: order.number,
-    store: order.store,
-    amount: amountIn(group, refund.amount_minor, words),
-    reference: refund.bank_reference ?? '',
-    count: refund.points ?? 0,
-  }
+  const minor = sumMinor(parts.map((part) => part.amount_minor))
+  const { number, store } = order
+  const amountOf = (amountMinor: number) => amountIn(group, amountMinor, words)
+  const values = { number, store, amount: amountOf(minor) }
+  const [only] = parts.length === 1 ? parts : []
+  const by = only ? wayOf(only) : 'several'
   const letter = plainLetter(group, words, {
     kind: 'payment_refunded',
-    cause: refund.failed_at ? `${refundId}:again` : refundId,
+    cause: causeOf(refund, isAlone),
     subject: words.say('payment_refunded_subject', values),
     preview: words.say(`payment_refunded_preview_${by}`),
-    paragraphs: [words.say(`payment_refunded_text_${by}`, values)],
+    paragraphs: [
+      ...(only
+        ? [
+            words.say(`payment_refunded_text_${wayOf(only)}`, {
+              ...values,
+              reference: only.bank_reference ?? '',
+              count: only.points ?? 0,
+            }),
+          ]
+        : [
+            words.say('payment_refunded_text_several', values),
+            ...parts.map((part) =>
+              words.say(`payment_refunded_part_${wayOf(part)}`, {
+                amount: amountOf(part.amount_minor),
+                count: part.points ?? 0,
+              }),
+            ),
+          ]),
+      ...(refund.given_for === null ? [] : [words.say('refund_given_reason', { reason: refund.given_for })]),
+    ],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },
     notice: {
       kind: 'refunded',
-      facts: { number: group.number, amount: { minor: refund.amount_minor, currency: group.currency } },
+      facts: { number: group.number, amount: { minor, currency: group.currency } },
       target: '/account/refund',
     },
   })
   await post(begin, [letter], options)
 }
 
+/** One letter for each of these, however often it is told. */
+function causeOf({ id, decision, failed_at: failedAt }: RefundFacts, isAlone: boolean): string {
+  if (!isAlone) return decision
+  return failedAt ? `${id}:again` : id
+}
+
 function wayOf({
   kind,
   gateway,
   paid_to,
+  state,
   bank_reference,
-}: RefundFacts): 'card' | 'paypal' | 'bank' | 'wallet' | 'points' {
+}: RefundPartFacts): 'card' | 'paypal' | 'bank' | 'wallet' | 'points' {
   if (kind === 'points') return kind
   if (kind === 'wallet' || paid_to === 'wallet') return 'wallet'
-  if (bank_reference !== null) return 'bank'
+  if (bank_reference !== null || state === 'manual') return 'bank'
   return gateway === 'paypal' ? 'paypal' : 'card'
 }

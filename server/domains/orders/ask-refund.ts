@@ -3,12 +3,13 @@ import type { askRefund as contract } from '#contract/refund-requests.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { Money } from '#values/money.ts'
 import { lockGroup } from './group.ts'
 import { findOwn } from './read-orders.ts'
-import { readGroup } from './read-queries.ts'
+import type { SubOrderRow } from './read-queries.ts'
 import { attachRefundPictures } from './refund-picture-queries.ts'
 import { insertRequest, readRequest } from './refund-queries.ts'
-import { refundableOf, requestAnswer } from './refundable.ts'
+import { type Refundable, refundableOf, requestAnswer, worthsLeft } from './refundable.ts'
 import { hasWallet } from './wallet.ts'
 
 /**
@@ -19,47 +20,88 @@ export async function askRefund(
   work: Work,
   { params, query, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const { id: groupId, customer_id: customerId } = await findOwn(work, params.number, query.key)
-  const locked = await lockGroup(work, { id: groupId })
-  if (!locked) throw new Error('A purchase that is found can be locked')
-  const { number, currency } = locked
-  // As it is now that nobody else changes it.
-  const group = await readGroup(work, number, { kind: 'owner', customerId })
-  const order = group?.orders.find(({ lines }) => lines.some(({ id }) => id === body.line_id))
-  const line = order?.lines.find(({ id }) => id === body.line_id)
+  const found = await findOwn(work, params.number, query.key)
+  // As it is once nobody else changes it.
+  if (!(await lockGroup(work, { id: found.id }))) throw new Error('A purchase that is found can be locked')
+  const { reason, details = '' } = body
+  const errorsOf = (refundable: Refundable) => ({
+    ...(reason === 'changed_mind' && !refundable.change_of_mind_until && { reason: ['refund_too_late'] }),
+    ...(reason === 'something_else' && details === '' && { details: ['field_empty'] }),
+  })
+  const back = await askedBack(work, { number: params.number, key: query.key, asked: body, errorsOf })
+
+  const id = newId()
+  await insertRequest(work, {
+    id,
+    orderId: back.order.id,
+    subject: { kind: 'line', lineId: back.line.id, quantity: back.quantity, reason },
+    requestedBy: back.customerId,
+    details,
+    payTo: back.payTo,
+    amount: back.amount,
+    marketMinor: back.marketMinor,
+  })
+  const pictures = [...new Set(body.pictures)]
+  const added = await attachRefundPictures(work, { requestId: id, groupId: found.id, pictures })
+  if (added !== pictures.length) throw problem('invalid_input', {}, { pictures: ['picture_gone'] })
+  await work.addJob('notifications.refund_asked', { request_id: id })
+  const row = await readRequest(work, id)
+  if (!row) throw new Error('A request that was made can be read')
+  return { request: requestAnswer(row, back.amount.currency) }
+}
+
+/** What somebody asks back of a line, and what it comes to. */
+export interface AskedBack {
+  readonly customerId: string
+  readonly order: SubOrderRow
+  readonly line: SubOrderRow['lines'][number]
+  readonly quantity: number
+  readonly payTo: 'original' | 'wallet'
+  readonly amount: Money
+  /** Below zero where the market has of its goodwill back what the shopper has had already. */
+  readonly marketMinor: number
+}
+
+interface Asking {
+  readonly number: string
+  readonly key: string | undefined
+  readonly asked: {
+    readonly line_id: string
+    readonly quantity: number
+    readonly pay_to: 'original' | 'wallet'
+  }
+  /** What else is wrong with it. */
+  readonly errorsOf?: (refundable: Refundable) => Record<string, string[]>
+}
+
+/** @throws not_found, invalid_input; state_conflict where nothing can be asked back, or it was asked already */
+export async function askedBack(
+  work: Work,
+  { number, key, asked: { line_id: lineId, quantity, pay_to: payTo }, errorsOf }: Asking,
+): Promise<AskedBack> {
+  const group = await findOwn(work, number, key)
+  const order = group.orders.find(({ lines }) => lines.some(({ id }) => id === lineId))
+  const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line) throw problem('not_found')
+  const { currency, customer_id: customerId } = group
   const isOwn = work.actor.kind === 'person' && work.actor.userId === customerId
   const asker = { now: work.now, hasWallet: isOwn && (await hasWallet(work)), currency }
   const refundable = refundableOf(order, line, asker)
   if (!refundable) throw problem('state_conflict', { state: order.state })
 
-  const { quantity, reason, details = '', pay_to: payTo } = body
   const amount = refundable.amounts[quantity - 1]
   const errors = {
     ...(amount === undefined && { quantity: ['refund_quantity'] }),
-    ...(reason === 'changed_mind' && !refundable.change_of_mind_until && { reason: ['refund_too_late'] }),
-    ...(reason === 'something_else' && details === '' && { details: ['field_empty'] }),
+    ...errorsOf?.(refundable),
     ...(!refundable.pay_to.includes(payTo) && { pay_to: ['payment_type_required'] }),
   }
   if (amount === undefined || Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+  const worthMinor = worthsLeft(line)[quantity - 1] ?? 0
+  const marketMinor = recovered(worthMinor - amount.minor, order.room.goodwill_minor)
+  return { customerId, order, line, quantity, payTo, amount, marketMinor }
+}
 
-  const id = newId()
-  await insertRequest(work, {
-    id,
-    orderId: order.id,
-    lineId: line.id,
-    requestedBy: customerId,
-    quantity,
-    reason,
-    details,
-    payTo,
-    amount,
-  })
-  const pictures = [...new Set(body.pictures)]
-  const added = await attachRefundPictures(work, { requestId: id, groupId, pictures })
-  if (added !== pictures.length) throw problem('invalid_input', {}, { pictures: ['picture_gone'] })
-  await work.addJob('notifications.refund_asked', { request_id: id })
-  const row = await readRequest(work, id)
-  if (!row) throw new Error('A request that was made can be read')
-  return { request: requestAnswer(row, currency) }
+/** What the market has back where a shopper gets less than something is worth, having had its goodwill before. */
+export function recovered(missingMinor: number, goodwillMinor: number): number {
+  return 0 - Math.max(Math.min(missingMinor, goodwillMinor), 0)
 }

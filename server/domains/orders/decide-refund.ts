@@ -9,15 +9,23 @@ import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { lockGroup } from './group.ts'
-import { type RequestToDecide, readRequest, readRequestToDecide, setDecision } from './refund-queries.ts'
+import {
+  type RequestToDecide,
+  readRequest,
+  readRequestToDecide,
+  setDecision,
+  setFirstWord,
+} from './refund-queries.ts'
+import { limitOf } from './refund-rules.ts'
 import { requestAnswer } from './refundable.ts'
 
 type Decision = Given<typeof byOperator>['body']
 type Decided = Promise<Answer<typeof byOperator>>
+type As = 'seller' | 'operator'
 
 /**
- * Decides what a shopper asks back of the caller's store.
- * @throws not_found, not_allowed; state_conflict when it was decided before, or less than that is left of the payment
+ * Decides what a shopper asks back of the caller's store. Above the limit an operator must approve it, too.
+ * @throws not_found, not_allowed; state_conflict when it was decided before, waits for an operator, or less than that is left
  */
 export async function decideStoreRefund(
   work: Work,
@@ -28,7 +36,10 @@ export async function decideStoreRefund(
   return decide(work, request, { decision: body, as: 'seller' })
 }
 
-/** As `decideStoreRefund`, for the operator and any store. */
+/**
+ * As `decideStoreRefund`, for the operator and any store. Above the limit another operator must approve it, too.
+ * @throws second_operator_needed for who has approved it already
+ */
 export async function decideAnyRefund(work: Work, { params, body }: Given<typeof byOperator>): Decided {
   const request = await readRequestToDecide(work, { id: params.id })
   return decide(work, request, { decision: body, as: 'operator' })
@@ -36,28 +47,61 @@ export async function decideAnyRefund(work: Work, { params, body }: Given<typeof
 
 async function decide(
   work: Work,
-  request: RequestToDecide | undefined,
-  { decision, as }: { decision: Decision; as: 'seller' | 'operator' },
+  found: RequestToDecide | undefined,
+  { decision, as }: { decision: Decision; as: As },
 ): Decided {
-  if (!request) throw problem('not_found')
+  if (!found) throw problem('not_found')
+  const { id, currency } = found
   // Whoever decides next finds it decided.
-  if (!(await lockGroup(work, { id: request.group_id }))) throw new Error('A request is of a purchase')
+  if (!(await lockGroup(work, { id: found.group_id }))) throw new Error('A request is of a purchase')
+  const request = await readRequestToDecide(work, { id })
+  // What waits for the market's word is no longer the store's to decide, and what the market gives never was.
+  if (!request || (as === 'seller' && (request.approved_by !== null || request.kind !== 'line')))
+    throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
+  if (decision.decision === 'reject') await close(work, request, { as, answer: decision.answer })
+  else await approve(work, request, as)
+  const row = await readRequest(work, id)
+  if (!row) throw new Error('A request that was decided can be read')
+  return { request: requestAnswer(row, currency) }
+}
+
+/**
+ * Lets a request go: at once, or where it is above the limit once somebody else does so, too. Its group is locked.
+ * @throws state_conflict when it was decided before; second_operator_needed, payment_disputed
+ */
+export async function approve(work: Work, request: RequestToDecide, as: As): Promise<void> {
+  const { id, currency } = request
+  if (request.approved_by !== null) {
+    if (work.actor.kind === 'person' && work.actor.userId === request.approved_by)
+      throw problem('second_operator_needed')
+    return close(work, request, { as })
+  }
+  const limitMinor = await limitOf(work, { currency, as })
+  if (request.amount_minor <= limitMinor) return close(work, request, { as, limitMinor })
+  if (!(await setFirstWord(work, { id, as, limitMinor })))
+    throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
+}
+
+async function close(
+  work: Work,
+  request: RequestToDecide,
+  { as, answer, limitMinor }: { as: As; answer?: string; limitMinor?: number },
+): Promise<void> {
   const { id } = request
-  const answer = decision.decision === 'reject' ? decision.answer : undefined
-  if (!(await setDecision(work, { id, as, answer }))) {
+  if (!(await setDecision(work, { id, as, answer, limitMinor }))) {
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   }
   if (answer === undefined) await payBack(work, request)
-  await work.addJob('notifications.refund_decided', { request_id: id })
-  const row = await readRequest(work, id)
-  if (!row) throw new Error('A request that was decided can be read')
-  return { request: requestAnswer(row, request.currency) }
+  if (answer === undefined || request.kind === 'line')
+    await work.addJob('notifications.refund_decided', { request_id: id })
 }
+
+const causes = { line: 'return', delivery: 'delivery', goodwill: 'goodwill' } as const
 
 async function payBack(work: Work, request: RequestToDecide): Promise<void> {
   await refundOrder(work, {
     orderId: request.order_id,
-    cause: 'return',
+    cause: causes[request.kind],
     amountMinor: request.amount_minor,
     key: `request:${request.id}`,
     requestId: request.id,

@@ -37,8 +37,8 @@ async function listed(
   const rows = await readAsked(work, { ...wanted, ...shown })
   return {
     data: rows.map((row) => ({
-      request: requestAnswer(row, row.currency),
-      product: textIn(row.product, work.locale),
+      request: requestAnswer(row.request, row.currency),
+      ...(row.product !== null && { product: textIn(row.product, work.locale) }),
       order_number: row.order_number,
       group_number: row.group_number,
       store: { slug: row.store_slug, name: row.store_name },

@@ -47,6 +47,7 @@ export interface SubOrderRow {
   readonly commission_minor: number
   readonly refunded_minor: number
   readonly returns_days: number
+  readonly room: RefundRoom
   readonly lines: {
     readonly id: string
     readonly product_id: string
@@ -61,19 +62,7 @@ export interface SubOrderRow {
     readonly items_minor: number
     readonly discount_minor: number
     readonly tax_minor: number
-    readonly requests: {
-      readonly id: string
-      readonly quantity: number
-      readonly reason: RefundReason
-      readonly details: string
-      readonly pictures: string[]
-      readonly pay_to: 'original' | 'wallet'
-      readonly amount_minor: number
-      readonly state: 'pending' | 'approved' | 'rejected'
-      readonly answer: string | null
-      readonly created_at: string
-      readonly decided_at: string | null
-    }[]
+    readonly requests: RequestRow[]
   }[]
   readonly events: { readonly state: OrderState; readonly at: string; readonly reason: string | null }[]
   readonly shipment: {
@@ -84,6 +73,62 @@ export interface SubOrderRow {
   /** What of every tender is of this order. */
   readonly tenders: TenderPart[]
 }
+
+/** What a shopper asked back of a line, or somebody gave back besides. */
+export interface RequestRow {
+  readonly id: string
+  readonly kind: 'line' | 'delivery' | 'goodwill'
+  readonly quantity: number | null
+  readonly reason: RefundReason | null
+  readonly details: string
+  readonly pictures: string[]
+  readonly borne_by: 'market' | 'seller' | null
+  readonly pay_to: 'original' | 'wallet'
+  readonly amount_minor: number
+  readonly state: 'pending' | 'approved' | 'rejected'
+  readonly answer: string | null
+  readonly approved: { readonly as: 'seller' | 'operator'; readonly by: string; readonly at: string } | null
+  readonly created_at: string
+  readonly decided_at: string | null
+}
+
+/** A refund request `q` as a RequestRow. */
+export const requestJson = sql<RequestRow>`json_build_object(
+  'id', q.id, 'kind', q.kind, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
+  'pictures', ${picturesOfRequest}, 'borne_by', q.borne_by,
+  'pay_to', q.pay_to, 'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
+  'approved', case when q.approved_by is not null then json_build_object(
+    'as', q.approved_as, 'by', (select u.name from users u where u.id = q.approved_by), 'at', q.approved_at
+  ) end,
+  'created_at', q.created_at, 'decided_at', q.decided_at
+)`
+
+/** What can still be given back of an order, in minor units. */
+export interface RefundRoom {
+  /** Of what was paid, less all that goes back and all that is asked back and waits. */
+  readonly left_minor: number
+  /** Out of goodwill, beside that, and not decided. */
+  readonly proposed_minor: number
+  /** Of what the delivery cost, less what was given back of it or waits. */
+  readonly delivery_minor: number
+  /** What the market has given out of goodwill and no return has brought back. */
+  readonly goodwill_minor: number
+}
+
+/** The RefundRoom of an order `o`. */
+export const roomJson = sql<RefundRoom>`(
+  select json_build_object(
+    'left_minor', coalesce((select sum(a.captured_minor) from tender_allocations a where a.order_id = o.id), 0)
+      - coalesce((select sum(r.amount_minor) from refunds r where r.order_id = o.id), 0)
+      - coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind <> 'goodwill'), 0),
+    'proposed_minor', coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind = 'goodwill'), 0),
+    'delivery_minor', o.shipping_minor - coalesce(sum(q.amount_minor - q.market_minor) filter (where q.kind = 'delivery'), 0),
+    'goodwill_minor', coalesce(sum(q.market_minor) filter (where q.state = 'approved' or q.kind <> 'goodwill'), 0)
+  )
+  from refund_requests q
+  where q.order_id = o.id
+    and q.state <> 'rejected'
+)`
 
 export interface TenderPart {
   readonly kind: TenderKind
@@ -216,6 +261,7 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
       where a.order_id = o.id
     ), 0),
     'returns_days', s.returns_days,
+    'room', ${roomJson},
     'lines', (
       select json_agg(json_build_object(
         'id', l.id,
@@ -232,12 +278,7 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'discount_minor', l.discount_minor,
         'tax_minor', l.tax_minor,
         'requests', coalesce((
-          select json_agg(json_build_object(
-            'id', q.id, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
-            'pictures', ${picturesOfRequest}, 'pay_to', q.pay_to,
-            'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
-            'created_at', q.created_at, 'decided_at', q.decided_at
-          ) order by q.created_at, q.id)
+          select json_agg(${requestJson} order by q.created_at, q.id)
           from refund_requests q
           where q.line_id = l.id
         ), '[]')

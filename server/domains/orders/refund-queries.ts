@@ -1,75 +1,103 @@
-/** All SQL of what shoppers ask back. Whoever changes a request has locked its order group first. */
+/** All SQL of what goes back of orders by decision. Whoever changes a request has locked its order group first. */
 import { sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
-import type { SubOrderRow } from './read-queries.ts'
-import { picturesOfRequest } from './refund-picture-queries.ts'
+import { type RefundRoom, type RequestRow, requestJson, roomJson } from './read-queries.ts'
 
-type RequestRow = SubOrderRow['lines'][number]['requests'][number]
+type Reading = Pick<Work, 'db'>
+type Writing = Pick<Work, 'db' | 'now'>
+
+/** What it is for: so many of a line, for a reason of the shopper's; of the delivery; or a gift, and whose. */
+export type RequestSubject =
+  | {
+      readonly kind: 'line'
+      readonly lineId: string
+      readonly quantity: number
+      readonly reason: RefundReason
+    }
+  | { readonly kind: 'delivery' }
+  | { readonly kind: 'goodwill'; readonly borneBy: 'market' | 'seller' }
 
 export interface NewRequest {
   readonly id: string
   readonly orderId: string
-  readonly lineId: string
+  readonly subject: RequestSubject
   readonly requestedBy: string
-  readonly quantity: number
-  readonly reason: RefundReason
   readonly details: string
   readonly payTo: 'original' | 'wallet'
   readonly amount: { readonly minor: number; readonly currency: string }
+  /** What of it the market bears by itself; below zero where it has its goodwill back. */
+  readonly marketMinor: number
 }
 
-export async function insertRequest(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  request: NewRequest,
-): Promise<void> {
+export async function insertRequest({ db, now }: Writing, request: NewRequest): Promise<void> {
+  const { subject } = request
   await db
     .insertInto('refund_requests')
     .values({
       id: request.id,
+      kind: subject.kind,
       order_id: request.orderId,
-      line_id: request.lineId,
+      line_id: subject.kind === 'line' ? subject.lineId : null,
+      quantity: subject.kind === 'line' ? subject.quantity : null,
+      reason: subject.kind === 'line' ? subject.reason : null,
+      borne_by: subject.kind === 'goodwill' ? subject.borneBy : null,
       requested_by: request.requestedBy,
-      quantity: request.quantity,
-      reason: request.reason,
       details: request.details,
       pay_to: request.payTo,
       currency: request.amount.currency,
       amount_minor: request.amount.minor,
+      market_minor: request.marketMinor,
       state: 'pending',
       created_at: now,
     })
     .execute()
 }
 
-export async function readRequest({ db }: Pick<Work, 'db'>, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
-    select q.id, q.quantity, q.reason, q.details, ${picturesOfRequest} as pictures, q.pay_to, q.amount_minor, q.state,
-      q.answer, q.created_at, q.decided_at
+export async function readRequest({ db }: Reading, id: string): Promise<RequestRow | undefined> {
+  const { rows } = await sql<{ request: RequestRow }>`
+    select ${requestJson} as request
     from refund_requests q
     where q.id = ${id}
   `.execute(db)
-  return rows[0]
+  return rows[0]?.request
+}
+
+/** All that was asked and given of an order, the latest first. */
+export async function readRequestsOf({ db }: Reading, orderId: string): Promise<RequestRow[]> {
+  const { rows } = await sql<{ request: RequestRow }>`
+    select ${requestJson} as request
+    from refund_requests q
+    where q.order_id = ${orderId}
+    order by q.created_at desc, q.id
+  `.execute(db)
+  return rows.map(({ request }) => request)
 }
 
 export interface RequestToDecide {
   readonly id: string
+  readonly kind: 'line' | 'delivery' | 'goodwill'
+  readonly line_id: string | null
+  readonly quantity: number | null
   readonly order_id: string
   readonly group_id: string
   readonly requested_by: string
   readonly pay_to: 'original' | 'wallet'
   readonly currency: string
   readonly amount_minor: number
+  readonly market_minor: number
+  readonly approved_by: string | null
 }
 
 /** A request, where it is of this store if one is named. */
 export async function readRequestToDecide(
-  { db }: Pick<Work, 'db'>,
+  { db }: Reading,
   { id, storeId }: { id: string; storeId?: string },
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
-    select q.id, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor
+    select q.id, q.kind, q.line_id, q.quantity, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
+      q.market_minor, q.approved_by
     from refund_requests q
     join orders o on o.id = q.order_id
     where q.id = ${id}
@@ -78,19 +106,47 @@ export async function readRequestToDecide(
   return rows[0]
 }
 
+type Word = { readonly id: string; readonly as: 'seller' | 'operator' }
+type Acting = Pick<Work, 'db' | 'now' | 'actor'>
+
+function personOf({ actor }: Pick<Work, 'actor'>): string | null {
+  return actor.kind === 'person' ? actor.userId : null
+}
+
+/** Notes who lets a request go where another must, too; false when somebody has, or it was decided before. */
+export async function setFirstWord(
+  work: Acting,
+  { id, as, limitMinor }: Word & { readonly limitMinor: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('refund_requests')
+    .set({ approved_by: personOf(work), approved_as: as, approved_at: work.now, limit_minor: limitMinor })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('approved_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** False when it was decided before. */
 export async function setDecision(
-  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
-  { id, as, answer }: { id: string; as: 'seller' | 'operator'; answer: string | undefined },
+  work: Acting,
+  {
+    id,
+    as,
+    answer,
+    limitMinor,
+  }: Word & { readonly answer: string | undefined; readonly limitMinor: number | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await work.db
     .updateTable('refund_requests')
     .set({
       state: answer === undefined ? 'approved' : 'rejected',
       answer: answer ?? null,
-      decided_by: actor.kind === 'person' ? actor.userId : null,
+      decided_by: personOf(work),
       decided_as: as,
-      decided_at: now,
+      decided_at: work.now,
+      ...(limitMinor !== undefined && { limit_minor: limitMinor }),
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -98,9 +154,10 @@ export async function setDecision(
   return numUpdatedRows === 1n
 }
 
-interface AskedRow extends RequestRow {
+interface AskedRow {
+  readonly request: RequestRow
   readonly currency: string
-  readonly product: Record<string, string>
+  readonly product: Record<string, string> | null
   readonly order_number: string
   readonly group_number: string
   readonly store_slug: string
@@ -110,7 +167,7 @@ interface AskedRow extends RequestRow {
 
 /** Requests of one store or of all: those that wait first, the oldest of them before all; then the latest. */
 export async function readAsked(
-  { db }: Pick<Work, 'db'>,
+  { db }: Reading,
   {
     storeId,
     status,
@@ -119,11 +176,11 @@ export async function readAsked(
 ): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     with found as (
-      select q.id, q.quantity, q.reason, q.details, ${picturesOfRequest} as pictures, q.pay_to, q.amount_minor,
-        q.state, q.answer, q.created_at, q.decided_at, q.currency, l.name as product, o.number as order_number, g.number as group_number,
-        s.slug as store_slug, s.name as store_name, count(*) over () as total
+      select q.id, q.state, q.created_at, q.decided_at, q.currency, ${requestJson} as request, l.name as product,
+        o.number as order_number, g.number as group_number, s.slug as store_slug, s.name as store_name,
+        count(*) over () as total
       from refund_requests q
-      join order_lines l on l.id = q.line_id
+      left join order_lines l on l.id = q.line_id
       join orders o on o.id = q.order_id
       join order_groups g on g.id = o.group_id
       join stores s on s.id = o.store_id
@@ -139,8 +196,8 @@ export async function readAsked(
   return rows
 }
 
-/** How many wait for a decision. */
-export async function countAsked({ db }: Pick<Work, 'db'>, storeId: string): Promise<number> {
+/** How many wait for a store's decision. */
+export async function countAsked({ db }: Reading, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from refund_requests q
@@ -148,4 +205,74 @@ export async function countAsked({ db }: Pick<Work, 'db'>, storeId: string): Pro
     where q.state = 'pending' and o.store_id = ${storeId}
   `.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export interface DeskRow {
+  readonly id: string
+  readonly number: string
+  readonly group_id: string
+  readonly group_number: string
+  readonly store_slug: string
+  readonly store_name: string
+  readonly currency: string
+  readonly minor_units: number
+  readonly room: RefundRoom
+  /** Whether who bought it has a wallet. */
+  readonly has_wallet: boolean
+}
+
+/** A seller's part of a purchase by its number, where it is of this store if one is named. */
+export async function readDesk(
+  { db }: Reading,
+  { number, storeId }: { number: string; storeId?: string },
+): Promise<DeskRow | undefined> {
+  const { rows } = await sql<DeskRow>`
+    select o.id, o.number, g.id as group_id, g.number as group_number, s.slug as store_slug, s.name as store_name,
+      o.currency, c.minor_units, ${roomJson} as room, not u.is_guest as has_wallet
+    from orders o
+    join order_groups g on g.id = o.group_id
+    join stores s on s.id = o.store_id
+    join currencies c on c.code = o.currency
+    join users u on u.id = g.customer_id
+    where o.number = ${number}
+      and o.placed_at is not null
+      and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
+  `.execute(db)
+  return rows[0]
+}
+
+export interface RuleRow {
+  readonly currency: string
+  readonly minor_units: number
+  readonly seller_limit_minor: number
+  readonly operator_limit_minor: number
+}
+
+// In whole units of each currency, until an operator says otherwise.
+const SELLER_LIMIT_UNITS = 1_000
+const OPERATOR_LIMIT_UNITS = 5_000
+
+/** Above what a refund needs a second word, in every currency or in one. */
+export async function readRules({ db }: Reading, currency?: string): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select c.code as currency, c.minor_units,
+      coalesce(r.seller_limit_minor, ${SELLER_LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as seller_limit_minor,
+      coalesce(r.operator_limit_minor, ${OPERATOR_LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as operator_limit_minor
+    from currencies c
+    left join refund_rules r on r.currency = c.code
+    where c.code = coalesce(${currency ?? null}, c.code)
+    order by c.position
+  `.execute(db)
+  return rows
+}
+
+export async function writeRule(
+  { db, now }: Writing,
+  { currency, ...limits }: { currency: string; seller_limit_minor: number; operator_limit_minor: number },
+): Promise<void> {
+  await db
+    .insertInto('refund_rules')
+    .values({ currency, ...limits, changed_at: now })
+    .onConflict((conflict) => conflict.column('currency').doUpdateSet({ ...limits, changed_at: now }))
+    .execute()
 }

@@ -1,9 +1,10 @@
 /** What may still be asked back of a line of an order. Pure. */
 import type { z } from 'zod'
-import type { Refundable, RefundRequest } from '#contract/refund-requests.ts'
+import type { Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
-import type { SubOrderRow } from './read-queries.ts'
+import type { RequestRow, SubOrderRow } from './read-queries.ts'
 
+export type Refundable = z.output<typeof RefundableSchema>
 type Line = SubOrderRow['lines'][number]
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,17 +19,18 @@ export interface Asker {
 
 /** Undefined where nothing can be asked: not delivered, too late, all of it asked for, or it came to nothing. */
 export function refundableOf(
-  { state, returns_days, events }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events'>,
+  { state, returns_days, events, room }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events' | 'room'>,
   line: Line,
   { now, hasWallet, currency }: Asker & { readonly currency: string },
-): z.output<typeof Refundable> | undefined {
+): Refundable | undefined {
   if (state !== 'delivered' && state !== 'completed') return undefined
   const deliveredAt = events.findLast((event) => event.state === 'delivered')?.at
   if (deliveredAt === undefined || line.requests.some((request) => request.state === 'pending'))
     return undefined
   const until = daysAfter(deliveredAt, FAULT_DAYS)
-  const amounts = amountsLeft(line)
-  if (until <= now || amounts.length === 0) return undefined
+  // What was given out of goodwill is paid back already.
+  const amounts = worthsLeft(line).map((minor) => Math.min(minor, room.left_minor))
+  if (until <= now || amounts[0] === undefined || amounts[0] <= 0) return undefined
   const changeOfMindUntil = daysAfter(deliveredAt, returns_days)
   return {
     quantity: amounts.length,
@@ -39,16 +41,21 @@ export function refundableOf(
   }
 }
 
-/** What one more unit, two more and so on come to: their shares of discount and tax are those that all units add up to. */
-function amountsLeft({ quantity, unit_price_minor, discount_minor, tax_minor, requests }: Line): number[] {
+/** What one more unit, two more and so on cost: their shares of discount and tax are those that all units add up to. */
+export function worthsLeft({
+  quantity,
+  unit_price_minor,
+  discount_minor,
+  tax_minor,
+  requests,
+}: Line): number[] {
   const each = Array.from({ length: quantity }, () => 1)
   const discounts = allocate(discount_minor, each)
   const taxes = allocate(tax_minor, each)
   const units = each.map((_, place) => unit_price_minor - (discounts[place] ?? 0) + (taxes[place] ?? 0))
   const approved = requests.filter(({ state }) => state === 'approved')
-  const left = units.slice(sumMinor(approved.map((request) => request.quantity)))
-  const amounts = left.map((_, place) => sumMinor(left.slice(0, place + 1)))
-  return amounts[0] === undefined || amounts[0] <= 0 ? [] : amounts
+  const left = units.slice(sumMinor(approved.map((request) => request.quantity ?? 0)))
+  return left.map((_, place) => sumMinor(left.slice(0, place + 1)))
 }
 
 function daysAfter(moment: string, days: number): Date {
@@ -56,20 +63,22 @@ function daysAfter(moment: string, days: number): Date {
 }
 
 /** A request as its shopper and those who decide see it. */
-export function requestAnswer(
-  row: Line['requests'][number],
-  currency: string,
-): z.output<typeof RefundRequest> {
+export function requestAnswer(row: RequestRow, currency: string): z.output<typeof RefundRequest> {
   return {
     id: row.id,
-    quantity: row.quantity,
-    reason: row.reason,
+    kind: row.kind,
+    ...(row.quantity !== null && { quantity: row.quantity }),
+    ...(row.reason !== null && { reason: row.reason }),
     details: row.details,
     pictures: row.pictures,
+    ...(row.borne_by !== null && { borne_by: row.borne_by }),
     pay_to: row.pay_to,
     amount: { minor: row.amount_minor, currency },
     status: row.state,
     ...(row.answer !== null && { answer: row.answer }),
+    ...(row.approved !== null && {
+      approved: { ...row.approved, at: new Date(row.approved.at).toISOString() },
+    }),
     created_at: new Date(row.created_at).toISOString(),
     ...(row.decided_at !== null && { decided_at: new Date(row.decided_at).toISOString() }),
   }

@@ -10,15 +10,25 @@ import {
   readOrderDocument,
   readStoreDocument,
 } from './documents/documents.ts'
+import {
+  giveRefund,
+  giveStoreRefund,
+  previewGivenRefund,
+  previewStoreGivenRefund,
+  readRefundDesk,
+  readStoreRefundDesk,
+} from './give-refund.ts'
 import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
 import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
+import { previewOwnRefund, previewRefundRequest, previewStoreRefundRequest } from './preview-refund.ts'
 import { readDemand } from './read-demand.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 import { readStoreOrder } from './read-store-order.ts'
+import { changeRefundRule, readRefundRules } from './refund-rules.ts'
 import {
   acceptOrder,
   cancelStoreOrder,
@@ -37,6 +47,7 @@ export const ordersRoutes = routes({
   'GET /orders/{number}': readOrder,
   'POST /orders/{number}/cancel': cancelOrder,
   'POST /orders/{number}/refund-requests': askRefund,
+  'GET /orders/{number}/refund-preview': previewOwnRefund,
   'GET /orders/{number}/invoice': readInvoice,
   'GET /orders/{number}/documents': listOrderDocuments,
   'GET /orders/{number}/documents/{id}': readOrderDocument,
@@ -56,10 +67,20 @@ export const ordersRoutes = routes({
   'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
   'GET /seller/stores/{store}/refund-requests': listStoreRefundRequests,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': decideStoreRefund,
+  'GET /seller/stores/{store}/refund-requests/{id}/preview': previewStoreRefundRequest,
+  'GET /seller/stores/{store}/orders/{number}/refund': readStoreRefundDesk,
+  'GET /seller/stores/{store}/orders/{number}/refund/preview': previewStoreGivenRefund,
+  'POST /seller/stores/{store}/orders/{number}/refund': giveStoreRefund,
 
   'GET /operator/overview': readMarketOverview,
   'GET /operator/refund-requests': listAllRefundRequests,
   'POST /operator/refund-requests/{id}/decide': decideAnyRefund,
+  'GET /operator/refund-requests/{id}/preview': previewRefundRequest,
+  'GET /operator/orders/{number}/refund': readRefundDesk,
+  'GET /operator/orders/{number}/refund/preview': previewGivenRefund,
+  'POST /operator/orders/{number}/refund': giveRefund,
+  'GET /operator/refund-rules': readRefundRules,
+  'PUT /operator/refund-rules/{currency}': changeRefundRule,
   'GET /operator/orders': listAllOrders,
   'GET /operator/orders/{number}': readAnyOrder,
   'POST /operator/orders/{number}/cancel': cancelAnyOrder,

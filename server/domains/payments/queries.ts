@@ -399,6 +399,7 @@ export async function noteReturn(
 export interface RefundableRow {
   readonly tender_id: string
   readonly kind: TenderKind
+  readonly gateway: string | null
   readonly currency: string
   readonly captured_minor: number
   /** How many points were taken for it. */
@@ -409,7 +410,7 @@ export interface RefundableRow {
 
 export async function readRefundable({ db }: Reading, orderId: string): Promise<RefundableRow[]> {
   const { rows } = await sql<RefundableRow>`
-    select t.id as tender_id, t.kind, t.currency, a.captured_minor, a.points,
+    select t.id as tender_id, t.kind, t.gateway, t.currency, a.captured_minor, a.points,
       a.captured_minor - coalesce(r.refunds_minor, 0) as left_minor
     from tender_allocations a
     join tenders t on t.id = a.tender_id
@@ -487,6 +488,7 @@ export type RefundCause =
   | 'cancelled'
   | 'shortfall'
   | 'return'
+  | 'delivery'
   | 'goodwill'
   | 'duplicate'
   | 'chargeback'
@@ -847,15 +849,15 @@ export async function readOwnRefunds(
           where l.order_id = o.id
             and l.id = coalesce(q.line_id, l.id)
         ) as products,
-        case when q.id is not null then ${writtenFor} end as asked,
-        (
+        case when q.kind = 'line' then ${writtenFor} end as asked,
+        case when q.kind <> 'line' then q.details else (
           select e.reason
           from order_events e
           where e.order_id = o.id
             and e.to_state in ('rejected', 'cancelled')
           order by e.at desc
           limit 1
-        ) as reason
+        ) end as reason
       from ${refundTables}
       left join refund_requests q on q.id = r.request_id
       where g.customer_id = ${customerId}

@@ -7,7 +7,7 @@ import { findHeldOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
-import { isFund } from './tender.ts'
+import { isFund, type TenderKind } from './tender.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -22,6 +22,57 @@ export interface RefundToQueue {
   readonly paidTo?: 'original' | 'wallet'
 }
 
+/** What of a refund goes back to one tender, or instead of that into the wallet. */
+export interface RefundShare {
+  readonly tenderId: string
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly currency: string
+  readonly amountMinor: number
+  readonly points: number | undefined
+  readonly paidTo: 'original' | 'wallet'
+}
+
+/**
+ * How an amount of what was paid for an order would go back, by tender, in the order in which they pay. All that is left
+ * when no amount is named.
+ * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
+ */
+export async function shareOut(
+  work: Pick<Work, 'db'>,
+  { orderId, amountMinor, paidTo = 'original' }: Pick<RefundToQueue, 'orderId' | 'amountMinor' | 'paidTo'>,
+): Promise<RefundShare[]> {
+  if (await queries.isDisputed(work, orderId)) {
+    if (amountMinor === undefined) return []
+    throw problem('payment_disputed')
+  }
+  const refundable = (await queries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
+  const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
+  const backMinor = amountMinor ?? leftMinor
+  if (backMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
+  const shares = shareRefund(
+    backMinor,
+    refundable.map((row) => ({ capturedMinor: row.captured_minor, leftMinor: row.left_minor })),
+  )
+  return refundable.flatMap((row, place): RefundShare[] => {
+    const share = shares[place] ?? 0
+    if (share === 0) return []
+    const captured = { capturedMinor: row.captured_minor, goneMinor: row.captured_minor - row.left_minor }
+    return [
+      {
+        tenderId: row.tender_id,
+        kind: row.kind,
+        gateway: row.gateway,
+        currency: row.currency,
+        amountMinor: share,
+        points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
+        // Points never become money.
+        paidTo: row.kind === 'points' ? 'original' : paidTo,
+      },
+    ]
+  })
+}
+
 /**
  * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
  * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the
@@ -30,47 +81,27 @@ export interface RefundToQueue {
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
-  if (await queries.isDisputed(work, given.orderId)) {
-    if (given.amountMinor === undefined) return
-    throw problem('payment_disputed')
+  if (given.amountMinor === undefined && !(await queries.isDisputed(work, given.orderId))) {
+    const held = await findHeldOf(work, given.orderId)
+    if (held?.is_under_way) return
+    if (held) await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
   }
-  const held = await findHeldOf(work, given.orderId)
-  if (held && given.amountMinor === undefined) {
-    if (held.is_under_way) return
-    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
-  }
-  const refundable = (await queries.readRefundable(work, given.orderId)).filter((row) => row.left_minor > 0)
-  const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
-  const amountMinor = given.amountMinor ?? leftMinor
-  if (amountMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
-  if (amountMinor === 0) return
-  const paidTo = given.paidTo ?? 'original'
-  const shares = shareRefund(
-    amountMinor,
-    refundable.map((row) => ({ capturedMinor: row.captured_minor, leftMinor: row.left_minor })),
+  const refunds = (await shareOut(work, given)).map(
+    (share): queries.NewRefund => ({
+      id: newId(),
+      orderId: given.orderId,
+      tenderId: share.tenderId,
+      key: `${given.key}:${share.tenderId}`,
+      cause: given.cause,
+      currency: share.currency,
+      amountMinor: share.amountMinor,
+      points: share.points,
+      state: firstStateOf(share),
+      eventId: newId(),
+      requestId: given.requestId,
+      paidTo: share.paidTo,
+    }),
   )
-  const refunds = refundable.flatMap((row, place): queries.NewRefund[] => {
-    const share = shares[place] ?? 0
-    if (share === 0) return []
-    const captured = { capturedMinor: row.captured_minor, goneMinor: row.captured_minor - row.left_minor }
-    return [
-      {
-        id: newId(),
-        orderId: given.orderId,
-        tenderId: row.tender_id,
-        key: `${given.key}:${row.tender_id}`,
-        cause: given.cause,
-        currency: row.currency,
-        amountMinor: share,
-        points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
-        state: firstStateOf(row, paidTo),
-        eventId: newId(),
-        requestId: given.requestId,
-        // Points never become money.
-        paidTo: row.kind === 'points' ? 'original' : paidTo,
-      },
-    ]
-  })
   await queries.insertRefunds(work, refunds)
   for (const { id, state } of refunds) {
     if (state === 'queued')
@@ -125,10 +156,7 @@ async function completeInWallet(
   await work.addJob('ledger.reward', { order_id: orderId })
 }
 
-function firstStateOf(
-  { kind }: queries.RefundableRow,
-  paidTo: 'original' | 'wallet',
-): queries.NewRefund['state'] {
+function firstStateOf({ kind, paidTo }: RefundShare): queries.NewRefund['state'] {
   if (paidTo === 'wallet' || isFund(kind)) return 'submitted'
   return kind === 'card' ? 'queued' : 'manual'
 }
@@ -190,8 +218,10 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
     })
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
-    await begin((work) =>
-      queries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code }),
-    )
+    await begin(async (work) => {
+      await queries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code })
+      // What went back of the same decision elsewhere has waited to be told with it.
+      await work.addJob('notifications.refunded', { refund_id: refundId })
+    })
   }
 }

@@ -34,6 +34,7 @@ const kinds: Record<BookAccount['kind'], true> = {
   redemptions: true,
   disputed: true,
   losses: true,
+  goodwill: true,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

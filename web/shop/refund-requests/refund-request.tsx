@@ -16,20 +16,36 @@ interface RefundRequestProps {
 /** What was asked back of a line, why, and what became of it. */
 export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
   const t = useTranslate()
-  const { quantity, reason, details, pictures, pay_to, amount, status, answer, created_at } = request
+  const {
+    kind,
+    quantity,
+    reason,
+    borne_by,
+    details,
+    pictures,
+    pay_to,
+    amount,
+    status,
+    answer,
+    approved,
+    created_at,
+  } = request
   return (
     <div className="flex flex-col gap-1 text-start text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tones[status]}>{t(`orders.refund_request_${status}`)}</Badge>
         <span className="font-semibold text-strong">
-          {quantity} · <Amount of={amount} />
+          {quantity === undefined ? '' : `${quantity} · `}
+          <Amount of={amount} />
         </span>
         <span className="text-muted">
           <Moment at={created_at} style="day" />
         </span>
       </p>
       <p>
-        {t(`orders.refund_reason_${reason}`)} · {t(`orders.refund_to_${pay_to}`)}
+        {reason ? t(`orders.refund_reason_${reason}`) : t(`orders.refund_kind_${kind}`)} ·{' '}
+        {t(`orders.refund_to_${pay_to}`)}
+        {borne_by ? ` · ${t(`orders.refund_borne_by_${borne_by}`)}` : ''}
       </p>
       {details ? (
         <p className="max-w-prose whitespace-pre-line break-words text-muted">
@@ -37,6 +53,11 @@ export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
         </p>
       ) : null}
       <RefundPictures pictures={pictures} pathOf={pictureOf} />
+      {approved && status === 'pending' ? (
+        <p className="max-w-prose text-strong">
+          {t(`orders.refund_waits_for_second_${approved.as}`, { name: approved.by })}
+        </p>
+      ) : null}
       {answer ? (
         <p className="max-w-prose break-words text-strong">
           {t('orders.refund_answer')} <bdi>{answer}</bdi>

@@ -115,9 +115,12 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
     }
     case 'credit_note':
     case 'commission_credit': {
-      const { of } = row.content
+      const { of, part } = row.content
       const line = of && row.lines.find(({ id }) => id === of.line_id)
-      const name = line ? named(line.name) : say('rest_of_order', { number: row.order_number })
+      const rest = part
+        ? say(`part_${part}`, { number: row.order_number })
+        : say('rest_of_order', { number: row.order_number })
+      const name = line ? named(line.name) : rest
       return [
         {
           name: row.kind === 'credit_note' ? name : say('commission_on', { name }),

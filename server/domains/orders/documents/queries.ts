@@ -100,6 +100,8 @@ export interface WholeDocumentRow extends DocumentRow {
     }
     /** Undefined where it is for all of the order that was left. */
     readonly of: { readonly line_id: string; readonly quantity: number } | null
+    /** What else it is for; those of before do not say. */
+    readonly part?: 'delivery' | 'goodwill' | null
   }
   readonly group_number: string
   readonly timezone: string

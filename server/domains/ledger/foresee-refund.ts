@@ -1,0 +1,99 @@
+import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
+import { type Lies, type OrderFacts, postingsOf, type RefundFacts, type RefundPart } from './order-books.ts'
+import { readFacts } from './order-queries.ts'
+
+/** What would be given back, before anybody has decided it. */
+export interface ForeseenRefund {
+  readonly orderId: string
+  readonly part:
+    | { readonly kind: 'line'; readonly lineId: string; readonly quantity: number }
+    | { readonly kind: 'delivery' | 'goodwill' }
+  /** What of it the market bears by itself; below zero where it has its goodwill back. */
+  readonly marketMinor: number
+  /** How much of it each tender gives back. */
+  readonly shares: readonly (Lies & { readonly minor: number })[]
+}
+
+/** Who would bear a refund, in minor units of its order. They add up: what goes back is what all of them bear. */
+export interface RefundBurden {
+  /** What is taken from the seller. */
+  readonly sellerMinor: number
+  /** What of its commission the market gives up, and the tax on it. */
+  readonly commissionMinor: number
+  readonly commissionTaxMinor: number
+  /** What of a discount the market has back, out of what is taken from the seller. */
+  readonly subsidyMinor: number
+  /** What the market gives by itself; below zero where it has that back. */
+  readonly goodwillMinor: number
+}
+
+/** What deciding a refund now would post, reckoned by what posts it and posted by nobody. */
+export async function foreseeRefund(
+  work: Pick<Work, 'db' | 'now'>,
+  foreseen: ForeseenRefund,
+): Promise<RefundBurden> {
+  const [order] = await readFacts(work, [foreseen.orderId])
+  if (!order) throw new Error('What is given back is of an order')
+  return burdenOf(order, foreseen, work.now)
+}
+
+const DECISION = 'foreseen'
+
+function burdenOf(order: OrderFacts, { part, marketMinor, shares }: ForeseenRefund, now: Date): RefundBurden {
+  const minor = sumMinor(shares.map((share) => share.minor))
+  const latest = Math.max(
+    now.getTime(),
+    ...order.refunds.map(({ decided }) => decided.at.getTime()),
+    ...order.disputes.map(({ opened, closed }) => (closed ?? opened).at.getTime()),
+  )
+  const decided = { at: new Date(latest), actorId: null }
+  const whole = partOf(order, part, minor - marketMinor)
+  const refunds = shares.map(
+    (share, place): RefundFacts => ({
+      id: `${DECISION} ${place}`,
+      decision: DECISION,
+      tender: { kind: share.kind, gateway: share.gateway },
+      minor: share.minor,
+      decided,
+      part: whole,
+      marketMinor,
+      isChargeback: false,
+      failed: undefined,
+      paid: undefined,
+    }),
+  )
+  const posting = postingsOf({ ...order, refunds: [...order.refunds, ...refunds] }).find(
+    ({ key }) => key === `refund owed ${DECISION}`,
+  )
+  const gained = (...kinds: string[]) =>
+    sumMinor(
+      (posting?.entries ?? []).flatMap(({ account, amount }) => (kinds.includes(account.kind) ? amount : [])),
+    )
+  return {
+    sellerMinor: -gained('pending', 'earnings', 'debt') + 0,
+    commissionMinor: -gained('revenue') + 0,
+    commissionTaxMinor: -gained('tax') + 0,
+    subsidyMinor: gained('promotions'),
+    goodwillMinor: -gained('goodwill') + 0,
+  }
+}
+
+/** It comes after what has gone back of the same before. */
+function partOf(order: OrderFacts, part: ForeseenRefund['part'], worthMinor: number): RefundPart {
+  const decided = new Map(order.refunds.map((refund) => [refund.decision, refund.part])).values()
+  switch (part.kind) {
+    case 'line': {
+      const before = [...decided].flatMap((each) =>
+        each?.kind === 'line' && each.lineId === part.lineId ? each.quantity : [],
+      )
+      return { ...part, start: sumMinor(before) }
+    }
+    case 'delivery': {
+      const before = [...decided].flatMap((each) => (each?.kind === 'delivery' ? each.minor : []))
+      return { kind: 'delivery', start: sumMinor(before), minor: worthMinor }
+    }
+    case 'goodwill':
+      return { kind: 'goodwill' }
+  }
+}

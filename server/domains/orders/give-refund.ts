@@ -1,0 +1,205 @@
+/** What whoever sold an order, or the market, gives back of it without being asked: of its delivery, or out of goodwill. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  giveRefund as giving,
+  giveStoreRefund as givingOfStore,
+  previewGivenRefund as previewing,
+  previewStoreGivenRefund as previewingOfStore,
+  readRefundDesk as reading,
+  readStoreRefundDesk as readingOfStore,
+} from '#contract/given-refunds.ts'
+import { isWalletOn } from '#domains/ledger/index.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { recovered } from './ask-refund.ts'
+import { approve } from './decide-refund.ts'
+import { lockGroup } from './group.ts'
+import { type PlannedRefund, previewOf } from './preview-refund.ts'
+import * as queries from './refund-queries.ts'
+import { limitOf } from './refund-rules.ts'
+import { requestAnswer } from './refundable.ts'
+
+/** As whom somebody gives, and of which store only. */
+type Giver = { readonly as: 'operator' } | { readonly as: 'seller'; readonly storeId: string }
+
+interface Gift {
+  readonly kind: 'delivery' | 'goodwill'
+  /** Of goodwill what goes back; of the delivery what of its price is no longer owed for it. */
+  readonly amount_minor: number
+  readonly pay_to: 'original' | 'wallet'
+  readonly borne_by?: 'market' | 'seller' | undefined
+}
+
+const operator: Giver = { as: 'operator' }
+
+function sellerOf(work: Work, store: string): Giver {
+  return { as: 'seller', storeId: managerOf(work, store).storeId }
+}
+
+/** @throws {Problem} not_found, also for what is not placed */
+export async function readRefundDesk(
+  work: Work,
+  { params }: Given<typeof reading>,
+): Promise<Answer<typeof reading>> {
+  return deskAnswer(work, await findDesk(work, params.number, operator), operator)
+}
+
+/** @throws {Problem} not_found, also for another store’s; not_allowed */
+export async function readStoreRefundDesk(
+  work: Work,
+  { params }: Given<typeof readingOfStore>,
+): Promise<Answer<typeof readingOfStore>> {
+  const giver = sellerOf(work, params.store)
+  return deskAnswer(work, await findDesk(work, params.number, giver), giver)
+}
+
+/** @throws {Problem} not_found, invalid_input; payment_disputed */
+export async function previewGivenRefund(
+  work: Work,
+  { params, query }: Given<typeof previewing>,
+): Promise<Answer<typeof previewing>> {
+  const desk = await findDesk(work, params.number, operator)
+  return previewOf(work, await planned(work, desk, query), 'operator')
+}
+
+/** @throws {Problem} not_found, not_allowed, invalid_input; payment_disputed */
+export async function previewStoreGivenRefund(
+  work: Work,
+  { params, query }: Given<typeof previewingOfStore>,
+): Promise<Answer<typeof previewingOfStore>> {
+  const desk = await findDesk(work, params.number, sellerOf(work, params.store))
+  return previewOf(work, await planned(work, desk, { ...query, borne_by: 'seller' }), 'seller')
+}
+
+/**
+ * Gives something back at once; above the limit once another operator has approved it.
+ * @throws {Problem} not_found, invalid_input; payment_disputed
+ */
+export async function giveRefund(
+  work: Work,
+  { params, body }: Given<typeof giving>,
+): Promise<Answer<typeof giving>> {
+  return give(work, { number: params.number, giver: operator, gift: body, details: body.details })
+}
+
+/**
+ * As `giveRefund`, of the caller's store and at its cost; above the limit once an operator has approved it.
+ * @throws {Problem} not_allowed, and as above
+ */
+export async function giveStoreRefund(
+  work: Work,
+  { params, body }: Given<typeof givingOfStore>,
+): Promise<Answer<typeof givingOfStore>> {
+  const giver = sellerOf(work, params.store)
+  const gift = { ...body, borne_by: 'seller' } as const
+  return give(work, { number: params.number, giver, gift, details: body.details })
+}
+
+async function findDesk(work: Work, number: string, giver: Giver): Promise<queries.DeskRow> {
+  const desk = await queries.readDesk(work, {
+    number,
+    ...(giver.as === 'seller' && { storeId: giver.storeId }),
+  })
+  if (!desk) throw problem('not_found')
+  return desk
+}
+
+async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Promise<Answer<typeof reading>> {
+  const { currency } = desk
+  const money = (minor: number) => ({ minor, currency })
+  const requests = await queries.readRequestsOf(work, desk.id)
+  return {
+    order_number: desk.number,
+    group_number: desk.group_number,
+    store: { slug: desk.store_slug, name: desk.store_name },
+    left: money(leftOf(desk)),
+    delivery_left: money(Math.max(desk.room.delivery_minor, 0)),
+    pay_to: await targetsOf(work, desk),
+    limit: money(await limitOf(work, { currency, as })),
+    minor_units: desk.minor_units,
+    requests: requests.map((request) => requestAnswer(request, currency)),
+  }
+}
+
+/** What is asked back and waits is not given away, nor what is given and waits. */
+function leftOf({ room }: queries.DeskRow): number {
+  return Math.max(room.left_minor - room.proposed_minor, 0)
+}
+
+async function targetsOf(work: Work, { has_wallet: hasWallet }: queries.DeskRow) {
+  const targets: ('original' | 'wallet')[] =
+    hasWallet && (await isWalletOn(work)) ? ['original', 'wallet'] : ['original']
+  return targets
+}
+
+type PlannedGift = PlannedRefund & { readonly subject: queries.RequestSubject }
+
+/** @throws {Problem} invalid_input for what cannot be given, or not so much of it, or not there */
+async function planned(work: Work, desk: queries.DeskRow, gift: Gift): Promise<PlannedGift> {
+  const { kind, amount_minor: wanted, pay_to: payTo, borne_by: borneBy = 'market' } = gift
+  const left = leftOf(desk)
+  const isDelivery = kind === 'delivery'
+  const most = isDelivery ? desk.room.delivery_minor : left
+  const errors = {
+    ...((wanted > most || left === 0) && { amount_minor: ['refund_more_than_left'] }),
+    ...(!(await targetsOf(work, desk)).includes(payTo) && { pay_to: ['payment_type_required'] }),
+  }
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+  // What was given out of goodwill is paid back already, and is the market's again.
+  const amountMinor = Math.min(wanted, left)
+  const subject = isDelivery ? ({ kind } as const) : ({ kind, borneBy } as const)
+  return {
+    orderId: desk.id,
+    part: { kind },
+    subject,
+    payTo,
+    currency: desk.currency,
+    amountMinor,
+    marketMinor: marketOf(subject, { amountMinor, wanted, desk }),
+  }
+}
+
+function marketOf(
+  subject: queries.RequestSubject,
+  { amountMinor, wanted, desk }: { amountMinor: number; wanted: number; desk: queries.DeskRow },
+): number {
+  if (subject.kind === 'goodwill') return subject.borneBy === 'market' ? amountMinor : 0
+  return recovered(wanted - amountMinor, desk.room.goodwill_minor)
+}
+
+interface Giving {
+  readonly number: string
+  readonly giver: Giver
+  readonly gift: Gift
+  readonly details: string
+}
+
+async function give(work: Work, { number, giver, gift, details }: Giving): Promise<Answer<typeof giving>> {
+  if (work.actor.kind !== 'person') throw problem('unknown_caller')
+  const { group_id: groupId } = await findDesk(work, number, giver)
+  if (!(await lockGroup(work, { id: groupId }))) throw new Error('A purchase that is found can be locked')
+  // As it is once nobody else changes it.
+  const desk = await findDesk(work, number, giver)
+  const plan = await planned(work, desk, gift)
+  // Refused now where it would be refused then.
+  await previewOf(work, plan, giver.as)
+  const id = newId()
+  await queries.insertRequest(work, {
+    id,
+    orderId: desk.id,
+    subject: plan.subject,
+    requestedBy: work.actor.userId,
+    details,
+    payTo: plan.payTo,
+    amount: { minor: plan.amountMinor, currency: plan.currency },
+    marketMinor: plan.marketMinor,
+  })
+  const request = await queries.readRequestToDecide(work, { id })
+  if (!request) throw new Error('A request that was made can be decided')
+  await approve(work, request, giver.as)
+  const row = await queries.readRequest(work, id)
+  if (!row) throw new Error('A request that was made can be read')
+  return { request: requestAnswer(row, plan.currency) }
+}

@@ -1,0 +1,147 @@
+/** What a refund would do to everybody, reckoned by what carries it out. Nothing is changed. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  OwnRefundPreview,
+  previewRefundRequest as ofAny,
+  previewOwnRefund as ofOwn,
+  previewStoreRefundRequest as ofStore,
+  RefundPreview,
+} from '#contract/given-refunds.ts'
+import { type ForeseenRefund, foreseeRefund } from '#domains/ledger/index.ts'
+import { isFund, methodOf, type RefundShare, shareOut } from '#domains/payments/index.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { type AskedBack, askedBack } from './ask-refund.ts'
+import { type RequestToDecide, readRequestToDecide } from './refund-queries.ts'
+import { limitOf } from './refund-rules.ts'
+
+export interface PlannedRefund {
+  readonly orderId: string
+  readonly part: ForeseenRefund['part']
+  readonly payTo: 'original' | 'wallet'
+  readonly currency: string
+  readonly amountMinor: number
+  readonly marketMinor: number
+}
+
+/**
+ * Before a request of the caller's store is approved.
+ * @throws {Problem} not_found, not_allowed; state_conflict, payment_disputed when it cannot be
+ */
+export async function previewStoreRefundRequest(
+  work: Work,
+  { params }: Given<typeof ofStore>,
+): Promise<Answer<typeof ofStore>> {
+  const { storeId } = managerOf(work, params.store)
+  return previewRequest(work, await readRequestToDecide(work, { id: params.id, storeId }), 'seller')
+}
+
+/** As `previewStoreRefundRequest`, for the operator and any store. */
+export async function previewRefundRequest(
+  work: Work,
+  { params }: Given<typeof ofAny>,
+): Promise<Answer<typeof ofAny>> {
+  return previewRequest(work, await readRequestToDecide(work, { id: params.id }), 'operator')
+}
+
+async function previewRequest(
+  work: Work,
+  request: RequestToDecide | undefined,
+  as: 'seller' | 'operator',
+): Promise<RefundPreview> {
+  if (!request) throw problem('not_found')
+  const isEndorsed = request.approved_by !== null
+  const preview = await previewOf(work, plannedOf(request), as)
+  return { ...preview, needs_second: preview.needs_second && !isEndorsed }
+}
+
+function plannedOf(request: RequestToDecide): PlannedRefund {
+  const { kind, line_id: lineId, quantity } = request
+  return {
+    orderId: request.order_id,
+    part: kind === 'line' ? { kind, lineId: lineId ?? '', quantity: quantity ?? 0 } : { kind },
+    payTo: request.pay_to,
+    currency: request.currency,
+    amountMinor: request.amount_minor,
+    marketMinor: request.market_minor,
+  }
+}
+
+/**
+ * Before the caller asks for something back.
+ * @throws {Problem} as asking for it does; payment_disputed
+ */
+export async function previewOwnRefund(
+  work: Work,
+  { params, query: { key, ...asked } }: Given<typeof ofOwn>,
+): Promise<Answer<typeof ofOwn>> {
+  const back = await askedBack(work, { number: params.number, key, asked })
+  return backOf(back, await sharesOf(work, plannedAsk(back)))
+}
+
+function plannedAsk({ order, line, quantity, payTo, amount, marketMinor }: AskedBack): PlannedRefund {
+  return {
+    orderId: order.id,
+    part: { kind: 'line', lineId: line.id, quantity },
+    payTo,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    marketMinor,
+  }
+}
+
+/** What all bear of it, and whether whoever decides it `as` this needs another's word. */
+export async function previewOf(
+  work: Pick<Work, 'db' | 'now'>,
+  planned: PlannedRefund,
+  as: 'seller' | 'operator',
+): Promise<RefundPreview> {
+  const { orderId, part, currency, amountMinor, marketMinor } = planned
+  const shares = await sharesOf(work, planned)
+  const money = (minor: number) => ({ minor, currency })
+  const burden = await foreseeRefund(work, {
+    orderId,
+    part,
+    marketMinor,
+    shares: shares.map(({ kind, gateway, amountMinor: minor }) => ({ kind, gateway, minor })),
+  })
+  return {
+    ...backOf({ amount: money(amountMinor) }, shares),
+    taken: money(burden.sellerMinor),
+    commission: money(burden.commissionMinor),
+    commission_tax: money(burden.commissionTaxMinor),
+    discount: money(burden.subsidyMinor),
+    goodwill: money(burden.goodwillMinor),
+    needs_second: amountMinor > (await limitOf(work, { currency, as })),
+  }
+}
+
+function sharesOf(
+  work: Pick<Work, 'db'>,
+  { orderId, amountMinor, payTo }: PlannedRefund,
+): Promise<RefundShare[]> {
+  return shareOut(work, { orderId, amountMinor, paidTo: payTo })
+}
+
+function backOf(
+  { amount }: Pick<OwnRefundPreview, 'amount'>,
+  shares: readonly RefundShare[],
+): OwnRefundPreview {
+  return {
+    amount,
+    back: shares.map((share) => ({
+      paid_with: methodOf(share),
+      by: wayOf(share),
+      amount: { minor: share.amountMinor, currency: share.currency },
+      ...(share.points !== undefined && { points: share.points }),
+    })),
+  }
+}
+
+function wayOf({ kind, gateway, paidTo }: RefundShare): OwnRefundPreview['back'][number]['by'] {
+  if (isFund(kind)) return kind
+  if (paidTo === 'wallet') return 'wallet'
+  if (kind !== 'card') return 'bank'
+  return gateway === 'paypal' ? 'paypal' : 'card'
+}

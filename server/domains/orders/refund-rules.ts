@@ -1,0 +1,39 @@
+/** Above what a refund needs the word of two. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/given-refunds.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import * as queries from './refund-queries.ts'
+
+export async function readRefundRules(work: Work): Promise<Answer<typeof reading>> {
+  const rules = await queries.readRules(work)
+  return {
+    data: rules.map(({ currency, minor_units, seller_limit_minor, operator_limit_minor }) => ({
+      currency,
+      minor_units,
+      seller_limit: { minor: seller_limit_minor, currency },
+      operator_limit: { minor: operator_limit_minor, currency },
+    })),
+  }
+}
+
+/** @throws {Problem} not_found; not_allowed unless the caller is an operator who may do everything */
+export async function changeRefundRule(
+  work: Work,
+  { params: { currency }, body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  if (work.actor.kind !== 'person' || work.actor.operatorLevel !== 'full') throw problem('not_allowed')
+  if ((await queries.readRules(work, currency)).length === 0) throw problem('not_found')
+  await queries.writeRule(work, { currency, ...body })
+  return { done: true }
+}
+
+/** Above how many minor units what somebody gives back in a currency needs another's word. */
+export async function limitOf(
+  work: Pick<Work, 'db'>,
+  { currency, as }: { currency: string; as: 'seller' | 'operator' },
+): Promise<number> {
+  const [rule] = await queries.readRules(work, currency)
+  if (!rule) throw new Error(`The market does not count in ${currency}`)
+  return as === 'seller' ? rule.seller_limit_minor : rule.operator_limit_minor
+}
