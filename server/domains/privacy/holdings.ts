@@ -206,7 +206,8 @@ export const holdings: readonly Holding[] = [
   {
     table: 'refund_requests',
     rows: (subject) => sql`
-      (t.requested_by = ${subject.userId} or t.order_id in ${orders(subject)} or t.decided_by = ${subject.userId})`,
+      (t.requested_by = ${subject.userId} or t.order_id in ${orders(subject)} or t.decided_by = ${subject.userId}
+        or t.approved_by = ${subject.userId})`,
     erases: { set: sql`details = ''` },
   },
   {
