@@ -19,6 +19,10 @@ export const SellerOrder = z
     is_disputed: z
       .boolean()
       .describe('The shopper’s bank has taken the payment back, and has not decided yet'),
+    payment_hold: z
+      .enum(['waiting', 'refused'])
+      .optional()
+      .describe('Until the card is taken that was authorised for it, it cannot be handed over'),
     cash_to_collect: Money.optional(),
     lines: z.array(OrderLine),
     delivery: OrderDelivery,

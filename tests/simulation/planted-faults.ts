@@ -38,7 +38,60 @@ function hammer(test: string): { file: string; test: string } {
   return { file: HAMMERS, test }
 }
 
+function capture(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/capture-on-acceptance.test.ts', test }
+}
+
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'what is only authorised is handed over',
+    edits: [
+      edit(
+        'server/domains/orders/seller-commands.ts',
+        "    if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')\n",
+        '',
+      ),
+    ],
+    foundBy: capture('is not handed over before what pays for it is taken'),
+  },
+  {
+    name: 'what a seller turns down stays set aside',
+    edits: [
+      edit(
+        'server/domains/payments/refund-order.ts',
+        '    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })\n',
+        '',
+      ),
+    ],
+    foundBy: capture('is let go, not paid back'),
+  },
+  {
+    name: 'an order that ends while it is being paid is let go at once',
+    edits: [edit('server/domains/payments/refund-order.ts', '    if (held.is_under_way) return\n', '')],
+    foundBy: capture('while it is just being paid is refunded once that is known'),
+  },
+  {
+    name: 'orders that nobody has accepted are taken as well',
+    edits: [
+      edit(
+        'server/domains/payments/next-capture.ts',
+        "open.filter(({ state }) => state !== 'placed')",
+        'open',
+      ),
+    ],
+    foundBy: capture('what another has not decided on is held'),
+  },
+  {
+    name: 'an authorisation that has ended is waited for',
+    edits: [
+      edit(
+        'server/domains/checkout/held/settle-held.ts',
+        '    if (isOver) await endUntaken(work, { group, tender })\n',
+        '',
+      ),
+    ],
+    foundBy: capture('that ends at the gateway ends what was not taken'),
+  },
   {
     name: 'stock of a cancelled order is not given back',
     edits: [

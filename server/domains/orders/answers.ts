@@ -2,10 +2,17 @@
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { TenderShare } from '#contract/checkout.ts'
-import { commandsOf, groupStatus, moveOf, type ShopperStatus, shopperStatus } from '#contract/order-states.ts'
+import {
+  commandsOf,
+  groupStatus,
+  moveOf,
+  type PaymentStatus,
+  type ShopperStatus,
+  shopperStatus,
+} from '#contract/order-states.ts'
 import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
-import { currentTender, currentTenders, methodOf, paymentStatusOf } from '#domains/payments/index.ts'
+import { currentTender, currentTenders, isHeld, methodOf, paymentStatusOf } from '#domains/payments/index.ts'
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
@@ -125,8 +132,9 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
     customer: row.contact,
     ...(row.shipping_address && { shipping_address: snapshotAnswer(row.shipping_address) }),
-    payment_status: paymentStatusOf(standing(row.tender)),
+    payment_status: ownPaymentStatus(row),
     is_disputed: row.is_disputed,
+    ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(row.allocated_minor > 0 && { cash_to_collect: money(row.allocated_minor) }),
     lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
     delivery: deliveryAnswer(row, locale),
@@ -155,7 +163,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
     items_count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     items: row.lines.map(({ name, quantity }) => ({ name, quantity })),
     total: { minor: row.total_minor, currency: row.currency },
-    payment_status: paymentStatusOf(standing(row.tender)),
+    payment_status: ownPaymentStatus(row),
     delivery: {
       kind: row.delivery.kind,
       name: textIn(row.delivery.name, locale),
@@ -275,6 +283,15 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
 
 function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {
   return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+}
+
+/** Of a card that is taken order by order the seller hears of their own part, not of the others'. */
+function ownPaymentStatus({ tender, tenders, payment_hold: hold }: StoreOrderRow): PaymentStatus {
+  if (hold !== null || !isHeld(tender.state)) return paymentStatusOf(standing(tender))
+  const own = currentTenders(tenders)
+  const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
+  const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
+  return paymentStatusOf({ state: capturedMinor > 0 ? 'captured' : 'voided', capturedMinor, refundedMinor })
 }
 
 function statusOf({ orders }: GroupDetails): ShopperStatus {

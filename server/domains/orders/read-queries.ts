@@ -137,6 +137,7 @@ export interface TenderPart {
   readonly attempt: number
   readonly amount_minor: number
   readonly points: number | null
+  readonly captured_minor: number
   readonly refunded_minor: number
 }
 
@@ -159,7 +160,6 @@ export interface GroupDetails {
   readonly tenders: (TenderPart & {
     readonly reference: string | null
     readonly expires_at: string | null
-    readonly captured_minor: number
   })[]
 }
 
@@ -297,7 +297,7 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'tenders', (
       select json_agg(json_build_object(
         'kind', t.kind, 'gateway', t.gateway, 'state', t.state, 'attempt', t.attempt, 'amount_minor', a.amount_minor, 'points', a.points,
-        'refunded_minor', a.refunded_minor
+        'captured_minor', a.captured_minor, 'refunded_minor', a.refunded_minor
       ) order by t.attempt, ${tenderRank})
       from tender_allocations a
       join tenders t on t.id = a.tender_id
@@ -572,6 +572,8 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly subsidy_minor: number
   /** A bank has taken back what was paid for it, and has not decided yet. */
   readonly is_disputed: boolean
+  /** A card that was authorised for it is not taken yet; or its bank has refused that. */
+  readonly payment_hold: 'waiting' | 'refused' | null
   readonly tender: GroupListRow['tender']
 }
 
@@ -619,6 +621,17 @@ export async function readStoreOrders(
         join disputes d on d.id = h.dispute_id
         where h.order_id = o.id
           and d.state in ('open', 'answered')
+      ),
+      'payment_hold', (
+        select case when bool_or(c.state = 'failed') then 'refused' else 'waiting' end
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        left join capture_shares h on h.order_id = o.id
+        left join captures c on c.id = h.capture_id
+        where a.order_id = o.id
+          and t.state in ('held', 'part_captured')
+          and a.captured_minor + a.released_minor < a.amount_minor
+        having count(*) > 0
       ),
       'tender', to_jsonb(tender)
     ) as row

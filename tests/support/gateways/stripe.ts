@@ -62,8 +62,8 @@ export interface StripeWire extends Wire {
   /** A card whose bank asks for a second proof. */
   readonly challenge: (reference: string) => void
   readonly setLive: (reference: string) => void
-  /** From now on its network lets no card be taken in parts. */
-  readonly takeWhole: () => void
+  /** Whether a card that is authorised from now on can be taken in parts. */
+  readonly takeInParts: (can: boolean) => void
   /** Answers no to every capture, or yes again. */
   readonly refuseCaptures: (refuses: boolean) => void
   /** The time of an authorisation is over. */
@@ -354,8 +354,8 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       told('refund.updated', refund)
       told('refund.failed', refund)
     },
-    takeWhole() {
-      takesParts = false
+    takeInParts(can) {
+      takesParts = can
     },
     refuseCaptures(refuses) {
       refusesCaptures = refuses

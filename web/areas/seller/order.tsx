@@ -115,6 +115,11 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           {refusal.message}
         </Alert>
       ) : null}
+      {order.payment_hold === 'refused' || (order.payment_hold && order.commands.includes('hand_over')) ? (
+        <Alert tone="warning" className="mt-6" title={t(`seller.payment_${order.payment_hold}_title`)}>
+          {t(`seller.payment_${order.payment_hold}_text`)}
+        </Alert>
+      ) : null}
       {order.is_disputed ? (
         <Alert tone="warning" className="mt-6" title={t('payouts.order_disputed_title')}>
           {t('payouts.order_disputed_text')}
