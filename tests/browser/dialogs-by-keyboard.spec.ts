@@ -22,6 +22,12 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
   await walk(main.getByRole('link', { name: 'Add an address' }), 'Add an address')
   await walk(main.getByRole('link', { name: 'Edit Home' }), 'Edit address')
 
+  await main.getByRole('link', { name: 'Add an address' }).press('Enter')
+  const title = page.getByRole('dialog').getByLabel('Title')
+  await title.press('Enter')
+  await expect(title).toHaveAccessibleDescription(/Title is required/)
+  await expect(title).toBeFocused()
+
   await visit('/account/dashboard')
   await walk(main.getByRole('link', { name: 'Change password' }), 'Change your password')
 
@@ -38,7 +44,7 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
   await page.setViewportSize({ width: 390, height: 800 })
   await visit('/groceries')
   await walk(page.getByRole('banner').getByRole('button', { name: 'Menu' }), 'Browse')
-  await walk(main.getByRole('button', { name: 'Filters' }), 'Filters')
+  await walk(main.getByRole('button', { name: 'Filters', exact: true }), 'Filters')
   await walk(main.getByRole('link', { name: /^Quick view: / }).first(), /./)
 })
 

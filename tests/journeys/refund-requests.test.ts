@@ -263,7 +263,7 @@ test.each([
   ],
   [
     'fr',
-    'Trois images au plus',
+    'Trois photos au plus',
     'Ce n’est pas une image que nous acceptons\u00a0: JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
   ],
 ])('T85 a fourth picture, or what is none, is refused in %s', async (language, most, none) => {

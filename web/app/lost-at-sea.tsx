@@ -14,8 +14,8 @@ export function LostAtSea({ className = '' }: { className?: string }) {
           className="fill-accent opacity-35"
         />
         <g className="drift">
-          <path d="M214 108c44 27 64 68 59 112h-59z" className="fill-surface" />
-          <path d="M202 134c-2 35-18 64-60 86h60z" className="fill-surface" />
+          <path d="M214 108c44 27 64 68 59 112h-59z" className="fill-on-inverse" />
+          <path d="M202 134c-2 35-18 64-60 86h60z" className="fill-on-inverse" />
           <path d="M132 234h156c-4 34-30 54-78 54s-74-20-78-54z" className="fill-action" />
         </g>
         <path

@@ -63,6 +63,12 @@ test('no text is empty, or has room at its ends', () => {
   expect(untidy).toEqual([])
 })
 
+test('Arabic texts that have no letters of their own say which way they run', () => {
+  const texts = Object.values(arabic).filter((text) => (text.match(/\{\w+\}/g) ?? []).length > 1)
+
+  expect(texts.filter((text) => !/^\u200f|\p{Letter}/u.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
+})
+
 test('French texts keep what stands before a sign on the sign’s line', () => {
   const files = globSync('database/seed/data/*.json', { cwd: ROOT })
   const inDemo = files.flatMap((file) => frenchIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))

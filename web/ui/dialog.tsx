@@ -34,7 +34,9 @@ export function Dialog({ isOpen, onClose, mayClose, title, size = 'md', actions,
           onClick={() => (mayClose?.() ?? true) && dialog.current?.close()}
           className="px-6 pt-5 pb-4 sm:px-8 sm:pt-6"
         />
-        <div className="relative min-h-0 flex-1 overflow-y-auto px-6 pb-6 sm:px-8 sm:pb-8">{children}</div>
+        <div className="relative min-h-0 flex-1 scroll-py-12 overflow-y-auto px-6 pb-6 sm:px-8 sm:pb-8">
+          {children}
+        </div>
         {actions ? (
           <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">
             {actions}

@@ -31,7 +31,7 @@ export function Drawer({ isOpen, onClose, title, side = 'end', footer, children 
     >
       <div className="flex h-full flex-col">
         <SheetHead id={id} title={title} onClick={() => dialog.current?.close()} className="px-6 py-5" />
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+        <div className="min-h-0 flex-1 scroll-py-12 overflow-y-auto px-6 pb-6">{children}</div>
         {footer ? <div className="border-t border-line bg-raised px-6 py-5">{footer}</div> : null}
       </div>
     </dialog>

@@ -19,7 +19,7 @@ export function Question({ id, title, text, children }: QuestionProps) {
       data-modal
       role="dialog"
       aria-labelledby={titleId}
-      className="m-auto max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-2xl bg-raised p-6 text-body shadow-high backdrop:bg-backdrop"
     >
       <h2 id={titleId} className="text-xl">
         {title}

@@ -68,8 +68,8 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         <div className="flex items-center gap-3">
           <Avatar name={name} picture={picture} />
           <div className="min-w-0">
-            <p className="truncate font-semibold text-strong">
-              <bdi>{name}</bdi>
+            <p dir="auto" className="truncate text-start font-semibold text-strong">
+              {name}
             </p>
             <p className="truncate text-sm text-muted">{isGuest ? t('account.guest') : email}</p>
           </div>

@@ -110,7 +110,7 @@ export function RefundPicturesField({ order, kept, error, onSending }: RefundPic
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t('orders.refund_pictures_hint', { count: refundPicturesMax })}
       </p>
-      <div role="status">
+      <div role="status" className="empty:-mt-3">
         <FieldError id={`${id}-error`} error={told} />
       </div>
     </fieldset>

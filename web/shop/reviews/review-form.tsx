@@ -190,7 +190,7 @@ function Pictures({ kept, error, onSending }: PicturesProps) {
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t('reviews.pictures_hint', { count: PICTURES_MAX })}
       </p>
-      <div role="status">
+      <div role="status" className="empty:-mt-3">
         <FieldError id={`${id}-error`} error={told} />
       </div>
     </fieldset>

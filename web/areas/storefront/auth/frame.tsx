@@ -34,8 +34,22 @@ const promises = [
 function Promises() {
   const t = useTranslate()
   return (
-    <aside className="relative hidden overflow-clip bg-inverse p-12 text-on-inverse lg:block">
-      <svg viewBox="0 0 400 260" aria-hidden="true" className="absolute inset-x-0 bottom-0 w-full">
+    <aside className="hidden flex-col gap-8 overflow-clip bg-inverse p-12 pb-0 text-on-inverse lg:flex">
+      <ul className="flex flex-col gap-7">
+        {promises.map(({ icon, text }) => (
+          <li key={text} className="flex gap-4 font-display text-xl leading-snug">
+            <Icon of={icon} size="lg" className="mt-0.5 text-offer" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+      {/* Beside a short form less of the sea shows: the sun stays below what is promised. */}
+      <svg
+        viewBox="0 0 400 260"
+        preserveAspectRatio="xMidYMin slice"
+        aria-hidden="true"
+        className="-mx-12 mt-auto h-0 max-h-80 min-h-44 grow"
+      >
         <circle cx="300" cy="70" r="44" className="fill-offer" />
         <path
           d="M0 110c50-26 84-26 133 0s84 26 134 0 84-26 133 0v150H0z"
@@ -47,14 +61,6 @@ function Promises() {
         />
         <path d="M0 212c50-20 84-20 133 0s84 20 134 0 84-20 133 0v48H0z" className="fill-accent" />
       </svg>
-      <ul className="relative flex flex-col gap-7">
-        {promises.map(({ icon, text }) => (
-          <li key={text} className="flex gap-4 font-display text-xl leading-snug">
-            <Icon of={icon} size="lg" className="mt-0.5 text-offer" />
-            {t(text)}
-          </li>
-        ))}
-      </ul>
     </aside>
   )
 }

@@ -8,34 +8,48 @@ const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]
 export function keepFocusInPopovers(signal: AbortSignal): void {
   document.addEventListener('toggle', cameOrWent, { capture: true, signal })
   document.addEventListener('keydown', goneOn, { signal })
+  // It may have opened before this was here.
+  const open = openOne()
+  if (open) enter(open)
 }
 
 const lent = new WeakSet<Element>()
 
 function cameOrWent({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches('[data-modal]')) return
-  const isOpen = newState === 'open'
+  if (newState === 'open') enter(target)
+  else leave(target)
+}
+
+function enter(opened: HTMLElement): void {
+  opened.ariaModal = 'true'
   // The filters of a list are part of the page where there is room for them beside it, and no dialog then.
-  if (isOpen && !target.role) {
-    lent.add(target)
-    target.role = 'dialog'
-  } else if (!isOpen && lent.delete(target)) {
-    target.role = null
+  if (!opened.role) {
+    lent.add(opened)
+    opened.role = 'dialog'
   }
-  target.ariaModal = isOpen ? 'true' : null
-  if (isOpen && !target.contains(document.activeElement)) stopsIn(target)[0]?.focus()
+  if (!opened.contains(document.activeElement)) stopsIn(opened)[0]?.focus()
+}
+
+function leave(closed: HTMLElement): void {
+  closed.ariaModal = null
+  if (lent.delete(closed)) closed.role = null
 }
 
 function goneOn({ key, shiftKey }: KeyboardEvent): void {
   if (key !== 'Tab') return
   // Once the browser has moved it.
   setTimeout(() => {
-    const [open] = document.querySelectorAll<HTMLElement>('[data-modal]:popover-open')
+    const open = openOne()
     if (open && !open.contains(document.activeElement))
       stopsIn(open)
         .at(shiftKey ? -1 : 0)
         ?.focus()
   })
+}
+
+function openOne(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-modal]:popover-open')
 }
 
 function stopsIn(place: HTMLElement): HTMLElement[] {
