@@ -6,7 +6,7 @@ import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './commo
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 
-export const PaymentMethod = z.enum(['card', 'paypal', 'cash', 'bank'])
+export const PaymentMethod = z.enum(['card', 'paypal', 'cash', 'bank'], 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */

@@ -581,6 +581,24 @@ test('T13 a limited operator reads no code in the outbox, and none is kept once 
 })
 
 describe('a second factor', () => {
+  test.each([
+    ['en', 'Please enter the code of your authenticator app', 'This code is not right'],
+    ['fr', 'Veuillez saisir le code de votre application d’authentification', 'Ce code n’est pas le bon'],
+  ])('is asked for in %s', async (language, asked, wrong) => {
+    const told = { 'accept-language': language }
+    const { email } = await withApp()
+    const body = { email, password: demoPassword }
+
+    const first = await market.visitor().fail('POST /auth/login', { body }, told)
+    const key = String(first.problem.facts?.key)
+    const second = await market
+      .visitor()
+      .fail('POST /auth/second-factor', { body: { key, code: '000000' } }, told)
+
+    expect(first.problem.message).toBe(asked)
+    expect(second.problem.errors).toEqual({ code: [wrong] })
+  })
+
   test('is asked for once it is set up, and recovery codes open once each', async () => {
     const { email, recoveryCodes } = await withApp()
     const [first = ''] = recoveryCodes

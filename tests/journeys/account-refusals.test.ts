@@ -1,0 +1,278 @@
+/** What people are told in their account when something cannot be done, in the very words, in both languages. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { jamaican } from '#tests/support/shopping.ts'
+
+type Refusal = (told: Record<string, string>) => ReturnType<TestVisitor['fail']>
+
+let market: TestMarket
+let maya: TestVisitor
+let newcomer: TestVisitor
+let seller: TestVisitor
+/** Signed in too long ago for what could shut an owner out. */
+let stale: TestVisitor
+let late: { readonly number: string; readonly line: string }
+const someProduct = { slug: '', id: '' }
+
+beforeAll(async () => {
+  market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
+  stale = await market.register()
+  market.later({ minutes: 30 })
+  maya = await market.signIn()
+  newcomer = await market.register()
+  seller = await market.signIn('owner@madras-lane.example')
+  const { data } = await newcomer.call('GET /products', { query: { search: 'Island Resort Shirt' } })
+  Object.assign(someProduct, { slug: data[0]?.slug, id: data[0]?.id })
+  late = await tooLateToChangeOnesMind()
+})
+
+afterAll(() => market.close())
+
+const refusals: readonly (readonly [what: string, english: string, french: string, Refusal])[] = [
+  [
+    'coming in with a wrong password',
+    'The email address or the password is not right',
+    'L’adresse e-mail ou le mot de passe est incorrect',
+    (told) =>
+      market
+        .visitor()
+        .fail('POST /auth/login', { body: { email: 'maya@shopper.example', password: 'not hers' } }, told),
+  ],
+  [
+    'one’s account without signing in',
+    'Please sign in',
+    'Veuillez vous connecter',
+    (told) => market.visitor().fail('GET /customer', {}, told),
+  ],
+  [
+    'the operator’s office, to a shopper',
+    'You may not do this',
+    'Vous ne pouvez pas faire cela',
+    (told) => newcomer.fail('GET /operator/overview', {}, told),
+  ],
+  [
+    'a form of another site',
+    'This did not come from our own pages, so it was not carried out',
+    'Cette demande ne vient pas de nos pages et n’a pas été exécutée',
+    (told) =>
+      newcomer.fail('DELETE /customer/sessions', {}, { ...told, origin: 'https://elsewhere.example' }),
+  ],
+  [
+    'another address, long after signing in',
+    'Please show once more that it is you',
+    'Veuillez confirmer encore une fois que c’est bien vous',
+    (told) => stale.fail('POST /customer/email', { body: { email: 'new@shopper.example' } }, told),
+  ],
+  [
+    'a code of nothing that was begun',
+    'This code has run out. Please ask for a new one',
+    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    (told) =>
+      market.visitor().fail('POST /auth/verify-otp', { body: { key: 'k'.repeat(43), code: '123456' } }, told),
+  ],
+  [
+    'an order that is not there',
+    'Not found',
+    'Introuvable',
+    (told) => newcomer.fail('GET /orders/{number}', { params: { number: 'TW-2222-2222' }, query: {} }, told),
+  ],
+  [
+    'a picture of more than ten megabytes',
+    'This is too large',
+    'Le contenu est trop volumineux',
+    (told) =>
+      newcomer.fail(
+        'POST /customer/pictures',
+        { upload: new Blob([new Uint8Array(11 * 1024 * 1024)]) },
+        told,
+      ),
+  ],
+  [
+    'a role of one’s own choosing',
+    'This field is not known here',
+    'Ce champ n’est pas connu ici',
+    (told) =>
+      newcomer.fail(
+        'PUT /customer',
+        { body: { name: 'Ines', phone: '+17675550100', role: 'operator' } as never },
+        told,
+      ),
+  ],
+  [
+    'an address with a code of no such country',
+    'This postcode does not look like 33130',
+    'Ce code postal ne ressemble pas à 33130',
+    (told) =>
+      newcomer.fail(
+        'POST /customer/addresses',
+        { body: { ...jamaican, country_code: 'US', region: 'Florida', postcode: 'x' } },
+        told,
+      ),
+  ],
+  [
+    'a review without stars',
+    'Rating is required',
+    'Une note est requise',
+    (told) => newcomer.fail('POST /products/{slug}/reviews', review({} as never), told),
+  ],
+  [
+    'a review with a fifth picture',
+    'Four pictures at most',
+    'Quatre images au plus',
+    (told) =>
+      newcomer.fail(
+        'POST /products/{slug}/reviews',
+        review({
+          rating: 4,
+          pictures: Array.from({ length: 5 }, () => ({ id: crypto.randomUUID(), alt: '' })),
+        }),
+        told,
+      ),
+  ],
+  [
+    'a review of what has not been received',
+    'You can write about this once it has been delivered to you',
+    'Vous pourrez en parler une fois que cela vous aura été livré',
+    (told) => newcomer.fail('POST /products/{slug}/reviews', review({ rating: 4 }), told),
+  ],
+  [
+    'a review by whoever sells it',
+    'This is a product of your own store',
+    'C’est un produit de votre propre boutique',
+    (told) => seller.fail('POST /products/{slug}/reviews', review({ rating: 5 }), told),
+  ],
+  [
+    'a product without its choices',
+    'Please make your choices first',
+    'Veuillez d’abord faire vos choix',
+    (told) =>
+      newcomer.fail(
+        'POST /cartmanager/cart/items',
+        { body: { product_id: someProduct.id, qty: 1, more_details: null } },
+        told,
+      ),
+  ],
+  [
+    'none of a product',
+    'Quantity must be greater than 0',
+    'La quantité doit être supérieure à 0',
+    (told) =>
+      newcomer.fail('POST /cartmanager/cart/items', { body: { product_id: someProduct.id, qty: 0 } }, told),
+  ],
+  [
+    'money for oneself',
+    'This is your own account',
+    'C’est votre propre compte',
+    (told) =>
+      maya.fail(
+        'POST /wallet/transfers/check',
+        { body: { to: 'maya@shopper.example', amount: { minor: 100, currency: 'USD' } } },
+        told,
+      ),
+  ],
+  [
+    'money to nowhere',
+    'Payment type is required',
+    'Le mode de versement est obligatoire',
+    (told) =>
+      maya.fail(
+        'POST /wallet/withdrawals',
+        { body: { amount: { minor: 100, currency: 'USD' } } as never },
+        { ...told, 'idempotency-key': crypto.randomUUID() },
+      ),
+  ],
+  [
+    'an order to be paid with what no shop takes',
+    'Select payment method is required',
+    'Veuillez choisir un moyen de paiement',
+    (told) =>
+      newcomer.fail(
+        'POST /orders',
+        { body: { payment_method: 'shells', fingerprint: 'none' } as never },
+        { ...told, 'idempotency-key': crypto.randomUUID() },
+      ),
+  ],
+  [
+    'a change of mind after the days of the store',
+    'It is too late to change your mind',
+    'Il est trop tard pour changer d’avis',
+    (told) =>
+      maya.fail(
+        'POST /orders/{number}/refund-requests',
+        {
+          params: { number: late.number },
+          body: { line_id: late.line, quantity: 1, reason: 'changed_mind', pay_to: 'original' },
+        },
+        told,
+      ),
+  ],
+]
+
+test.each(refusals)('%s is refused by “%s”, and in French', async (_, english, french, refuse) => {
+  const inEnglish = wordsOf(await refuse({ 'accept-language': 'en' }))
+  const inFrench = wordsOf(await refuse({ 'accept-language': 'fr' }))
+
+  expect([inEnglish, inFrench]).toEqual([english, french])
+})
+
+test('a fifth product to compare, and guesses without end, are refused in both languages', async () => {
+  const { data } = await newcomer.call('GET /products', { query: {} })
+  const [fifth, ...four] = data.slice(0, 5).map(({ id }) => ({ params: { productId: id }, body: {} }))
+  for (const each of four) await newcomer.call('POST /customer/compare/{productId}', each)
+  const compare = (language: string) =>
+    newcomer.fail('POST /customer/compare/{productId}', fifth, { 'accept-language': language })
+  const guesser = market.visitor()
+  const guess = (language: string) =>
+    guesser.fail(
+      'GET /orders/{number}',
+      { params: { number: 'TW-2222-2223' }, query: {} },
+      { 'accept-language': language },
+    )
+  for (const _ of Array.from({ length: 20 })) await guess('en')
+
+  expect([wordsOf(await compare('en')), wordsOf(await compare('fr'))]).toEqual([
+    'You compare four products already. Take one away first',
+    'Vous comparez déjà quatre produits. Retirez-en un d’abord',
+  ])
+  expect([wordsOf(await guess('en')), wordsOf(await guess('fr'))]).toEqual([
+    'Too many attempts. Please wait a little and try again',
+    'Trop de tentatives. Veuillez patienter un peu puis réessayer',
+  ])
+})
+
+test('whoever is shut out is told so in both languages', async () => {
+  const email = 'shut-out@shopper.example'
+  await market.register(email)
+  await sql`update users set state = 'suspended' where email = ${email}`.execute(market.database.db)
+  const body = { email, password: 'tradewind-demo' }
+  const knock = (language: string) =>
+    market.visitor().fail('POST /auth/login', { body }, { 'accept-language': language })
+
+  expect([wordsOf(await knock('en')), wordsOf(await knock('fr'))]).toEqual([
+    'This account is suspended. Please contact us',
+    'Ce compte est suspendu. Veuillez nous contacter',
+  ])
+})
+
+/** What stands beside the field that is wrong, or above all of them. */
+function wordsOf({ problem }: Awaited<ReturnType<TestVisitor['fail']>>): string | undefined {
+  const [first] = Object.values(problem.errors ?? {})
+  return first?.[0] ?? problem.message
+}
+
+function review(body: { rating: number; pictures?: { id: string; alt: string }[] }) {
+  return { params: { slug: someProduct.slug }, body }
+}
+
+/** Something that came to Maya, of a store that takes nothing back but what is wrong. */
+async function tooLateToChangeOnesMind() {
+  const { data } = await maya.call('GET /orders', { query: { status: 'delivered' } })
+  for (const { number } of data) {
+    const { sub_orders } = await maya.call('GET /orders/{number}', { params: { number }, query: {} })
+    const lines = sub_orders.flatMap((part) => part.lines)
+    const line = lines.find(({ refundable }) => refundable && !refundable.change_of_mind_until)
+    if (line) return { number, line: line.id }
+  }
+  throw new Error('Maya has received a dish')
+}
