@@ -4,7 +4,7 @@ import { refundTargets } from '#values/refund-reason.ts'
 import { TenderKind } from './checkout.ts'
 import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundRequest } from './refund-requests.ts'
+import { AskedRefund, RefundRequest } from './refund-requests.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const
@@ -83,6 +83,13 @@ const preview = {
   answer: RefundPreview,
   problems: ['not_found', 'not_allowed', 'state_conflict', 'payment_disputed'],
 } as const
+const ofRequest = {
+  ...preview,
+  answer: z.object({
+    asked: AskedRefund,
+    preview: RefundPreview.optional().describe('Absent where it is decided, or cannot be paid back now'),
+  }),
+} as const
 const given = {
   answer: z.object({ request: RefundRequest }),
   isIdempotent: true,
@@ -138,15 +145,15 @@ export const giveStoreRefund = endpoint({
 
 export const previewRefundRequest = endpoint({
   ...operator,
-  ...preview,
-  summary: 'What approving a request would do to everybody; nothing is done',
+  ...ofRequest,
+  summary: 'A request, and what approving it would do to everybody; nothing is done',
   params: z.object({ id: Uuid }),
 })
 
 export const previewStoreRefundRequest = endpoint({
   ...seller,
-  ...preview,
-  summary: 'What approving a request would do to the store and the shopper; nothing is done',
+  ...ofRequest,
+  summary: 'A request, and what approving it would do to the store and the shopper; nothing is done',
   params: z.object({ store: Slug, id: Uuid }),
 })
 

@@ -116,7 +116,7 @@ test('what is given beside what comes back is never more than was paid, and the 
     params: { number },
     body: { ...all, reason: 'damaged' },
   })
-  const foreseen = await operator.call('GET /operator/refund-requests/{id}/preview', {
+  const { preview: foreseen } = await operator.call('GET /operator/refund-requests/{id}/preview', {
     params: { id: request.id },
   })
   await decide(operator, request.id)
@@ -165,6 +165,17 @@ test('above its limit a store’s word needs an operator’s, and an operator’
     'approved',
   ])
   expect(await back(part)).toBe(asked.amount.minor + 401)
+})
+
+test('until an operator says otherwise the limits are about as much in every currency', async () => {
+  await sql`delete from refund_rules`.execute(market.database.db)
+
+  const { data } = await operator.call('GET /operator/refund-rules')
+
+  const ofUsd = data.find(({ currency }) => currency === 'USD')
+  expect([ofUsd?.seller_limit.minor, ofUsd?.operator_limit.minor]).toEqual([1_000_00, 5_000_00])
+  const ofJmd = data.find(({ currency }) => currency === 'JMD')
+  expect(ofJmd?.seller_limit.minor).toBeGreaterThan(100_000_00)
 })
 
 test('a gift that another operator turns down pays nothing', async () => {
@@ -373,7 +384,9 @@ async function posted(requestId: string) {
   }
 }
 
-function burdenOf({ amount, taken, commission, commission_tax, discount, goodwill }: RefundPreview) {
+function burdenOf(foreseen: RefundPreview | undefined) {
+  if (!foreseen) throw new Error('It can be foreseen')
+  const { amount, taken, commission, commission_tax, discount, goodwill } = foreseen
   const all = { amount, taken, commission, commission_tax, discount, goodwill }
   return Object.fromEntries(Object.entries(all).map(([name, { minor }]) => [name, minor]))
 }

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
+  AskedRefund,
   listAllRefundRequests as ofAll,
   listStoreRefundRequests as ofStore,
 } from '#contract/refund-requests.ts'
@@ -7,7 +8,7 @@ import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { readAsked } from './refund-queries.ts'
+import { type AskedRow, readAsked } from './refund-queries.ts'
 import { requestAnswer } from './refundable.ts'
 
 const PER_PAGE = 20
@@ -36,13 +37,18 @@ async function listed(
   const shown = { page, perPage: PER_PAGE }
   const rows = await readAsked(work, { ...wanted, ...shown })
   return {
-    data: rows.map((row) => ({
-      request: requestAnswer(row.request, row.currency),
-      ...(row.product !== null && { product: textIn(row.product, work.locale) }),
-      order_number: row.order_number,
-      group_number: row.group_number,
-      store: { slug: row.store_slug, name: row.store_name },
-    })),
+    data: rows.map((row) => askedAnswer(row, work.locale)),
     ...numbered({ ...shown, total: rows[0]?.total ?? 0 }),
+  }
+}
+
+/** A request with what it is about. */
+export function askedAnswer(row: AskedRow, locale: string): AskedRefund {
+  return {
+    request: requestAnswer(row.request, row.currency),
+    ...(row.product !== null && { product: textIn(row.product, locale) }),
+    order_number: row.order_number,
+    group_number: row.group_number,
+    store: { slug: row.store_slug, name: row.store_name },
   }
 }

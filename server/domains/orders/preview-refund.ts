@@ -10,10 +10,11 @@ import type {
 import { type ForeseenRefund, foreseeRefund } from '#domains/ledger/index.ts'
 import { isFund, methodOf, type RefundShare, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
-import { problem } from '#platform/problem.ts'
+import { Problem, problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type AskedBack, askedBack } from './ask-refund.ts'
-import { type RequestToDecide, readRequestToDecide } from './refund-queries.ts'
+import { askedAnswer } from './list-refund-requests.ts'
+import { type RequestToDecide, readAskedOne, readRequestToDecide } from './refund-queries.ts'
 import { limitOf } from './refund-rules.ts'
 
 export interface PlannedRefund {
@@ -27,7 +28,7 @@ export interface PlannedRefund {
 
 /**
  * Before a request of the caller's store is approved.
- * @throws {Problem} not_found, not_allowed; state_conflict, payment_disputed when it cannot be
+ * @throws {Problem} not_found, not_allowed
  */
 export async function previewStoreRefundRequest(
   work: Work,
@@ -49,11 +50,19 @@ async function previewRequest(
   work: Work,
   request: RequestToDecide | undefined,
   as: 'seller' | 'operator',
-): Promise<RefundPreview> {
-  if (!request) throw problem('not_found')
-  const isEndorsed = request.approved_by !== null
-  const preview = await previewOf(work, plannedOf(request), as)
-  return { ...preview, needs_second: preview.needs_second && !isEndorsed }
+): Promise<Answer<typeof ofAny>> {
+  const row = request && (await readAskedOne(work, request.id))
+  if (!request || !row) throw problem('not_found')
+  const asked = askedAnswer(row, work.locale)
+  if (asked.request.status !== 'pending') return { asked }
+  try {
+    const preview = await previewOf(work, plannedOf(request), as)
+    const isEndorsed = request.approved_by !== null
+    return { asked, preview: { ...preview, needs_second: preview.needs_second && !isEndorsed } }
+  } catch (error) {
+    if (error instanceof Problem) return { asked }
+    throw error
+  }
 }
 
 function plannedOf(request: RequestToDecide): PlannedRefund {

@@ -1,5 +1,5 @@
 /** All SQL of what goes back of orders by decision. Whoever changes a request has locked its order group first. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
@@ -154,7 +154,7 @@ export async function setDecision(
   return numUpdatedRows === 1n
 }
 
-interface AskedRow {
+export interface AskedRow {
   readonly request: RequestRow
   readonly currency: string
   readonly product: Record<string, string> | null
@@ -162,7 +162,24 @@ interface AskedRow {
   readonly group_number: string
   readonly store_slug: string
   readonly store_name: string
-  readonly total: number
+}
+
+const askedColumns = sql`
+  q.currency, ${requestJson} as request, l.name as product, o.number as order_number, g.number as group_number,
+  s.slug as store_slug, s.name as store_name`
+
+const askedTables = sql`
+  refund_requests q
+  left join order_lines l on l.id = q.line_id
+  join orders o on o.id = q.order_id
+  join order_groups g on g.id = o.group_id
+  join stores s on s.id = o.store_id`
+
+export async function readAskedOne({ db }: Reading, id: string): Promise<AskedRow | undefined> {
+  const { rows } = await sql<AskedRow>`select ${askedColumns} from ${askedTables} where q.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Requests of one store or of all: those that wait first, the oldest of them before all; then the latest. */
@@ -173,17 +190,11 @@ export async function readAsked(
     status,
     ...asked
   }: NumberedPage & { storeId?: string | undefined; status?: RequestRow['state'] | undefined },
-): Promise<AskedRow[]> {
-  const { rows } = await sql<AskedRow>`
+): Promise<(AskedRow & { readonly total: number })[]> {
+  const { rows } = await sql<AskedRow & { total: number }>`
     with found as (
-      select q.id, q.state, q.created_at, q.decided_at, q.currency, ${requestJson} as request, l.name as product,
-        o.number as order_number, g.number as group_number, s.slug as store_slug, s.name as store_name,
-        count(*) over () as total
-      from refund_requests q
-      left join order_lines l on l.id = q.line_id
-      join orders o on o.id = q.order_id
-      join order_groups g on g.id = o.group_id
-      join stores s on s.id = o.store_id
+      select q.id, q.state, q.created_at, q.decided_at, ${askedColumns}, count(*) over () as total
+      from ${askedTables}
       where o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
         and q.state = coalesce(${status ?? null}::text, q.state)
     )
@@ -248,16 +259,31 @@ export interface RuleRow {
   readonly operator_limit_minor: number
 }
 
-// In whole units of each currency, until an operator says otherwise.
-const SELLER_LIMIT_UNITS = 1_000
-const OPERATOR_LIMIT_UNITS = 5_000
+// In dollars, and about as much in other currencies, until an operator says otherwise.
+const SELLER_LIMIT_DOLLARS = 1_000
+const OPERATOR_LIMIT_DOLLARS = 5_000
+
+/** So many dollars in minor units of a currency `c`, by the latest rates and to two digits. */
+function aboutDollars(dollars: number): RawBuilder<number> {
+  return sql`(
+    select (round(worth.units, 1 - floor(log(worth.units))::integer) * 10 ^ c.minor_units)::bigint
+    from (
+      select ${dollars}::integer * rate.units_per_base / dollar.units_per_base as units
+      from rates rate
+      join rates dollar using (rate_table_id)
+      where rate.currency = c.code
+        and dollar.currency = 'USD'
+        and rate_table_id = (select id from rate_tables order by as_of desc, created_at desc limit 1)
+    ) worth
+  )`
+}
 
 /** Above what a refund needs a second word, in every currency or in one. */
 export async function readRules({ db }: Reading, currency?: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select c.code as currency, c.minor_units,
-      coalesce(r.seller_limit_minor, ${SELLER_LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as seller_limit_minor,
-      coalesce(r.operator_limit_minor, ${OPERATOR_LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as operator_limit_minor
+      coalesce(r.seller_limit_minor, ${aboutDollars(SELLER_LIMIT_DOLLARS)}) as seller_limit_minor,
+      coalesce(r.operator_limit_minor, ${aboutDollars(OPERATOR_LIMIT_DOLLARS)}) as operator_limit_minor
     from currencies c
     left join refund_rules r on r.currency = c.code
     where c.code = coalesce(${currency ?? null}, c.code)

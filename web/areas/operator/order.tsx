@@ -10,7 +10,7 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
-import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -35,12 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const decision = decisionIn(form)
   try {
-    if (decision) {
-      const asked = { id: decision.id }
-      await api('POST /operator/refund-requests/{id}/decide', { params: asked, body: decision.body })
-    } else if (form.get('command') === 'refund_paid') {
+    if (form.get('command') === 'refund_paid') {
       await markRefundPaid(api, form)
     } else if (form.get('command') === 'refund_into_wallet') {
       await payIntoWallet(api, form)
@@ -100,7 +96,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
           <DecideRefunds
             lines={order.sub_orders.flatMap(({ lines }) => lines)}
             pictureOf={anyPicturePath}
-            refusal={actionData ?? undefined}
+            reviewOf={(id) => `/operator/refund-requests/${id}`}
           />
           <Payments order={order} />
           <Disputes order={order} attempt={attempt} refusal={actionData ?? undefined} />

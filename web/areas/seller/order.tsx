@@ -11,12 +11,13 @@ import { DeliveryText } from '#shop/delivery-text.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
-import { DecideRefunds, decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
+import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/order'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
@@ -35,16 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = apiFrom(context)
   const reason = textOf(form, 'reason') ?? ''
   const order = 'POST /seller/stores/{store}/orders/{number}'
-  const decision = decisionIn(form)
   try {
-    if (decision) {
-      const asked = { store: params.store, id: decision.id }
-      await api('POST /seller/stores/{store}/refund-requests/{id}/decide', {
-        params: asked,
-        body: decision.body,
-      })
-      return undefined
-    }
     switch (form.get('command')) {
       case 'accept':
         return await api(`${order}/accept`, { params })
@@ -145,7 +137,7 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           <DecideRefunds
             lines={order.lines}
             pictureOf={(picture) => storePicturePath(store.slug, picture)}
-            refusal={refusal}
+            reviewOf={(id) => `${deskPath(store.slug, 'refunds')}/${id}`}
           />
           <Panel title={t('seller.history')} className="max-lg:order-last">
             <ol className="grid gap-3">
@@ -180,6 +172,9 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
             </a>
           </Panel>
           <OrderMoney order={order} />
+          <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
+            {t('payouts.refund_title')}
+          </TextLink>
         </div>
       </div>
     </>

@@ -3,19 +3,17 @@ import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
-import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { AskedRefund } from '#contract/refund-requests.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
-import { Decide } from './decide-refunds.tsx'
+import { Review } from './decide-refunds.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
@@ -33,27 +31,42 @@ interface AskedRefundsProps {
   readonly status: (typeof statuses)[number] | undefined
   /** Where the purchase is looked at. */
   readonly orderPath: (asked: AskedRefund) => AppPath
+  /** Where a request is looked at and decided. */
+  readonly reviewOf: (id: string) => AppPath
   /** Where whoever decides finds a picture. */
   readonly pictureOf: (picture: string) => string
   /** Whether the requests are of several stores. */
   readonly namesStores?: boolean
-  readonly refusal: Refusal | undefined
+  /** Where the limits are set, for whoever sets them. */
+  readonly rulesPath?: AppPath
 }
 
-/** Requests of shoppers, to be decided where they stand. */
+/** Requests of shoppers, and what waits for a second word. */
 export function AskedRefunds({
   asked,
   status,
   orderPath,
+  reviewOf,
   pictureOf,
   namesStores = false,
-  refusal,
+  rulesPath,
 }: AskedRefundsProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
+  const aboutOf = ({ product, request }: AskedRefund) => product ?? t(`orders.refund_kind_${request.kind}`)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('orders.refund_requests')} text={t('orders.refund_requests_text')} />
+      <PageHeader
+        title={t('orders.refund_requests')}
+        text={t('orders.refund_requests_text')}
+        aside={
+          rulesPath ? (
+            <ButtonLink to={rulesPath} variant="quiet">
+              {t('payouts.refund_rules')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <Field label={t('orders.status')} className="min-w-48">
           <Select name="status" defaultValue={status ?? ''}>
@@ -69,15 +82,12 @@ export function AskedRefunds({
           {t('orders.see')}
         </Button>
       </Form>
-      {refusal && Object.keys(refusal.errors).length === 0 ? (
-        <Alert tone="danger">{refusal.message}</Alert>
-      ) : null}
       {asked.data.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {asked.data.map((each) => (
             <Card as="li" key={each.request.id} className="flex flex-col gap-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <span className="min-w-0 font-semibold break-words text-strong">{each.product}</span>
+                <span className="min-w-0 font-semibold break-words text-strong">{aboutOf(each)}</span>
                 <AppLink to={orderPath(each)} className="text-sm text-accent-text underline">
                   <bdi dir="ltr">{each.order_number}</bdi>
                 </AppLink>
@@ -85,10 +95,7 @@ export function AskedRefunds({
               {namesStores ? <p className="text-sm text-muted">{each.store.name}</p> : null}
               <RefundRequest request={each.request} pictureOf={pictureOf} />
               {each.request.status === 'pending' ? (
-                <Decide
-                  id={each.request.id}
-                  refusal={refusal?.values.request === each.request.id ? refusal : undefined}
-                />
+                <Review path={reviewOf(each.request.id)} of={aboutOf(each)} />
               ) : null}
             </Card>
           ))}

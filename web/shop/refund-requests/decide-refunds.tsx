@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -7,6 +8,7 @@ import type { OrderLine } from '#contract/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { textOf } from '../cart-form.ts'
 import { WithReason } from '../with-reason.tsx'
 import { RefundRequest } from './refund-request.tsx'
@@ -28,13 +30,14 @@ export function decisionIn(form: FormData): { id: string; body: Decision } | und
 
 interface DecideRefundsProps {
   readonly lines: readonly OrderLine[]
+  /** Where a request is looked at and decided. */
+  readonly reviewOf: (id: string) => AppPath
   /** Where whoever decides finds a picture. */
   readonly pictureOf: (picture: string) => string
-  readonly refusal: Refusal | undefined
 }
 
-/** What shoppers ask back of an order, to be approved or rejected with a reason; shows nothing where nobody asks. */
-export function DecideRefunds({ lines, pictureOf, refusal }: DecideRefundsProps) {
+/** What shoppers ask back of an order, with the way to decide it; shows nothing where nobody asks. */
+export function DecideRefunds({ lines, reviewOf, pictureOf }: DecideRefundsProps) {
   const t = useTranslate()
   const asked = lines.flatMap(({ name, refund_requests }) =>
     refund_requests.map((request) => ({ name, request })),
@@ -47,12 +50,7 @@ export function DecideRefunds({ lines, pictureOf, refusal }: DecideRefundsProps)
           <li key={request.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
             <p className="font-semibold text-strong">{name}</p>
             <RefundRequest request={request} pictureOf={pictureOf} />
-            {request.status === 'pending' ? (
-              <Decide
-                id={request.id}
-                refusal={refusal?.values.request === request.id ? refusal : undefined}
-              />
-            ) : null}
+            {request.status === 'pending' ? <Review path={reviewOf(request.id)} of={name} /> : null}
           </li>
         ))}
       </ul>
@@ -60,22 +58,42 @@ export function DecideRefunds({ lines, pictureOf, refusal }: DecideRefundsProps)
   )
 }
 
+/** The way to what deciding a request would do. */
+export function Review({ path, of }: { path: AppPath; of: string }) {
+  const t = useTranslate()
+  return (
+    <p>
+      <TextLink to={path} variant="more" aria-label={t('payouts.refund_review_of', { name: of })}>
+        {t('payouts.refund_review')}
+      </TextLink>
+    </p>
+  )
+}
+
+interface DecideProps {
+  readonly id: string
+  readonly canApprove: boolean
+  readonly refusal: Refusal | undefined
+}
+
 /** Approves or rejects one of them. */
-export function Decide({ id, refusal }: { id: string; refusal: Refusal | undefined }) {
+export function Decide({ id, canApprove, refusal }: DecideProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const isRejecting = refusal?.values.command === 'refund_reject'
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-      <Disclosure label={t('orders.refund_approve')}>
-        <Form method="post" className="flex flex-col items-start gap-3 pt-2">
-          <p className="max-w-prose text-sm text-muted">{t('orders.refund_approve_text')}</p>
-          <input type="hidden" name="request" value={id} />
-          <Button type="submit" variant="action" name="command" value="refund_approve" disabled={isBusy}>
-            {t('orders.refund_approve_yes')}
-          </Button>
-        </Form>
-      </Disclosure>
+      {canApprove ? (
+        <Disclosure label={t('orders.refund_approve')}>
+          <Form method="post" className="flex flex-col items-start gap-3 pt-2">
+            <p className="max-w-prose text-sm text-muted">{t('orders.refund_approve_text')}</p>
+            <input type="hidden" name="request" value={id} />
+            <Button type="submit" variant="action" name="command" value="refund_approve" disabled={isBusy}>
+              {t('orders.refund_approve_yes')}
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : null}
       <WithReason
         label={t('orders.refund_reject')}
         action={t('orders.refund_reject_yes')}

@@ -18,6 +18,7 @@ import { refundReasons } from '#values/refund-reason.ts'
 import { formatMoment } from '../moment.tsx'
 import { RefundPicturesField } from './refund-pictures-field.tsx'
 import type { RefundRefusal } from './send-refund-request.ts'
+import { WhatComesBack } from './what-comes-back.tsx'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
@@ -41,13 +42,16 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   const t = useTranslate()
   const locale = useLocale()
   const fetcher = useFetcher<RefundRefusal>()
-  const refusal = fetcher.data ?? sent
+  const outcome = fetcher.data ?? sent
+  const preview = outcome?.preview
+  const refusal = preview ? undefined : outcome
   const checks = useFormChecks(check, refusal)
   const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
   const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
-  const written = refusal?.values
+  const written = outcome?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
+  const choices = amounts.map((amount, place) => ({ count: place + 1, amount }))
   return (
     <fetcher.Form
       method="post"
@@ -74,9 +78,9 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
         error={checks.errorOf('quantity')}
       >
         <Select name="quantity" defaultValue={written?.quantity ?? String(quantity)}>
-          {amounts.map((amount, place) => (
-            <option key={amount.minor} value={place + 1}>
-              {place + 1} · {formatMoney(amount, locale)}
+          {choices.map(({ count, amount }) => (
+            <option key={count} value={count}>
+              {count} · {formatMoney(amount, locale)}
             </option>
           ))}
         </Select>
@@ -107,7 +111,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       </Field>
       <RefundPicturesField
         order={{ number: order.number, key: orderKey }}
-        kept={refusal?.pictures ?? []}
+        kept={outcome?.pictures ?? []}
         error={checks.errorOf('files')}
         onSending={setOnTheirWay}
       />
@@ -130,14 +134,25 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
           <TextLink to="/account/bank-details">{t('orders.refund_bank_details')}</TextLink>
         </p>
       ) : null}
-      <Button
-        type="submit"
-        variant="action"
-        isBusy={fetcher.state !== 'idle' || arePicturesOnTheirWay}
-        className="self-start"
-      >
-        {t('orders.refund_send')}
-      </Button>
+      {preview ? (
+        <section role="status" aria-label={t('orders.refund_back')}>
+          <WhatComesBack preview={preview} />
+        </section>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="quiet"
+          name="command"
+          value="preview"
+          disabled={fetcher.state !== 'idle' || arePicturesOnTheirWay}
+        >
+          {t('orders.refund_preview')}
+        </Button>
+        <Button type="submit" variant="action" isBusy={fetcher.state !== 'idle' || arePicturesOnTheirWay}>
+          {t('orders.refund_send')}
+        </Button>
+      </div>
     </fetcher.Form>
   )
 }

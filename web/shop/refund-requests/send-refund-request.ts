@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
+import type { OwnRefundPreview } from '#contract/given-refunds.ts'
 import { localeOf } from '#values/locale.ts'
 import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
@@ -9,6 +10,8 @@ import { textOf } from '../cart-form.ts'
 /** Why it was refused, with the pictures that have been uploaded so far. */
 export interface RefundRefusal extends Refusal {
   readonly pictures: readonly string[]
+  /** What would come back, where they only wanted to see that. */
+  readonly preview?: OwnRefundPreview
 }
 
 interface Sending {
@@ -19,7 +22,7 @@ interface Sending {
   readonly key?: string | undefined
 }
 
-/** Sends what a `RefundForm` holds; answers why it was refused, or nothing. */
+/** Sends what a `RefundForm` holds; answers why it was refused, what would come of it where that was asked, or nothing. */
 export async function sendRefundRequest(api: Api, form: FormData, { url, number, line, key }: Sending) {
   const reason = refundReasons.find((each) => each === form.get('reason'))
   const payTo = refundTargets.find((each) => each === form.get('pay_to'))
@@ -40,6 +43,18 @@ export async function sendRefundRequest(api: Api, form: FormData, { url, number,
       }
       const refusal = { code: 'invalid_input', message: '', errors, values: writtenIn(form), pictures }
       return data<RefundRefusal>(refusal, { status: 422 })
+    }
+    if (form.get('command') === 'preview') {
+      const asked = { key, line_id: line, quantity, pay_to: payTo }
+      const preview = await api('GET /orders/{number}/refund-preview', { params: { number }, query: asked })
+      return data<RefundRefusal>({
+        code: 'preview',
+        message: '',
+        errors: {},
+        values: writtenIn(form),
+        pictures,
+        preview,
+      })
     }
     const body = { line_id: line, quantity, reason, details, pay_to: payTo, pictures }
     await api('POST /orders/{number}/refund-requests', { ...place, body })

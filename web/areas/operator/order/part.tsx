@@ -7,6 +7,7 @@ import { OrderLines } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 interface PartProps {
   readonly part: OperatorOrder['sub_orders'][number]
@@ -37,6 +38,15 @@ export function Part({ part, refusal }: PartProps) {
           </dd>
         </div>
       </dl>
+      <p className="mt-3">
+        <TextLink
+          to={`/operator/orders/${number}/refund`}
+          variant="more"
+          aria-label={t('payouts.refund_title_of', { number })}
+        >
+          {t('payouts.refund_title')}
+        </TextLink>
+      </p>
       {part.reason ? <p className="mt-3 text-sm text-muted">{part.reason}</p> : null}
       {part.can_cancel ? (
         <div className="mt-3">

@@ -1,0 +1,82 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse, writtenIn } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { type GivenOutcome, GiveRefund } from '#shop/refund-requests/give-refund.tsx'
+import { bearerIn, givenIn } from '#shop/refund-requests/given-in.ts'
+import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Route } from './+types/give-refund'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return {
+    desk: await found(url, apiFrom(context)('GET /operator/orders/{number}/refund', { params })),
+    attempt: crypto.randomUUID(),
+    wasGiven: url.searchParams.has('given'),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  try {
+    const { left } = await api('GET /operator/orders/{number}/refund', { params })
+    const given = await givenIn(api, form, left.currency)
+    const borneBy = given.kind === 'goodwill' ? bearerIn(form) : undefined
+    const gift = { ...given, ...(borneBy && { borne_by: borneBy }) }
+    if (form.get('command') !== 'give') {
+      const preview = await api('GET /operator/orders/{number}/refund/preview', { params, query: gift })
+      const outcome: GivenOutcome = {
+        code: 'preview',
+        message: '',
+        errors: {},
+        values: writtenIn(form),
+        preview,
+      }
+      return outcome
+    }
+    const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
+    const body = { ...gift, details: textOf(form, 'details') ?? '' }
+    await api('POST /operator/orders/{number}/refund', { params, body }, { headers })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?given`, 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_title')
+
+/** An operator gives something of a seller's part of a purchase back. */
+export default function GiveRefundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { desk, attempt, wasGiven } = loaderData
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('operator.orders_title'), to: '/operator/orders' },
+              { label: desk.group_number, to: `/operator/orders/${desk.group_number}` },
+              { label: t('payouts.refund_title') },
+            ]}
+          />
+        }
+        title={t('payouts.refund_title')}
+        text={`${desk.order_number} · ${desk.store.name}`}
+      />
+      <GiveRefund
+        desk={desk}
+        as="operator"
+        attempt={attempt}
+        outcome={actionData}
+        wasGiven={wasGiven}
+        pictureOf={anyPicturePath}
+      />
+    </>
+  )
+}

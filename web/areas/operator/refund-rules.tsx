@@ -1,0 +1,123 @@
+import { Form, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Amount } from '#shop/price.tsx'
+import { writtenAmount } from '#shop/written-amount.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { Route } from './+types/refund-rules'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { rules: (await apiFrom(context)('GET /operator/refund-rules')).data }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const currency = textOf(form, 'currency') ?? ''
+  const amount = (name: string) => writtenAmount(api, { amount: textOf(form, name) ?? '', currency })
+  const [seller, operator] = await Promise.all([amount('seller_limit_minor'), amount('operator_limit_minor')])
+  const body = { seller_limit_minor: seller.minor, operator_limit_minor: operator.minor }
+  try {
+    await api('PUT /operator/refund-rules/{currency}', { params: { currency }, body })
+    return { done: currency }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
+
+/** Above what a refund needs a second word, currency by currency. */
+export default function RefundRules({ loaderData: { rules }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isBusy = useNavigation().state !== 'idle'
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const written: Readonly<Record<string, string>> = refusal?.values ?? {}
+  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('orders.refund_requests'), to: '/operator/refund-requests' },
+              { label: t('payouts.refund_rules') },
+            ]}
+          />
+        }
+        title={t('payouts.refund_rules')}
+        text={t('payouts.refund_rules_text')}
+      />
+      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
+        {actionData && 'done' in actionData ? (
+          <Alert tone="success">{t('payouts.refund_rules_saved', { currency: actionData.done })}</Alert>
+        ) : null}
+        <Panel title={t('payouts.refund_rules_change')}>
+          <Form method="post" noValidate className="grid gap-5">
+            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+            <Field label={t('payouts.refund_rules_currency')}>
+              <Select name="currency" defaultValue={written.currency ?? rules[0]?.currency}>
+                {rules.map(({ currency }) => (
+                  <option key={currency} value={currency}>
+                    {currency} · {names.of(currency)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {(['seller', 'operator'] as const).map((as) => (
+              <Field
+                key={as}
+                label={t(`payouts.refund_rules_${as}`)}
+                hint={t(`payouts.refund_rules_${as}_hint`)}
+                error={errors[`${as}_limit_minor`]}
+              >
+                <TextInput
+                  name={`${as}_limit_minor`}
+                  inputMode="decimal"
+                  required
+                  defaultValue={written[`${as}_limit_minor`]}
+                  className="max-w-40"
+                />
+              </Field>
+            ))}
+            <Button type="submit" variant="action" disabled={isBusy} className="justify-self-start">
+              {t('payouts.refund_rules_save')}
+            </Button>
+          </Form>
+        </Panel>
+        <Table
+          caption={t('payouts.refund_rules')}
+          rows={rules}
+          keyOf={({ currency }) => currency}
+          columns={[
+            { label: t('payouts.refund_rules_currency'), isHeader: true, cell: ({ currency }) => currency },
+            {
+              label: t('payouts.refund_rules_seller'),
+              isNumber: true,
+              cell: ({ seller_limit }) => <Amount of={seller_limit} />,
+            },
+            {
+              label: t('payouts.refund_rules_operator'),
+              isNumber: true,
+              cell: ({ operator_limit }) => <Amount of={operator_limit} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

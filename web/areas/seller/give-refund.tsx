@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse, writtenIn } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { type GivenOutcome, GiveRefund } from '#shop/refund-requests/give-refund.tsx'
+import { givenIn } from '#shop/refund-requests/given-in.ts'
+import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Route } from './+types/give-refund'
+import { deskPath } from './desk.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}/refund', { params })
+  return {
+    desk: await found(url, asked),
+    attempt: crypto.randomUUID(),
+    wasGiven: url.searchParams.has('given'),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const order = 'GET /seller/stores/{store}/orders/{number}/refund'
+  try {
+    const { left } = await api(order, { params })
+    const gift = await givenIn(api, form, left.currency)
+    if (form.get('command') !== 'give') {
+      const preview = await api(`${order}/preview`, { params, query: gift })
+      const outcome: GivenOutcome = {
+        code: 'preview',
+        message: '',
+        errors: {},
+        values: writtenIn(form),
+        preview,
+      }
+      return outcome
+    }
+    const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
+    const body = { ...gift, details: textOf(form, 'details') ?? '' }
+    await api('POST /seller/stores/{store}/orders/{number}/refund', { params, body }, { headers })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?given`, 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_title')
+
+/** A store gives something of an order back, at its cost. */
+export default function GiveRefundPage({
+  loaderData: { desk, attempt, wasGiven },
+  actionData,
+  params: { store },
+}: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('seller.orders_title'), to: deskPath(store, 'orders') },
+              { label: desk.order_number, to: `${deskPath(store, 'orders')}/${desk.order_number}` },
+              { label: t('payouts.refund_title') },
+            ]}
+          />
+        }
+        title={t('payouts.refund_title')}
+        text={desk.order_number}
+      />
+      <GiveRefund
+        desk={desk}
+        as="seller"
+        attempt={attempt}
+        outcome={actionData}
+        wasGiven={wasGiven}
+        pictureOf={(picture) => storePicturePath(store, picture)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Form, useNavigation } from 'react-router'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useTranslate } from '#app/i18n.tsx'
+import type { Refusal } from '#app/refusal.ts'
+import type { RefundDesk, RefundPreview } from '#contract/given-refunds.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Amount } from '../price.tsx'
+import { RefundEffect } from './refund-effect.tsx'
+import { RefundRequest } from './refund-request.tsx'
+
+/** What came of the form: refused, or what it would do. */
+export interface GivenOutcome extends Refusal {
+  readonly preview?: RefundPreview
+}
+
+interface GiveRefundProps {
+  readonly desk: RefundDesk
+  readonly as: 'seller' | 'operator'
+  /** Names one sending of what is confirmed, however often it is sent. */
+  readonly attempt: string
+  readonly outcome: GivenOutcome | undefined
+  readonly wasGiven: boolean
+  readonly pictureOf: (picture: string) => string
+}
+
+const confirmed = ['kind', 'amount', 'borne_by', 'pay_to', 'details'] as const
+
+/** Gives something of an order back in two steps: what it would do is shown, and only that is confirmed. */
+export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: GiveRefundProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const preview = outcome?.preview
+  const refusal = preview ? undefined : outcome
+  const written: Readonly<Record<string, string>> = outcome?.values ?? {}
+  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
+  return (
+    <div className="mt-6 mb-8 grid max-w-4xl gap-6">
+      {wasGiven && !outcome ? <Alert tone="success">{t('payouts.refund_given')}</Alert> : null}
+      <Panel title={t('payouts.refund_what')}>
+        <p className="mb-5 text-muted">
+          {t('payouts.refund_left')}{' '}
+          <strong className="text-strong">
+            <Amount of={desk.left} />
+          </strong>{' '}
+          · {t('payouts.refund_delivery_left')}{' '}
+          <strong className="text-strong">
+            <Amount of={desk.delivery_left} />
+          </strong>
+        </p>
+        {desk.left.minor === 0 ? (
+          <p>{t('payouts.refund_nothing_left')}</p>
+        ) : (
+          <Form method="post" noValidate className="grid gap-5">
+            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+            <RadioCards
+              legend={t('payouts.refund_kind')}
+              name="kind"
+              layout="columns"
+              isRequired
+              defaultValue={written.kind ?? 'goodwill'}
+              error={errors.kind}
+              options={(['goodwill', 'delivery'] as const).map((kind) => ({
+                value: kind,
+                label: t(`orders.refund_kind_${kind}`),
+                description: t(`payouts.refund_kind_${kind}_text`),
+                isDisabled: kind === 'delivery' && desk.delivery_left.minor === 0,
+              }))}
+            />
+            <Field
+              label={t('payouts.refund_amount', { currency: desk.left.currency })}
+              error={errors.amount_minor}
+            >
+              <TextInput
+                name="amount"
+                inputMode="decimal"
+                required
+                defaultValue={written.amount}
+                className="max-w-40"
+              />
+            </Field>
+            {as === 'operator' ? (
+              <RadioCards
+                legend={t('payouts.refund_borne_by')}
+                name="borne_by"
+                layout="columns"
+                defaultValue={written.borne_by ?? 'market'}
+                error={errors.borne_by}
+                options={(['market', 'seller'] as const).map((bearer) => ({
+                  value: bearer,
+                  label: t(`orders.refund_borne_by_${bearer}`),
+                }))}
+              />
+            ) : null}
+            <RadioCards
+              legend={t('payouts.refund_way')}
+              name="pay_to"
+              layout="columns"
+              isRequired
+              defaultValue={written.pay_to ?? 'original'}
+              error={errors.pay_to}
+              options={desk.pay_to.map((target) => ({
+                value: target,
+                label: t(`payouts.refund_to_${target}`),
+              }))}
+            />
+            <Field
+              label={t('payouts.refund_details')}
+              hint={t('payouts.refund_details_hint')}
+              error={errors.details}
+            >
+              <TextInput name="details" required maxLength={300} defaultValue={written.details} />
+            </Field>
+            <Button
+              type="submit"
+              variant={preview ? 'quiet' : 'action'}
+              name="command"
+              value="preview"
+              disabled={isBusy}
+              className="justify-self-start"
+            >
+              {t('payouts.refund_preview')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+      {preview ? (
+        <Panel title={t('payouts.refund_preview_title')}>
+          <div role="status">
+            <RefundEffect preview={preview} as={as} />
+          </div>
+          <Form method="post" className="mt-6">
+            {confirmed.map((name) =>
+              written[name] === undefined ? null : (
+                <input key={name} type="hidden" name={name} value={written[name]} />
+              ),
+            )}
+            <input type="hidden" name="attempt" value={attempt} />
+            <Button type="submit" variant="action" name="command" value="give" disabled={isBusy}>
+              {t(preview.needs_second ? 'payouts.refund_propose' : 'payouts.refund_give')}
+            </Button>
+          </Form>
+        </Panel>
+      ) : null}
+      {desk.requests.length > 0 ? (
+        <Panel title={t('payouts.refund_history')}>
+          <ul className="flex flex-col divide-y divide-line">
+            {desk.requests.map((request) => (
+              <li key={request.id} className="py-5 first:pt-0 last:pb-0">
+                <RefundRequest request={request} pictureOf={pictureOf} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </div>
+  )
+}

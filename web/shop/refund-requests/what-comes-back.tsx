@@ -1,0 +1,46 @@
+import { useTranslate } from '#app/i18n.tsx'
+import type { OwnRefundPreview } from '#contract/given-refunds.ts'
+import { Amount } from '../price.tsx'
+
+/** What somebody would have back, and where. */
+export function WhatComesBack({ preview }: { preview: OwnRefundPreview }) {
+  const t = useTranslate()
+  return (
+    <Ways
+      preview={preview}
+      total={t('orders.refund_back')}
+      labelOf={({ by }) => t(`orders.refund_back_${by}`)}
+    />
+  )
+}
+
+interface WaysProps {
+  readonly preview: OwnRefundPreview
+  readonly total: string
+  readonly labelOf: (way: OwnRefundPreview['back'][number]) => string
+}
+
+/** The ways that money goes back, and what they come to. */
+export function Ways({ preview: { amount, back }, total, labelOf }: WaysProps) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {back.map((each) => (
+        <div key={each.paid_with} className="flex justify-between gap-4">
+          <dt>
+            {labelOf(each)}
+            {each.points === undefined ? '' : ` (${each.points})`}
+          </dt>
+          <dd>
+            <Amount of={each.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold text-strong">
+        <dt>{total}</dt>
+        <dd>
+          <Amount of={amount} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
