@@ -13,6 +13,7 @@ import * as coupons from './coupons.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as faqs from './faqs.ts'
 import * as givenRefunds from './given-refunds.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   'GET /home': content.readHome,
   'GET /blogs': content.listPosts,
   'GET /blogs/{slug}': content.readPost,
+  'GET /faqs': faqs.listFaqs,
   'GET /pages/{slug}': pages.readPage,
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,

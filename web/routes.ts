@@ -96,6 +96,7 @@ export default [
         route('groceries/:slug', 'areas/storefront/vertical-place.tsx', { id: 'groceries-place' }),
         route('deals', 'areas/storefront/deals.tsx'),
         route('search', 'areas/storefront/search.tsx'),
+        route('faq', 'areas/storefront/faq.tsx'),
         route('pages/:slug', 'areas/storefront/page.tsx'),
         route('blog', 'areas/storefront/blog/posts.tsx'),
         route('blog/:slug', 'areas/storefront/blog/post.tsx'),

@@ -299,6 +299,7 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { slug: 'how-to-read-a-scotch-bonnet' } }),
   },
+  'GET /faqs': { row: everyone },
   'GET /pages/{slug}': { row: everyone, asked: () => ({ params: { slug: 'terms' } }) },
   'GET /settings': { row: everyone },
   'GET /currencies': { row: everyone },

@@ -1,5 +1,5 @@
 /** The market's own pages: what they say at first, and how operators write them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
@@ -154,4 +154,36 @@ test('a page that is not there, or no such version of it, is not found', async (
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+describe('questions that are asked again and again', () => {
+  test('stand by topic, and are found by words in either language, with or without accents', async () => {
+    const all = await reader.call('GET /faqs')
+    const found = await reader.call('GET /faqs', { query: { search: 'WALLET  coupon' } })
+    const one = await reader.call('GET /faqs', { query: { search: 'password' } })
+    const french = await reader.call(
+      'GET /faqs',
+      { query: { search: 'delai livraison' } },
+      { headers: { 'accept-language': 'fr' } },
+    )
+    const sign = await reader.call('GET /faqs', { query: { search: '100%_' } })
+
+    expect(new Set(all.data.map(({ topic }) => topic)).size).toBeGreaterThan(5)
+    expect(found.data).toEqual([])
+    expect(one.data.map(({ question }) => question)).toEqual(['I have forgotten my password.'])
+    expect(french.data.length).toBeGreaterThan(0)
+    expect(french.data.every(({ answer }) => /délai/i.test(answer))).toBe(true)
+    expect(sign.data).toEqual([])
+  })
+
+  test('open without script, in the language of the page, and say so where nothing is found', async () => {
+    const page = await shown('/faq')
+    const narrowed = await shown('/fr/faq?search=portefeuille')
+    const none = await shown('/faq?search=zzzz')
+
+    expect(page).toMatch(/<details[^>]*>.*How do refunds work\?/s)
+    expect(narrowed).toContain('Comment fonctionnent le portefeuille et les points')
+    expect(narrowed).toContain('noindex')
+    expect(none).toContain('No answer with these words')
+  })
 })

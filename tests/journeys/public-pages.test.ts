@@ -79,6 +79,8 @@ const pages: readonly PublicPage[] = [
     canonical: '/pages/shipping-and-returns',
     types: ['WebPage', crumbs],
   },
+  { path: '/faq', canonical: '/faq', types: ['FAQPage', crumbs] },
+  { path: '/faq?search=wallet', whole: '/faq', types: ['FAQPage', crumbs] },
   { path: '/pages/nothing-of-the-kind', types: [], status: 404 },
   { path: '/blog', canonical: '/blog', types: ['Blog', crumbs] },
   { path: '/blog?category=Recipes', whole: '/blog', types: ['Blog', crumbs] },

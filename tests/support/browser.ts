@@ -31,8 +31,9 @@ import { demoPassword, registration } from './demo.ts'
 
 export { expect }
 
-/** A phone with a touch screen, 412 pixels wide. */
-export const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+/** A phone with a touch screen, 412 pixels wide; each is drawn once, as nobody looks. */
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+export const phone = { ...pixel, deviceScaleFactor: 1 }
 
 interface Scene {
   /** What the visitor has chosen before; the market itself starts light. */

@@ -45,6 +45,7 @@ const rules: Readonly<Record<string, TypeRule>> = {
   SearchAction: { required: ['target', 'query-input'], optional: [] },
   CollectionPage: page,
   WebPage: page,
+  FAQPage: { ...page, required: [...page.required, 'mainEntity'] },
   Blog: { required: ['name', 'url'], optional: ['blogPost', 'description'] },
   BlogPosting: {
     required: ['headline', 'datePublished', 'author'],

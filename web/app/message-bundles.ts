@@ -63,7 +63,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     { first: ['shell', 'catalog', 'buy'], rest: ['product', 'store', 'reviews', 'cart'] },
   ],
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
-  [/^\/(blog|pages)(\/|$)/, whole(...market, 'blog')],
+  [/^\/(blog|pages|faq)(\/|$)/, whole(...market, 'blog')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
   [/^\/seller\/stores$/, whole(...market, 'listing')],
   [

@@ -5,6 +5,7 @@
 import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Money, Picture } from '#contract/common.ts'
 import type { Post, PostCard } from '#contract/content.ts'
+import type { Faq } from '#contract/faqs.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import { widthsOf } from '#values/picture.ts'
@@ -128,6 +129,26 @@ export function webPageData(
     url: `${origin}${path}`,
     inLanguage: language,
     dateModified: changedAt,
+  }
+}
+
+/** Every question of the page with its answer. */
+export function faqData(
+  { origin, hrefOf }: Addresses,
+  name: string,
+  faqs: readonly Pick<Faq, 'question' | 'answer'>[],
+): StructuredData {
+  if (!isSent) return { '@type': 'FAQPage' }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    name,
+    url: `${origin}${hrefOf('/faq')}`,
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }
 

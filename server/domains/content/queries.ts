@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import { pictureJson, pictureOf } from '#domains/media/index.ts'
+import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -121,6 +122,25 @@ export async function readPostCategories({ db, now }: Pick<Work, 'db' | 'now'>) 
     where post.published_at <= ${now}
     group by post.category
     order by post.category
+  `.execute(db)
+  return rows
+}
+
+/** What is asked again and again: all of it, or what has every word in its question or its answer. */
+export async function readFaqs({ db, locale }: Pick<Work, 'db' | 'locale'>, words: readonly string[]) {
+  const { rows } = await sql<{ id: string; topic: string; question: string; answer: string }>`
+    select faq.id, faq.topic, told.question, told.answer
+    from faqs faq
+    cross join lateral (
+      select
+        ${translated(sql.ref('faq.question'), locale)} as question,
+        ${translated(sql.ref('faq.answer'), locale)} as answer
+    ) told
+    where not exists (
+      select from unnest(${words.map(containing)}::text[]) word
+      where plain(told.question || ' ' || told.answer) not like plain(word)
+    )
+    order by faq.position
   `.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { routes } from '#platform/route.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
+import { listFaqs } from './list-faqs.ts'
 import { listPosts } from './list-posts.ts'
 import { listPages, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
 import { readHome } from './read-home.ts'
@@ -12,6 +13,7 @@ export const contentRoutes = routes({
   'GET /home': readHome,
   'GET /blogs': listPosts,
   'GET /blogs/{slug}': readPost,
+  'GET /faqs': listFaqs,
   'GET /pages/{slug}': readPage,
   'GET /operator/pages': listPages,
   'GET /operator/pages/{language}/{slug}': readWrittenPage,

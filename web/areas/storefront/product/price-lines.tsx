@@ -1,11 +1,13 @@
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Countdown, useSecondsLeft } from '#shop/countdown.tsx'
-import { formatMoment } from '#shop/moment.tsx'
 import { Amount, Price } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { subtract } from '#values/money.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
+
+const ComingDeal = lazy(() => import('./coming-deal.tsx').then((module) => ({ default: module.ComingDeal })))
 
 /** What is charged for what is chosen; once a deal has run out, the regular price again, without asking the server. */
 export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {
@@ -22,7 +24,6 @@ export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'var
 /** The price in all its parts. */
 export function PriceLines({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
   const t = useTranslate()
-  const locale = useLocale()
   const { coming_deal: coming } = product
   const { price, regular, deal, isOver, varies } = usePrice(product, chosen)
   const unit = isOver ? undefined : chosen.shown?.unit_price
@@ -52,12 +53,9 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
         </div>
       ) : null}
       {coming ? (
-        <p suppressHydrationWarning className="w-fit rounded-lg bg-offer-soft px-3 py-1.5 text-sm text-muted">
-          {t('buy.coming_deal', {
-            percent: coming.percent,
-            time: formatMoment(coming.starts_at, 'moment', locale, product.store.timezone),
-          })}
-        </p>
+        <Suspense>
+          <ComingDeal deal={coming} timeZone={product.store.timezone} />
+        </Suspense>
       ) : null}
     </div>
   )

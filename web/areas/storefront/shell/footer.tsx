@@ -84,6 +84,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
                 {title}
               </FootLink>
             ))}
+            <FootLink to="/faq">{t('shell.faq')}</FootLink>
             <FootLink to="/cookies">{t('shell.cookies')}</FootLink>
           </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
