@@ -162,6 +162,8 @@ export const placeOrder = endpoint({
   access: 'customer',
   body: CheckoutChoices.extend({
     fingerprint: z.string().min(1).max(200),
+    save_card: z.boolean().optional().describe('Keeps the card that pays for next time; guests keep none'),
+    saved_card_id: Uuid.optional().describe('A kept card of the caller’s, which pays'),
   }).strict(),
   answer: PlacedOrder,
   status: 201,

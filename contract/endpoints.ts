@@ -29,6 +29,7 @@ import * as productPage from './product-page.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
+import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as storeHours from './store-hours.ts'
@@ -189,6 +190,8 @@ export const endpoints = {
   'GET /orders/{number}/invoice': orders.readInvoice,
   'GET /orders/{number}/documents': documents.listOrderDocuments,
   'GET /orders/{number}/documents/{id}': documents.readOrderDocument,
+  'GET /customer/cards': savedCards.listSavedCards,
+  'DELETE /customer/cards/{id}': savedCards.removeSavedCard,
   'GET /customer/refunds': orders.listOwnRefunds,
   'GET /customer/notifications': notifications.listNotices,
   'POST /customer/notifications/read': notifications.readNotices,

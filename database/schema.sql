@@ -1311,10 +1311,13 @@ create table tenders (
   authorised_until timestamp with time zone,
   takes_parts boolean not null default false,
   warned_at timestamp with time zone,
+  saves_card boolean not null default false,
+  saved_card_id uuid,
   constraint tenders_group_id_kind_attempt_key UNIQUE (group_id, kind, attempt),
   constraint tenders_pkey PRIMARY KEY (id),
   constraint tenders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint tenders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
+  constraint tenders_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_cards(id) ON DELETE SET NULL,
   constraint tenders_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint tenders_attempt_check CHECK ((attempt > 0)),
   constraint tenders_capture_check CHECK ((capture = ANY (ARRAY['at_placing'::text, 'on_acceptance'::text]))),
@@ -1326,6 +1329,7 @@ create table tenders (
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint tenders_saves_card_check1 CHECK (((kind = 'card'::text) OR ((NOT saves_card) AND (saved_card_id IS NULL)))),
   constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
 );
 CREATE INDEX tenders_currency ON public.tenders USING btree (currency);
@@ -1334,11 +1338,14 @@ CREATE INDEX tenders_held ON public.tenders USING btree (authorised_until) WHERE
 CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_id) WHERE ((kind = 'card'::text) AND (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text])));
 CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'awaiting_transfer'::text]));
 CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
+CREATE INDEX tenders_saved_card_id ON public.tenders USING btree (saved_card_id);
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
 comment on column tenders.points is 'How many points were taken for what it pays.';
 comment on column tenders.capture is 'As its gateway was set when it was begun.';
 comment on column tenders.takes_parts is 'Whether what is authorised can be taken by several captures.';
 comment on column tenders.warned_at is 'When sellers were told that the authorisation ends soon.';
+comment on column tenders.saves_card is 'Whether the shopper asked to keep the card for next time.';
+comment on column tenders.saved_card_id is 'The kept card that it is paid with.';
 
 create table tender_allocations (
   tender_id uuid not null,
@@ -3042,3 +3049,36 @@ create table capture_shares (
 );
 CREATE INDEX capture_shares_order_id ON public.capture_shares USING btree (order_id);
 CREATE TRIGGER capture_shares_frozen BEFORE DELETE OR UPDATE ON public.capture_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table gateway_customers (
+  user_id uuid not null,
+  gateway text not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint gateway_customers_gateway_reference_key UNIQUE (gateway, reference),
+  constraint gateway_customers_pkey PRIMARY KEY (user_id, gateway),
+  constraint gateway_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint gateway_customers_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 200)))
+);
+comment on column gateway_customers.reference is 'What the gateway calls whoever keeps cards there.';
+
+create table saved_cards (
+  id uuid not null,
+  user_id uuid not null,
+  gateway text not null,
+  token text not null,
+  brand text not null,
+  last_four text not null,
+  expires_month smallint not null,
+  expires_year smallint not null,
+  created_at timestamp with time zone not null,
+  constraint saved_cards_gateway_token_key UNIQUE (gateway, token),
+  constraint saved_cards_user_id_gateway_brand_last_four_expires_month_e_key UNIQUE (user_id, gateway, brand, last_four, expires_month, expires_year),
+  constraint saved_cards_pkey PRIMARY KEY (id),
+  constraint saved_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint saved_cards_brand_check CHECK (((length(brand) >= 1) AND (length(brand) <= 40))),
+  constraint saved_cards_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
+  constraint saved_cards_expires_year_check CHECK (((expires_year >= 2000) AND (expires_year <= 2100))),
+  constraint saved_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint saved_cards_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);

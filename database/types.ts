@@ -500,6 +500,16 @@ export interface FollowedStores {
   user_id: string;
 }
 
+export interface GatewayCustomers {
+  created_at: Timestamp;
+  gateway: string;
+  /**
+   * What the gateway calls whoever keeps cards there.
+   */
+  reference: string;
+  user_id: string;
+}
+
 export interface GatewayEvents {
   applied_at: Timestamp | null;
   event_id: string;
@@ -1467,6 +1477,18 @@ export interface ReviewVotes {
   voted_at: Timestamp;
 }
 
+export interface SavedCards {
+  brand: string;
+  created_at: Timestamp;
+  expires_month: number;
+  expires_year: number;
+  gateway: string;
+  id: string;
+  last_four: string;
+  token: string;
+  user_id: string;
+}
+
 export interface SearchDocuments {
   /**
    * The transaction that wrote what is told of the product; a move to another tier is no such change.
@@ -1837,6 +1859,14 @@ export interface Tenders {
    */
   reference: string | null;
   refunded_minor: Generated<number>;
+  /**
+   * The kept card that it is paid with.
+   */
+  saved_card_id: string | null;
+  /**
+   * Whether the shopper asked to keep the card for next time.
+   */
+  saves_card: Generated<boolean>;
   state: "created" | "requires_action" | "authorised" | "held" | "part_captured" | "captured" | "part_refunded" | "refunded" | "voided" | "auth_expired" | "failed" | "reserved" | "spent" | "part_restored" | "restored" | "released" | "due" | "collected" | "remitted" | "reconciled" | "refused" | "short" | "awaiting_transfer" | "matched" | "expired";
   /**
    * Whether what is authorised can be taken by several captures.
@@ -2024,6 +2054,7 @@ export interface DB {
   fallen_prices: FallenPrices;
   faqs: Faqs;
   followed_stores: FollowedStores;
+  gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
@@ -2091,6 +2122,7 @@ export interface DB {
   review_pictures: ReviewPictures;
   review_votes: ReviewVotes;
   reviews: Reviews;
+  saved_cards: SavedCards;
   search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
   search_tiers: SearchTiers;

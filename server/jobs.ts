@@ -10,7 +10,7 @@ import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
 import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
-import { paymentsJobs } from '#domains/payments/index.ts'
+import { forgetCards, paymentsJobs } from '#domains/payments/index.ts'
 import { payoutsJobs } from '#domains/payouts/index.ts'
 import { privacyJobs } from '#domains/privacy/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
@@ -59,7 +59,10 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...ordersJobs,
     ...paymentsJobs(gateways),
     ...payoutsJobs,
-    ...privacyJobs({ sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications) }),
+    ...privacyJobs({
+      sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications),
+      forgetElsewhere: forgetCards,
+    }),
     ...searchJobs,
     ...stockAlertsJobs,
     ...walletJobs(gateways),

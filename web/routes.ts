@@ -142,6 +142,7 @@ export default [
           route('notifications', 'areas/account/notifications.tsx'),
           route('profile', 'areas/account/profile.tsx'),
           route('bank-details', 'areas/account/bank-details.tsx'),
+          route('cards', 'areas/account/cards.tsx'),
           route('refund', 'areas/account/refunds.tsx'),
           route('addresses', 'areas/account/addresses.tsx'),
           route('wallet', 'areas/account/wallet.tsx'),

@@ -35,7 +35,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   })
 
   const retrieve = (reference: string) =>
-    found(stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }))
+    found(stripe.paymentIntents.retrieve(reference, { expand: [...expanded] }))
 
   /** Listed, not searched for: a search lags behind. Retried longer than Stripe knows a key, it is found here. */
   async function findRefund(paymentIntent: string, key: string): Promise<Stripe.Refund | undefined> {
@@ -48,6 +48,26 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     )
   }
 
+  /** A kept card pays at once, unless its bank wants to see the shopper; one that is declined leaves the form open. */
+  async function payKept(
+    reference: string,
+    { key, returnUrl }: { key: string; returnUrl: string },
+  ): Promise<GatewayPayment> {
+    try {
+      const asking = stripe.paymentIntents.confirm(
+        reference,
+        { return_url: returnUrl, expand: [...expanded] },
+        { idempotencyKey: `${key}:confirm` },
+      )
+      return toPayment(await asked(asking))
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal)) throw error
+      const intent = await retrieve(reference)
+      if (!intent) throw error
+      return toPayment(intent)
+    }
+  }
+
   return {
     name: 'stripe',
     method: 'card',
@@ -55,7 +75,21 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     browsers: { form: formSources },
     takes: (currency) => !notTaken.has(currency),
     capture: options.capture,
-    async createPayment({ key, amount, description, formUrl, capture }) {
+    cards: {
+      async createCustomer(key) {
+        const asking = stripe.customers.create({ metadata: { key } }, { idempotencyKey: `customer:${key}` })
+        return (await asked(asking)).id
+      },
+      async forgetCard(token) {
+        const card = await found(stripe.paymentMethods.retrieve(token))
+        // One that belongs to nobody any more is forgotten.
+        if (card?.customer) await asked(stripe.paymentMethods.detach(token))
+      },
+      async forgetCustomer(customer) {
+        await found(stripe.customers.del(customer))
+      },
+    },
+    async createPayment({ key, amount, description, formUrl, returnUrl, capture, ...kept }) {
       const intent = await asked(
         stripe.paymentIntents.create(
           {
@@ -65,11 +99,15 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
             allowed_payment_method_types: ['card'],
             metadata: { key, form_url: formUrl },
             ...(capture === 'on_acceptance' && takenLater),
+            ...(kept.customer !== undefined && { customer: kept.customer }),
+            ...(kept.savesCard && { setup_future_usage: 'on_session' as const }),
+            ...(kept.card !== undefined && { payment_method: kept.card }),
           },
           { idempotencyKey: key },
         ),
       )
-      return toPayment(intent)
+      if (kept.card === undefined) return toPayment(intent)
+      return payKept(intent.id, { key, returnUrl })
     },
     async findPayment(by) {
       if ('reference' in by) {
@@ -80,7 +118,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
         stripe.paymentIntents.search({
           query: `metadata['key']:'${by.key}'`,
           limit: 1,
-          expand: ['data.latest_charge'],
+          expand: expanded.map((part) => `data.${part}`),
         }),
       )
       return data[0] && toPayment(data[0])
@@ -100,7 +138,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
           amount_to_capture: toStripe(amount),
           // Told only where there is more to come: not every card can be taken in parts.
           ...(!isLast && { final_capture: false }),
-          expand: ['latest_charge'],
+          expand: [...expanded],
         },
         { idempotencyKey: key },
       )
@@ -167,6 +205,9 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     },
   }
 }
+
+/** What a payment is read with. */
+const expanded = ['latest_charge', 'payment_method'] as const
 
 /** Source: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
 const takenLater = {
@@ -300,13 +341,26 @@ function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
     amount: fromStripe(intent.amount, currency),
     capturedMinor: fromStripe(intent.amount_received, currency).minor,
     ...(intent.status === 'requires_capture' && { held: heldOf(intent) }),
+    ...keptOf(intent),
     isLive: intent.livemode,
     failureCode:
       state === 'captured'
         ? undefined
         : (error?.decline_code ?? error?.code ?? intent.cancellation_reason ?? undefined),
-    nextActionUrl: state === 'requires_action' ? metadata.form_url : undefined,
+    nextActionUrl:
+      state === 'requires_action'
+        ? (intent.next_action?.redirect_to_url?.url ?? metadata.form_url)
+        : undefined,
   }
+}
+
+/** The card that a payment was to keep, once it is paid or authorised. */
+function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'keptCard'> {
+  const { payment_method: method, setup_future_usage: isKept, status, customer } = intent
+  const isDone = status === 'succeeded' || status === 'requires_capture'
+  if (!isKept || !customer || !isDone || !method || typeof method === 'string' || !method.card) return {}
+  const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card
+  return { keptCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
 }
 
 /** The charge says until when it can be taken, and whether in parts. */

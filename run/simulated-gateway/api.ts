@@ -29,6 +29,9 @@ const PaymentRequest = z.object({
   return_url: z.url({ protocol: /^https?$/ }),
   locale: z.string().max(20),
   capture: z.enum(['at_once', 'later']).default('at_once'),
+  customer: Key.optional(),
+  saves_card: z.boolean().default(false),
+  card: Key.optional(),
 })
 const CaptureRequest = z.object({ key: Key, amount: Amount, is_last: z.boolean() })
 const RefundRequest = z.object({ key: Key, amount: Amount })
@@ -48,12 +51,26 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
     const asked = PaymentRequest.safeParse(await jsonOf(context.req.raw))
     if (!asked.success) return context.json({ code: 'invalid_request' }, 400)
     const { key, amount, description, return_url: returnUrl, locale, capture } = asked.data
+    const { customer, saves_card: savesCard, card } = asked.data
+    if (card !== undefined && !(await storage.isCardOf(card, customer))) {
+      return context.json({ code: 'card_unknown' }, 422)
+    }
     const { payment, isNew } = await storage.create(
-      { id: newReference('sim'), key, amount, description, returnUrl, locale, capture },
+      { id: newReference('sim'), key, amount, description, returnUrl, locale, capture, customer, savesCard },
       clock.now(),
     )
     const isSame = payment.amount.minor === amount.minor && payment.amount.currency === amount.currency
     if (!isSame) return context.json({ code: 'key_reused' }, 409)
+    // A card that is kept is not asked for again.
+    if (card !== undefined && isNew) {
+      const now = clock.now()
+      await storage.decide(
+        payment.id,
+        { state: 'approved' },
+        { eventId: newReference('sim_ev'), sendAt: [now], now },
+      )
+      return answerOf(context, payment.id)
+    }
     return context.json(paymentAnswer(payment, pagesUrl), isNew ? 201 : 200)
   })
 
@@ -123,6 +140,15 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
   api.get('/refunds/:id', async (context) => {
     const refund = await storage.findRefundById(context.req.param('id'))
     return refund ? context.json(refundAnswer(refund)) : context.json({ code: 'not_found' }, 404)
+  })
+
+  api.post('/cards/:token/forget', async (context) => {
+    await storage.forgetCard(context.req.param('token'))
+    return context.json({})
+  })
+  api.post('/customers/:customer/forget', async (context) => {
+    await storage.forgetCardsOf(context.req.param('customer'))
+    return context.json({})
   })
 
   api.get('/disputes/:id', async (context) => {

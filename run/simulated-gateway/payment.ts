@@ -17,6 +17,8 @@ export interface Payment {
   readonly authorisedUntil: Date | undefined
   /** Its bank answers no to every capture. */
   readonly refusesCaptures: boolean
+  /** The card that was kept by it; here all cards look the same. */
+  readonly keptCard: { readonly token: string; readonly expiresYear: number } | undefined
   readonly capturedMinor: number
   readonly refundedMinor: number
   readonly failureCode: FailureCode | undefined
@@ -120,6 +122,15 @@ export function paymentAnswer(payment: Payment, pagesUrl: string) {
     ...(payment.state === 'authorised' && {
       authorised_until: payment.authorisedUntil?.toISOString(),
       takes_parts: true,
+    }),
+    ...(payment.keptCard && {
+      kept_card: {
+        token: payment.keptCard.token,
+        brand: 'visa',
+        last_four: '4242',
+        expires_month: 12,
+        expires_year: payment.keptCard.expiresYear,
+      },
     }),
     ...(payment.failureCode !== undefined && { failure_code: payment.failureCode }),
     ...(payment.state === 'requires_action' && { next_action_url: `${pagesUrl}/pay/${payment.id}` }),

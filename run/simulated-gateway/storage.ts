@@ -23,6 +23,9 @@ export interface NewPayment {
   readonly returnUrl: string
   readonly locale: string
   readonly capture: Payment['capture']
+  readonly customer?: string | undefined
+  /** Keeps the card that pays, for the customer. */
+  readonly savesCard?: boolean
 }
 
 /** One event, and when to send it. */
@@ -84,11 +87,11 @@ export function openStorage(db: Database) {
     async create(payment: NewPayment, now: Date): Promise<{ payment: Payment; isNew: boolean }> {
       const { rows } = await sql<PaymentRow>`
         insert into simulated_gateway.payments (
-          id, key, state, amount_minor, currency, description, return_url, locale, capture, created_at
+          id, key, state, amount_minor, currency, description, return_url, locale, capture, customer, saves_card, created_at
         )
         values (
           ${payment.id}, ${payment.key}, 'requires_action', ${payment.amount.minor}, ${payment.amount.currency},
-          ${payment.description}, ${payment.returnUrl}, ${payment.locale}, ${payment.capture}, ${now}
+          ${payment.description}, ${payment.returnUrl}, ${payment.locale}, ${payment.capture}, ${payment.customer ?? null}, ${payment.savesCard === true}, ${now}
         )
         on conflict (key) do nothing
         returning ${columns}
@@ -131,7 +134,15 @@ export function openStorage(db: Database) {
               failure_code = ${decision.state === 'failed' ? decision.failureCode : null}
           where id = ${id}
             and state = 'requires_action'
-          returning id, state
+          returning id, state, customer, saves_card
+        ),
+        kept as (
+          insert into simulated_gateway.cards (token, customer, payment_id, expires_year)
+          select 'sim_card_' || id, customer, id, ${now.getUTCFullYear() + 4}::integer
+          from decided
+          where saves_card
+            and customer is not null
+            and state in ('authorised', 'captured')
         )
         insert into simulated_gateway.webhooks (event_id, body, due_at)
         select ${eventId}, json_build_object('id', ${eventId}::text, 'type', 'payment.' || state, 'payment_id', id)::text, due_at
@@ -219,6 +230,25 @@ export function openStorage(db: Database) {
         where id = ${id}
           and state = 'authorised'
       `.execute(await ready())
+    },
+
+    /** Whether a card is one that this customer keeps. */
+    async isCardOf(token: string, customer: string | undefined): Promise<boolean> {
+      const { rows } = await sql`
+        select
+        from simulated_gateway.cards
+        where token = ${token}
+          and customer = ${customer ?? null}
+      `.execute(await ready())
+      return rows.length > 0
+    },
+
+    async forgetCard(token: string): Promise<void> {
+      await sql`delete from simulated_gateway.cards where token = ${token}`.execute(await ready())
+    },
+
+    async forgetCardsOf(customer: string): Promise<void> {
+      await sql`delete from simulated_gateway.cards where customer = ${customer}`.execute(await ready())
     },
 
     /** Notes a wrong answer to a challenge; answers how many there were. */
@@ -415,6 +445,7 @@ interface PaymentRow {
   readonly capture: Payment['capture']
   readonly authorised_until: Date | null
   readonly refuses_captures: boolean
+  readonly card_expires_year: number | null
 }
 
 interface RefundStandingRow {
@@ -456,7 +487,8 @@ function toDispute(row: DisputeRow): Dispute {
 
 const columns = sql`
   id, key, state, amount_minor, currency, captured_minor, refunded_minor, failure_code, wrong_codes, description,
-  return_url, locale, capture, authorised_until, refuses_captures`
+  return_url, locale, capture, authorised_until, refuses_captures,
+  (select expires_year from simulated_gateway.cards c where c.payment_id = payments.id) as card_expires_year`
 
 function toPayment(row: PaymentRow): Payment {
   return {
@@ -474,6 +506,10 @@ function toPayment(row: PaymentRow): Payment {
     capture: row.capture,
     authorisedUntil: row.authorised_until ?? undefined,
     refusesCaptures: row.refuses_captures,
+    keptCard:
+      row.card_expires_year === null
+        ? undefined
+        : { token: `sim_card_${row.id}`, expiresYear: row.card_expires_year },
   }
 }
 
@@ -496,7 +532,7 @@ async function prepare(db: Database): Promise<Database> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     for (const statement of tables) await statement.execute(transaction)
-    await holding.execute(transaction)
+    for (const statement of holding) await statement.execute(transaction)
     for (const statement of pastPayments) await statement.execute(transaction)
   })
   return db
@@ -555,7 +591,8 @@ const tables = [
     where delivered_at is null`,
 ]
 
-const holding = sql`
+const holding = [
+  sql`
   do $$
   begin
     if not exists (
@@ -585,7 +622,19 @@ const holding = sql`
         created_at timestamptz not null
       );
     end if;
-  end $$`
+  end $$`,
+  sql`
+    alter table simulated_gateway.payments
+      add column if not exists customer text,
+      add column if not exists saves_card boolean not null default false`,
+  sql`
+    create table if not exists simulated_gateway.cards (
+      token text primary key,
+      customer text not null,
+      payment_id text not null unique references simulated_gateway.payments,
+      expires_year integer not null
+    )`,
+]
 
 const pastPayments = [
   sql`

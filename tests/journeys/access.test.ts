@@ -615,6 +615,12 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ store, otherDocument: id }) => ({ params: { store, id } }),
   },
   'GET /customer/refunds': { row: customers },
+  'GET /customer/cards': { row: customers },
+  // Nobody there has kept a card.
+  'DELETE /customer/cards/{id}': {
+    row: [401, 404, 404, 404, 404, 404, 404],
+    asked: () => ({ params: { id: newId() } }),
+  },
   // Whoever may, has no such upload.
   'PUT /customer/picture': { row: accountHolders, asked: () => ({ body: { picture_id: newId() } }) },
   'DELETE /customer/picture': { row: accountHolders },

@@ -19,7 +19,14 @@ import {
   newOrderNumber,
   type OrderToCreate,
 } from '#domains/orders/index.ts'
-import { gatewayTaking, kindOf, paymentDeadline, spendFunds, startTenders } from '#domains/payments/index.ts'
+import {
+  gatewayTaking,
+  kindOf,
+  paymentDeadline,
+  planCard,
+  spendFunds,
+  startTenders,
+} from '#domains/payments/index.ts'
 import { exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
@@ -105,6 +112,7 @@ async function writeOrder(
   const method = isPaid ? undefined : body.payment_method
   const kind = method && kindOf(method)
   const gateway = method && gatewayTaking(options.gateways, { method, currency })
+  const card = await planCard(work, body, gateway)
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
   const isPlaced = kind === 'cash' || isPaid || totalMinor === 0
@@ -140,6 +148,7 @@ async function writeOrder(
     totalMinor,
     orders,
     gateway,
+    card,
     payBy,
   })
   // What a card is to pay for stays in the cart until it has.

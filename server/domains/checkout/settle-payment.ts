@@ -20,6 +20,7 @@ import {
   hasReleased,
   isOpen,
   isPaid,
+  keepCard,
   readTender,
   refundOrder,
   type TenderRow,
@@ -40,6 +41,7 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
   if (!group || !tender) return settleRecharge(work, gateway, payment)
   if (tender.capture === 'on_acceptance' && payment.key === tender.id) {
     const settled = await settleHeld(work, { group, tender, payment, gateway })
+    if (settled === 'held') await keepWished(work, { group, tender, payment })
     if (settled === 'nothing') await giveBack(work, tender, payment)
     if (settled !== undefined) return false
   }
@@ -51,9 +53,20 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
     return false
   }
   const applied = await applyPayment(work, tender, payment, gateway)
+  if (applied === 'paid') await keepWished(work, { group, tender, payment })
   if (applied === 'paid') await goOn(work, group, tender)
   if (applied === 'misfit') await giveBack(work, tender, payment)
   return isOpen(tender.state) && (applied === 'changed' || applied === 'unchanged')
+}
+
+/** The card that paid is kept where its shopper wished that. */
+async function keepWished(
+  work: Work,
+  { group, tender, payment }: { group: Group; tender: TenderRow; payment: GatewayPayment },
+): Promise<void> {
+  const { saves_card: isWished, gateway } = tender
+  const { keptCard: card } = payment
+  if (isWished && gateway !== null && card) await keepCard(work, { userId: group.customerId, gateway, card })
 }
 
 /** Placed, but not by this tender: another has paid, or cash was agreed on. */

@@ -1,11 +1,39 @@
 import { lockGroup } from '#domains/orders/index.ts'
-import { failTender, GatewayRefusal, GatewayUnavailable, gatewayNamed } from '#domains/payments/index.ts'
+import {
+  failTender,
+  type Gateway,
+  GatewayRefusal,
+  GatewayUnavailable,
+  gatewayNamed,
+  keepCustomer,
+  type PaymentRequest,
+  readCardUse,
+} from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import type { CheckoutOptions } from './options.ts'
 import { pathIn } from './path-in.ts'
 import { type MadeOrder, readMadeOrder } from './placed-order.ts'
 import { settleWord } from './settle-word.ts'
+
+/** The kept card that pays, or whom the one that pays is kept for: somebody whom the gateway gets to know now, the first time. */
+async function cardOf(
+  begin: Begin,
+  { name, cards }: Gateway,
+  tenderId: string,
+): Promise<Pick<PaymentRequest, 'customer' | 'savesCard' | 'card'>> {
+  const use = await begin((work) => readCardUse(work, tenderId))
+  if (!use || !cards) return {}
+  const { user_id: userId, token } = use
+  const customer = use.customer ?? (await getToKnow())
+  return { customer, savesCard: use.saves_card, ...(token !== null && { card: token }) }
+
+  async function getToKnow() {
+    const reference = await cards?.createCustomer(userId)
+    if (reference === undefined) throw new Error(`${name} keeps no cards`)
+    return begin((work) => keepCustomer(work, { userId, gateway: name, reference }))
+  }
+}
 
 /**
  * Has the gateway take the payment of a purchase that it is to pay, outside any transaction; asking again never makes
@@ -29,6 +57,7 @@ export async function startCardPayment(
       formUrl: origin + pathIn(locale, `/order/card/${group.number}`),
       locale,
       capture: tender.capture,
+      ...(await cardOf(begin, gateway, tender.id)),
     })
     await settleWord(begin, gateway, payment)
     return await begin((work) => readMadeOrder(work, group))

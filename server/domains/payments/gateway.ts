@@ -22,6 +22,32 @@ export interface PaymentRequest {
   readonly locale: string
   /** Without it at once. */
   readonly capture?: CaptureTime
+  /** What the gateway knows the shopper by; what they keep there is theirs only. */
+  readonly customer?: string
+  /** Keeps the card that pays for this customer. */
+  readonly savesCard?: boolean
+  /** A card that the customer has kept, which pays without being asked for. */
+  readonly card?: string
+}
+
+/** A card that a gateway keeps for somebody. */
+export interface GatewayCard {
+  /** What the gateway knows it by. */
+  readonly token: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly expiresMonth: number
+  readonly expiresYear: number
+}
+
+/** What a gateway does that keeps cards. */
+export interface CardKeeping {
+  /** The same key makes one customer. */
+  createCustomer(key: string): Promise<string>
+  /** Forgetting what is not there is no error. */
+  forgetCard(token: string): Promise<void>
+  /** With all the cards that they keep. */
+  forgetCustomer(customer: string): Promise<void>
 }
 
 export interface GatewayPayment {
@@ -37,6 +63,8 @@ export interface GatewayPayment {
   readonly failureCode: string | undefined
   /** While it is authorised to be taken later: until when, and whether by several captures. */
   readonly held?: { readonly until: Date | undefined; readonly takesParts: boolean }
+  /** The card that was kept by it, once it is paid or authorised. */
+  readonly keptCard?: GatewayCard
   /** Where the shopper goes on, while something is asked of them. */
   readonly nextActionUrl: string | undefined
 }
@@ -118,6 +146,8 @@ export interface Gateway {
   takes(currency: string): boolean
   /** When new payments of purchases are taken; without it at placing. */
   readonly capture?: CaptureTime
+  /** Only where cards can be kept. */
+  readonly cards?: CardKeeping
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
   /**
    * By its reference, or by the key it was asked for with; undefined when there is none. A payment that was begun a

@@ -14,6 +14,8 @@ export {
   readWatched,
   type WatchedTender,
 } from './capture-queries.ts'
+export { keepCustomer, readCardUse } from './cards/queries.ts'
+export { forgetCards, keepCard, planCard } from './cards/saved-cards.ts'
 export { endOpenTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {
@@ -27,6 +29,7 @@ export {
   GatewayUnavailable,
   gatewayNamed,
   gatewayTaking,
+  type PaymentRequest,
 } from './gateway.ts'
 export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'

@@ -25,6 +25,8 @@ export interface NewTender {
   readonly kind: TenderKind
   readonly gateway: string | undefined
   readonly capture: CaptureTime
+  readonly savesCard: boolean
+  readonly savedCardId: string | undefined
   readonly attempt: number
   readonly state: TenderState
   readonly currency: string
@@ -46,11 +48,12 @@ export async function insertTender({ db, now }: Writing, tender: NewTender): Pro
     ${planned}
     with tender as (
       insert into tenders (
-        id, group_id, kind, gateway, capture, attempt, state, currency, amount_minor, points, reference, expires_at,
+        id, group_id, kind, gateway, capture, saves_card, saved_card_id, attempt, state, currency, amount_minor, points, reference, expires_at,
         created_at, updated_at
       )
       values (
         ${tender.id}, ${tender.groupId}, ${tender.kind}, ${tender.gateway ?? null}, ${tender.capture},
+        ${tender.savesCard}, ${tender.savedCardId ?? null},
         ${tender.attempt}, ${tender.state}, ${tender.currency}, ${tender.amountMinor}, ${tender.points ?? null}, ${tender.reference ?? null},
         ${tender.expiresAt ?? null}, ${now}, ${now}
       )
@@ -76,6 +79,7 @@ export interface TenderRow {
   readonly gateway: string | null
   readonly gateway_reference: string | null
   readonly capture: CaptureTime
+  readonly saves_card: boolean
   /** While it is held, or was: until when, and whether it can be taken in parts. */
   readonly authorised_until: Date | null
   readonly takes_parts: boolean
@@ -92,7 +96,7 @@ export interface TenderRow {
 }
 
 const tenderColumns = sql`
-  id, group_id, kind, gateway, gateway_reference, capture, authorised_until, takes_parts, attempt, state, currency, amount_minor, points,
+  id, group_id, kind, gateway, gateway_reference, capture, saves_card, authorised_until, takes_parts, attempt, state, currency, amount_minor, points,
   captured_minor, refunded_minor, next_action_url, reference, expires_at`
 
 export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {

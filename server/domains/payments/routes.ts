@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { listSavedCards, removeSavedCard } from './cards/saved-cards.ts'
 import type { Gateways } from './gateway.ts'
 import { listOwnRefunds } from './own-refunds.ts'
 import { payRefundByBank, payRefundIntoWallet } from './pay-owed-refund.ts'
@@ -8,6 +9,8 @@ import { listRefunds } from './refunds.ts'
 export function paymentsRoutes(gateways: Gateways) {
   return routes({
     'POST /webhooks/{gateway}': receiveWebhook(gateways),
+    'GET /customer/cards': listSavedCards(gateways),
+    'DELETE /customer/cards/{id}': removeSavedCard,
     'GET /customer/refunds': listOwnRefunds,
     'GET /operator/refunds': listRefunds,
     'POST /operator/refunds/{id}/paid-back': payRefundByBank,

@@ -34,6 +34,15 @@ const Payment = z.object({
   captured_minor: z.int(),
   authorised_until: z.iso.datetime({ offset: true }).optional(),
   takes_parts: z.boolean().optional(),
+  kept_card: z
+    .object({
+      token: z.string(),
+      brand: z.string(),
+      last_four: z.string(),
+      expires_month: z.int(),
+      expires_year: z.int(),
+    })
+    .optional(),
   is_live: z.boolean(),
   failure_code: z.string().optional(),
   next_action_url: z.string().optional(),
@@ -98,9 +107,22 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     isLive: false,
     takes: () => true,
     capture: options.capture ?? 'at_placing',
-    async createPayment({ key, amount, description, returnUrl, locale, capture: time }) {
+    cards: {
+      // Whoever keeps cards there is known by what the market calls them.
+      createCustomer: async (key) => key,
+      async forgetCard(token) {
+        await call('POST', `/cards/${encodeURIComponent(token)}/forget`)
+      },
+      async forgetCustomer(customer) {
+        await call('POST', `/customers/${encodeURIComponent(customer)}/forget`)
+      },
+    },
+    async createPayment({ key, amount, description, returnUrl, locale, capture: time, ...kept }) {
       const capture = time === 'on_acceptance' ? 'later' : 'at_once'
-      const asked = { key, amount, description, return_url: returnUrl, locale, capture }
+      const asked = {
+        ...{ key, amount, description, return_url: returnUrl, locale, capture },
+        ...{ customer: kept.customer, saves_card: kept.savesCard, card: kept.card },
+      }
       return toPayment(await call('POST', '/payments', asked))
     },
     async findPayment(by) {
@@ -182,6 +204,15 @@ function toPayment(answer: unknown): GatewayPayment {
       held: {
         until: payment.authorised_until === undefined ? undefined : new Date(payment.authorised_until),
         takesParts: payment.takes_parts === true,
+      },
+    }),
+    ...(payment.kept_card && {
+      keptCard: {
+        token: payment.kept_card.token,
+        brand: payment.kept_card.brand,
+        lastFour: payment.kept_card.last_four,
+        expiresMonth: payment.kept_card.expires_month,
+        expiresYear: payment.kept_card.expires_year,
       },
     }),
     isLive: payment.is_live,

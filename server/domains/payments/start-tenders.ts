@@ -2,6 +2,7 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { allocate, drawDown, sumMinor } from '#values/money.ts'
 import { bankTransferTerms } from './bank-transfer.ts'
+import type { CardPlan } from './cards/saved-cards.ts'
 import type { Gateway } from './gateway.ts'
 import * as queries from './queries.ts'
 import type { FundKind, TenderKind, TenderState } from './tender.ts'
@@ -31,6 +32,8 @@ export interface TendersToStart {
   readonly orders: readonly { readonly id: string; readonly totalMinor: number }[]
   /** Who takes the card, where one pays. */
   readonly gateway: Pick<Gateway, 'name' | 'capture'> | undefined
+  /** What is wanted with the card; without it nothing is kept. */
+  readonly card?: CardPlan
   /** When a payment that must come by itself is given up. */
   readonly payBy: Date | undefined
 }
@@ -101,6 +104,8 @@ async function startOne(
     kind,
     gateway: gateway?.name,
     // What costs nothing is not taken later either.
+    savesCard: kind === 'card' && minor > 0 && given.card?.savesCard === true,
+    savedCardId: kind === 'card' && minor > 0 ? given.card?.savedCardId : undefined,
     capture: (minor > 0 && gateway?.capture) || 'at_placing',
     attempt: given.attempt,
     state,

@@ -7,13 +7,14 @@ import { eraseHolding, readUnerased } from './queries.ts'
 export async function eraseAccount(
   begin: Begin,
   userId: string,
-  { sayGoodbye }: PrivacyJobOptions,
+  { sayGoodbye, forgetElsewhere }: PrivacyJobOptions,
 ): Promise<void> {
   if (!(await begin((work) => readUnerased(work, userId)))) return
   await sayGoodbye(begin, userId)
   await begin(async (work) => {
     const subject = await readUnerased(work, userId)
     if (!subject) return
+    await forgetElsewhere(work, userId)
     for (const holding of holdings) await eraseHolding(work, holding, subject)
   })
 }

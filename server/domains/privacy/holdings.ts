@@ -74,6 +74,8 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'addresses', rows: mine('user_id'), erases: 'rows' },
   // Numbers that only the processes can read: the account shows their last digits.
+  { table: 'saved_cards', rows: mine('user_id'), omits: ['token'], erases: 'rows' },
+  { table: 'gateway_customers', rows: mine('user_id'), omits: ['reference'], erases: 'rows' },
   { table: 'bank_details', rows: mine('user_id'), omits: ['sealed'], erases: 'rows' },
   { table: 'wishlist_items', rows: mine('user_id'), erases: 'rows' },
   { table: 'wishlists', rows: mine('user_id'), omits: ['share_token', 'stop_token'], erases: 'rows' },

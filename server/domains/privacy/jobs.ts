@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
-import type { Begin } from '#platform/work.ts'
+import type { Begin, Work } from '#platform/work.ts'
 import { eraseAccount } from './erase-account.ts'
 import { makeExport } from './make-export.ts'
 import { forgetOld } from './queries.ts'
@@ -10,6 +10,8 @@ const MAIL_KEPT_MS = 24 * 60 * 60_000
 export interface PrivacyJobOptions {
   /** Writes the last mail, before it is forgotten where it goes. */
   readonly sayGoodbye: (begin: Begin, userId: string) => Promise<void>
+  /** Has others forget what they keep of them for the market. */
+  readonly forgetElsewhere: (work: Work, userId: string) => Promise<void>
 }
 
 export function privacyJobs(options: PrivacyJobOptions): Jobs {

@@ -31,7 +31,18 @@ interface Intent {
   metadata: Record<string, string>
   next_action: null | { type: string; redirect_to_url: { url: string; return_url: string } }
   payment_method_types: string[]
+  customer: string | null
+  payment_method: null | Card
+  setup_future_usage: string | null
   status: string
+}
+
+interface Card {
+  id: string
+  object: 'payment_method'
+  type: 'card'
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
 interface Refund {
@@ -62,6 +73,10 @@ export interface StripeWire extends Wire {
   /** A card whose bank asks for a second proof. */
   readonly challenge: (reference: string) => void
   readonly setLive: (reference: string) => void
+  /** What the bank of a kept card says from now on. */
+  readonly answerKept: (how: 'paid' | 'challenged' | 'declined') => void
+  /** How many cards are kept for somebody. */
+  readonly attachedCards: () => number
   /** Whether a card that is authorised from now on can be taken in parts. */
   readonly takeInParts: (can: boolean) => void
   /** Answers no to every capture, or yes again. */
@@ -82,6 +97,9 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   let refusesCaptures = false
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
+  const cards = new Map<string, Card>()
+  const customers = new Set<string>()
+  let keptCard: 'paid' | 'challenged' | 'declined' = 'paid'
   const disputes = new Map<string, Dispute>()
   const remembered = new Map<string, { params: string; answer: object }>()
   const webhooks: Webhook[] = []
@@ -156,6 +174,9 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
         livemode: false,
         metadata: metadataOf(params),
         next_action: null,
+        customer: params.get('customer'),
+        payment_method: cards.get(params.get('payment_method') ?? '') ?? null,
+        setup_future_usage: params.get('setup_future_usage'),
         payment_method_types: params.getAll('allowed_payment_method_types[0]'),
         status: 'requires_payment_method',
       }
@@ -190,6 +211,40 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     told('payment_intent.canceled', intent)
     return context.json(intent)
   })
+  app.post('/v1/payment_intents/:id/confirm', (context) => {
+    const intent = theIntent(context.req.param('id'))
+    const isOwn = intent.payment_method !== null && intent.payment_method.customer === intent.customer
+    if (!isOwn) return context.json(missing('payment_method'), 400)
+    if (keptCard === 'paid') approve(intent)
+    if (keptCard === 'challenged') challenge(intent)
+    if (keptCard === 'declined') decline(intent)
+    if (keptCard !== 'declined') return context.json(intent)
+    return context.json({ error: { ...intent.last_payment_error, payment_intent: intent } }, 402)
+  })
+  app.post('/v1/customers', (context) =>
+    once(context.req.raw, () => {
+      const id = ids('cus')
+      customers.add(id)
+      return { id, object: 'customer' }
+    }),
+  )
+  app.delete('/v1/customers/:id', (context) => {
+    const id = context.req.param('id')
+    if (!customers.delete(id)) return context.json(missing('customer'), 404)
+    for (const card of cards.values()) if (card.customer === id) card.customer = null
+    return context.json({ id, object: 'customer', deleted: true })
+  })
+  app.get('/v1/payment_methods/:id', (context) => {
+    const card = cards.get(context.req.param('id'))
+    return card ? context.json(card) : context.json(missing('payment_method'), 404)
+  })
+  app.post('/v1/payment_methods/:id/detach', (context) => {
+    const card = cards.get(context.req.param('id'))
+    if (!card?.customer) return context.json(missing('payment_method'), 404)
+    card.customer = null
+    return context.json(card)
+  })
+
   app.post('/v1/payment_intents/:id/capture', async (context) => {
     const intent = intents.get(context.req.param('id'))
     if (!intent) return context.json(missing('payment_intent'), 404)
@@ -250,6 +305,19 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     return dispute ? context.json(dispute) : context.json(missing('dispute'), 404)
   })
 
+  /** A card that was typed; attached to its customer where it is to be kept. */
+  function keepCard({ setup_future_usage: isKept, customer }: Intent): Card {
+    const card: Card = {
+      id: ids('pm'),
+      object: 'payment_method',
+      type: 'card',
+      customer: isKept ? customer : null,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: now().getUTCFullYear() + 3 },
+    }
+    cards.set(card.id, card)
+    return card
+  }
+
   /** What is paid here is taken later. */
   function authorise(intent: Intent): void {
     const before = Math.floor(now().getTime() / 1000) + authorisedDays * 24 * 60 * 60
@@ -268,6 +336,50 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     told('payment_intent.amount_capturable_updated', intent)
   }
 
+  function approve(intent: Intent): void {
+    intent.payment_method ??= keepCard(intent)
+    if (intent.status === 'canceled' || intent.status === 'succeeded')
+      throw new Error(`A ${intent.status} payment takes no card`)
+    if (intent.capture_method === 'manual') {
+      authorise(intent)
+      return
+    }
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      last_payment_error: null,
+      next_action: null,
+    })
+    told('charge.succeeded', { id: ids('ch'), object: 'charge', payment_intent: intent.id })
+    told('payment_intent.succeeded', intent)
+  }
+
+  function decline(intent: Intent): void {
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      next_action: null,
+      last_payment_error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'insufficient_funds',
+        message: 'Your card has insufficient funds.',
+      },
+    })
+    told('payment_intent.payment_failed', intent)
+  }
+
+  function challenge(intent: Intent): void {
+    Object.assign(intent, {
+      status: 'requires_action',
+      last_payment_error: null,
+      next_action: {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: 'https://hooks.stripe.test/3ds', return_url: 'http://market.test/' },
+      },
+    })
+    told('payment_intent.requires_action', intent)
+  }
+
   function refundedOf(intent: string): number {
     return refunds
       .filter((refund) => refund.payment_intent === intent)
@@ -277,46 +389,9 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   return {
     gateway: stripeGateway({ ...stripeConfig, capture, fetch: line.fetch }),
     line,
-    approve(reference) {
-      const intent = theIntent(reference)
-      if (intent.status === 'canceled' || intent.status === 'succeeded')
-        throw new Error(`A ${intent.status} payment takes no card`)
-      if (intent.capture_method === 'manual') return authorise(intent)
-      Object.assign(intent, {
-        status: 'succeeded',
-        amount_received: intent.amount,
-        last_payment_error: null,
-        next_action: null,
-      })
-      told('charge.succeeded', { id: ids('ch'), object: 'charge', payment_intent: reference })
-      told('payment_intent.succeeded', intent)
-    },
-    decline(reference) {
-      const intent = theIntent(reference)
-      Object.assign(intent, {
-        status: 'requires_payment_method',
-        next_action: null,
-        last_payment_error: {
-          type: 'card_error',
-          code: 'card_declined',
-          decline_code: 'insufficient_funds',
-          message: 'Your card has insufficient funds.',
-        },
-      })
-      told('payment_intent.payment_failed', intent)
-    },
-    challenge(reference) {
-      const intent = theIntent(reference)
-      Object.assign(intent, {
-        status: 'requires_action',
-        last_payment_error: null,
-        next_action: {
-          type: 'redirect_to_url',
-          redirect_to_url: { url: 'https://hooks.stripe.test/3ds', return_url: 'http://market.test/' },
-        },
-      })
-      told('payment_intent.requires_action', intent)
-    },
+    approve: (reference) => approve(theIntent(reference)),
+    decline: (reference) => decline(theIntent(reference)),
+    challenge: (reference) => challenge(theIntent(reference)),
     spoil(reference, { amount, currency }) {
       const intent = theIntent(reference)
       if (amount !== undefined) intent.amount = amount
@@ -354,6 +429,10 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       told('refund.updated', refund)
       told('refund.failed', refund)
     },
+    answerKept(how) {
+      keptCard = how
+    },
+    attachedCards: () => [...cards.values()].filter(({ customer }) => customer !== null).length,
     takeInParts(can) {
       takesParts = can
     },

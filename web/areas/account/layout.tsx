@@ -2,6 +2,7 @@ import {
   Bell,
   Bookmark,
   ChevronDown,
+  CreditCard,
   Heart,
   Landmark,
   LayoutDashboard,
@@ -116,6 +117,7 @@ function Ways({ unread: rendered, hasWallet, hasPoints }: WaysProps) {
         <Way to="/account/reviews" icon={Star} label={t('reviews.mine')} />
         <Way to="/wishlist" icon={Heart} label={t('account.wishlist')} />
         <Way to="/following" icon={Bookmark} label={t('account.following')} />
+        <Way to="/account/cards" icon={CreditCard} label={t('account.cards')} />
         <Way to="/account/bank-details" icon={Landmark} label={t('account.bank_details')} />
         <Way to="/account/addresses" icon={MapPin} label={t('account.addresses')} />
         <Way to="/account/security" icon={LockKeyhole} label={t('security.title')} />

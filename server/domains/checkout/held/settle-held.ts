@@ -26,12 +26,12 @@ interface Word {
 
 /**
  * Makes of a purchase what a gateway says of the payment that is to be held for it; saying it again changes nothing. Answers
- * `nothing` where it pays for nothing any more and must go back, undefined where it is settled as any payment is.
+ * `held` the first time it is, `nothing` where it pays for nothing any more and must go back, undefined where it is settled as any payment is.
  */
 export async function settleHeld(
   work: Work,
   { group, tender, gateway, payment }: Word,
-): Promise<'settled' | 'nothing' | undefined> {
+): Promise<'held' | 'settled' | 'nothing' | undefined> {
   if (isHeld(tender.state)) {
     // Of what was taken in part the rest may lapse, too.
     const isOver = payment.state !== 'authorised' && payment.capturedMinor <= tender.captured_minor
@@ -54,7 +54,7 @@ export async function settleHeld(
     work,
     group.orders.map(({ id }) => id),
   )
-  return 'settled'
+  return 'held'
 }
 
 function isPartOfNothing(work: Work, { group_id: groupId, attempt }: TenderRow): Promise<boolean> {

@@ -10,14 +10,15 @@ import { textOf } from '#shop/cart-form.ts'
 import { couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
-import { choicesOf, newAddress } from './choices.ts'
-import { readView, type Trouble } from './view.ts'
+import { cardOf, choicesOf, newAddress } from './choices.ts'
+import { type CardWish, readView, type Trouble } from './view.ts'
 
 interface Sent {
   readonly api: Api
   readonly form: FormData
   readonly locale: Locale
   readonly choices: CheckoutChoices
+  readonly card: CardWish
   readonly attempt: string | undefined
   readonly isGuest: boolean
 }
@@ -29,6 +30,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     form,
     locale: localeOf(url.pathname),
     choices: choicesOf(form),
+    card: cardOf(form),
     attempt: textOf(form, 'attempt'),
     isGuest: customerOf(context).is_guest,
   }
@@ -52,41 +54,47 @@ function update(sent: Sent) {
   return textOf(sent.form, couponField) === undefined ? show(sent) : applyCoupon(sent)
 }
 
-async function show({ api, form, locale, choices, attempt }: Sent) {
+async function show({ api, form, locale, card, choices, attempt }: Sent) {
   const addressRefusal = form.get('address_id') === newAddress ? unfinishedAddress(form) : undefined
-  return data(await readView(api, { locale, choices, attempt, addressRefusal }))
+  return data(await readView(api, { locale, card, choices, attempt, addressRefusal }))
 }
 
-async function addAddress({ api, form, locale, choices, attempt }: Sent) {
+async function addAddress({ api, form, locale, card, choices, attempt }: Sent) {
   try {
     const { address } = await api('POST /customer/addresses', { body: addressOf(form) })
-    return data(await readView(api, { locale, choices: { ...choices, address_id: address.id }, attempt }))
+    return data(
+      await readView(api, { locale, card, choices: { ...choices, address_id: address.id }, attempt }),
+    )
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const addressRefusal = refusalOf(error, form)
-    return data(await readView(api, { locale, choices, attempt, addressRefusal }), { status: error.status })
+    return data(await readView(api, { locale, card, choices, attempt, addressRefusal }), {
+      status: error.status,
+    })
   }
 }
 
 async function applyCoupon(sent: Sent) {
-  const { api, form, locale, choices, attempt } = sent
+  const { api, form, locale, card, choices, attempt } = sent
   try {
     await api('POST /cartmanager/cart/coupon', { body: { code: textOf(form, couponField) ?? '' } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const couponRefusal = couponRefusalOf(error, form)
-    return data(await readView(api, { locale, choices, attempt, couponRefusal }), { status: error.status })
+    return data(await readView(api, { locale, card, choices, attempt, couponRefusal }), {
+      status: error.status,
+    })
   }
-  return data(await readView(api, { locale, choices, attempt, isCouponApplied: true }))
+  return data(await readView(api, { locale, card, choices, attempt, isCouponApplied: true }))
 }
 
 async function placeOrder(sent: Sent) {
-  const { api, form, locale, choices, isGuest, attempt = crypto.randomUUID() } = sent
+  const { api, form, locale, card, choices, isGuest, attempt = crypto.randomUUID() } = sent
   if (!choices.address_id) return refuse(sent, { kind: 'incomplete' }, 422)
   try {
     const placed = await api(
       'POST /orders',
-      { body: { ...choices, fingerprint: textOf(form, 'fingerprint') ?? '' } },
+      { body: { ...choices, ...card, fingerprint: textOf(form, 'fingerprint') ?? '' } },
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
@@ -105,8 +113,8 @@ function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean):
   return isGuest ? `${receipt}?key=${encodeURIComponent(access_key)}` : receipt
 }
 
-async function refuse({ api, locale, choices, attempt }: Sent, trouble: Trouble, status: number) {
-  const view = await readView(api, { locale, choices, attempt, trouble })
+async function refuse({ api, locale, card, choices, attempt }: Sent, trouble: Trouble, status: number) {
+  const view = await readView(api, { locale, card, choices, attempt, trouble })
   return data(view, { status })
 }
 

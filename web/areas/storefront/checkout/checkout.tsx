@@ -15,6 +15,7 @@ import { Textarea } from '#ui/text-input.tsx'
 import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
+import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { Funds } from './funds.tsx'
@@ -133,7 +134,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               {quote.to_pay?.minor === 0 && quote.total?.minor !== 0 ? (
                 <Alert tone="success">{t('checkout.nothing_left')}</Alert>
               ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
-                <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+                <div className="group/payment flex flex-col gap-4">
+                  <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+                  <CardChoice cards={view.cards} wish={view.card} />
+                </div>
               ) : (
                 <Alert tone="warning">{t('checkout.payment_none')}</Alert>
               )}

@@ -1,6 +1,7 @@
 /** What the checkout's form says, read the same way in the browser and in the page's action. */
 import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
 import { textOf } from '#shop/cart-form.ts'
+import type { CardWish } from './view.ts'
 
 /** The value of the address radio that stands for an address still to be written. */
 export const newAddress = 'new'
@@ -32,6 +33,18 @@ export function choicesOf(form: FormData): CheckoutChoices {
     age_confirmed: form.has('age_confirmed') || undefined,
     note: textOf(form, 'note'),
   }
+}
+
+/** The value of the radio that stands for a card still to be entered. */
+export const newCard = 'new'
+
+/** Of a card that is entered it is said whether it is kept; a kept one is named. */
+export function cardOf(form: FormData): CardWish {
+  if (form.get('payment_method') !== 'card') return {}
+  const saved = textOf(form, 'saved_card')
+  return saved === undefined || saved === newCard
+    ? { save_card: form.has('save_card') || undefined }
+    : { saved_card_id: saved }
 }
 
 /** The deliveries as the server took them; what it did not take is open again. */

@@ -5,12 +5,25 @@ import type { Refusal } from '#app/refusal.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { listSavedCards } from '#contract/saved-cards.ts'
 import type { CouponRefusal } from '#shop/coupon-field.tsx'
 import { type Locale, localizedPath } from '#values/locale.ts'
+
+export type SavedCards = Answer<typeof listSavedCards>
+
+/** What is wanted of a card that pays. */
+export interface CardWish {
+  readonly save_card?: boolean | undefined
+  readonly saved_card_id?: string | undefined
+}
 
 export interface CheckoutView {
   readonly addresses: readonly Address[]
   readonly choices: CheckoutChoices
+  /** The cards that can pay without being asked for, and what was wanted of them. */
+  readonly cards: SavedCards
+  readonly card: CardWish
   readonly quote: Quote
   /** Names this try to place the order: however often it is sent, it is carried out once. */
   readonly attempt: string
@@ -31,6 +44,7 @@ export type Trouble =
 interface ViewFacts {
   readonly locale: Locale
   readonly choices: CheckoutChoices
+  readonly card?: CardWish
   readonly attempt?: string | undefined
   readonly trouble?: Trouble | undefined
   readonly addressRefusal?: Refusal | undefined
@@ -40,12 +54,17 @@ interface ViewFacts {
 
 /** Reads the addresses and asks for the totals; an empty cart has nothing to check out. */
 export async function readView(api: Api, { locale, choices, ...facts }: ViewFacts): Promise<CheckoutView> {
-  const { data: addresses } = await api('GET /customer/addresses')
+  const [{ data: addresses }, cards] = await Promise.all([
+    api('GET /customer/addresses'),
+    api('GET /customer/cards'),
+  ])
   const known = addresses.find(({ id }) => id === choices.address_id)
   const usable = { ...choices, address_id: known?.id }
   return {
     addresses,
     choices: usable,
+    cards,
+    card: facts.card ?? {},
     quote: await readQuote(api, usable, locale),
     attempt: facts.attempt ?? crypto.randomUUID(),
     trouble: facts.trouble,

@@ -1,0 +1,35 @@
+/** Cards that shoppers keep for next time: never more of one than people need to know it by. */
+import { z } from '@hono/zod-openapi'
+import { Done, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const SavedCard = z
+  .object({
+    id: Uuid,
+    brand: z.string().describe('As its gateway names it: `visa`, `mastercard`'),
+    last_four: z.string().describe('The last four digits'),
+    expires_month: z.int().min(1).max(12),
+    expires_year: z.int(),
+    is_expired: z.boolean(),
+  })
+  .openapi('SavedCard')
+export type SavedCard = z.infer<typeof SavedCard>
+
+export const listSavedCards = endpoint({
+  summary: 'The cards that the caller keeps, and whether another can be kept',
+  tag: 'checkout',
+  access: 'customer',
+  answer: z.object({
+    data: z.array(SavedCard),
+    can_save: z.boolean().describe('False for guests, and where cards are taken by who keeps none'),
+  }),
+})
+
+export const removeSavedCard = endpoint({
+  summary: 'Forget a card, here and at its gateway',
+  tag: 'checkout',
+  access: 'customer',
+  params: z.object({ id: Uuid }),
+  answer: Done,
+  problems: ['not_found'],
+})

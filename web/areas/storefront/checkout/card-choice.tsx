@@ -1,0 +1,46 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { expiryOf, savedCardName } from '#shop/saved-card.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { newCard } from './choices.ts'
+import type { CardWish, SavedCards } from './view.ts'
+
+interface CardChoiceProps {
+  readonly cards: SavedCards
+  readonly wish: CardWish
+}
+
+/** Beside paying by card, also without script: which of those that are kept, or whether the one that is entered is kept. */
+export function CardChoice({ cards: { data: cards, can_save: canSave }, wish }: CardChoiceProps) {
+  const t = useTranslate()
+  if (!canSave) return null
+  const usable = cards.filter((card) => !card.is_expired)
+  const chosen =
+    usable.find(({ id }) => id === wish.saved_card_id) ?? (wish.save_card ? undefined : usable[0])
+  return (
+    <div className="group/card hidden flex-col gap-4 rounded-xl bg-sunken p-4 group-has-[input[value=card]:checked]/payment:flex">
+      {usable.length > 0 ? (
+        <RadioCards
+          legend={t('checkout.saved_card_choose')}
+          name="saved_card"
+          defaultValue={chosen?.id ?? newCard}
+          options={[
+            ...usable.map((card) => ({
+              value: card.id,
+              label: savedCardName(card, t),
+              description: t('checkout.saved_card_expires', { month: expiryOf(card) }),
+            })),
+            { value: newCard, label: t('checkout.saved_card_new') },
+          ]}
+        />
+      ) : null}
+      <Checkbox
+        name="save_card"
+        defaultChecked={wish.save_card === true}
+        label={t('checkout.save_card')}
+        hint={t('checkout.save_card_text')}
+        className={usable.length > 0 ? 'hidden group-has-[input[value=new]:checked]/card:flex' : ''}
+      />
+    </div>
+  )
+}
