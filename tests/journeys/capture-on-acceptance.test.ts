@@ -7,13 +7,18 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { atGateway, readOrder, referenceOf, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import {
   buy,
+  chooseDelivery,
   decideOnCard,
   type Goods,
   goodsOf,
+  jamaican,
   passTime,
+  placeOrder,
+  putIntoBasket,
   stockOf,
   type Wishes,
 } from '#tests/support/shopping.ts'
+import { holderIn, walletOf } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
 const HOURS = 60
@@ -248,6 +253,32 @@ test('an order that ends while it is just being paid is refunded once that is kn
     captured_minor: placed.total.minor,
     refunded_minor: placed.total.minor,
   })
+})
+
+test('what a wallet paid beside a card is back when its order is turned down, and sold with it when it is taken', async () => {
+  for (const isAccepted of [false, true]) {
+    const { visitor: shopper, id } = await holderIn(market, 500)
+    await putIntoBasket(shopper, dish)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card', wallet: true })
+    const placed = await placeOrder(shopper, ready, { method: 'card' })
+    await decideOnCard(shopper, placed, 'approve', 'never')
+    await statusOf(shopper, placed)
+    const [cooked] = partsOf(await readOrder(shopper, placed))
+    expect(await walletOf(market, id)).toBe(0)
+    expect(await saleOf(cooked.number)).toBeUndefined()
+
+    if (isAccepted) await command('tavias-pot', cooked.number, 'accept')
+    else await reject(market, { store: 'tavias-pot', number: cooked.number, reason: 'Out of yam' })
+    await market.runJobs()
+
+    expect(await atGateway(market, referenceOf(placed))).toMatchObject({
+      captured_minor: isAccepted ? placed.total.minor - 500 : 0,
+      refunded_minor: 0,
+    })
+    expect(await walletOf(market, id)).toBe(isAccepted ? 0 : 500)
+    expect((await saleOf(cooked.number)) !== undefined).toBe(isAccepted)
+    expect(await findBrokenInvariants(market.database.db)).toEqual([])
+  }
 })
 
 test('what is authorised after the purchase is over is let go', async () => {
