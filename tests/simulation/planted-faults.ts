@@ -22,6 +22,7 @@ interface Edit {
 }
 
 const HAMMERS = 'tests/journeys/hammers.test.ts'
+const GIVEN = 'tests/journeys/given-refunds.test.ts'
 const stock = 'server/domains/catalog/stock-queries.ts'
 const orders = 'server/domains/orders/queries.ts'
 const payments = 'server/domains/payments/queries.ts'
@@ -333,8 +334,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/orders/refundable.ts',
-        'const left = units.slice(sumMinor(approved.map((request) => request.quantity)))',
-        'const left = units.slice(0, units.length - sumMinor(approved.map((request) => request.quantity)))',
+        'const left = units.slice(sumMinor(approved.map((request) => request.quantity ?? 0)))',
+        'const left = units.slice(0, units.length - sumMinor(approved.map((request) => request.quantity ?? 0)))',
       ),
     ],
   },
@@ -466,6 +467,72 @@ export const plantedFaults: readonly PlantedFault[] = [
       ),
     ],
     foundBy: hammer('pays once'),
+  },
+  {
+    name: 'more of what was paid is given away than is left',
+    edits: [
+      edit(
+        'server/domains/orders/give-refund.ts',
+        '  return Math.max(room.left_minor - room.proposed_minor, 0)',
+        '  return Math.max(room.left_minor + 1_000_000 - room.proposed_minor, 0)',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'twenty at once give no more than there is' },
+  },
+  {
+    name: 'whoever let a refund go lets it go again',
+    edits: [
+      edit(
+        'server/domains/orders/decide-refund.ts',
+        "      throw problem('second_operator_needed')\n",
+        '      return close(work, { ...request, approved_by: null }, { as })\n',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
+  },
+  {
+    name: 'the limit of sellers counts for nobody',
+    edits: [
+      edit(
+        'server/domains/orders/decide-refund.ts',
+        '  if (request.amount_minor <= limitMinor) return close(work, request, { as, limitMinor })',
+        '  if (request.amount_minor <= limitMinor || as === "seller") return close(work, request, { as, limitMinor })',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
+  },
+  {
+    name: 'the market never has its goodwill back',
+    edits: [
+      edit(
+        'server/domains/orders/ask-refund.ts',
+        '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor), 0)',
+        '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor, 0), 0)',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'the market has its gift again' },
+  },
+  {
+    name: 'a seller pays for the market’s goodwill',
+    edits: [
+      edit(
+        books,
+        '  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])\n  // A single',
+        '  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])\n  // A single',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'costs the seller nothing' },
+  },
+  {
+    name: 'the delivery goes back without what went back of it before',
+    edits: [
+      edit(
+        'server/domains/orders/give-refund.ts',
+        '  const most = isDelivery ? desk.room.delivery_minor : left',
+        '  const most = left',
+      ),
+    ],
+    foundBy: { file: GIVEN, test: 'never beyond what was paid for it' },
   },
   {
     name: 'two decide on the same request',

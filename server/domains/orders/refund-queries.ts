@@ -122,8 +122,8 @@ export async function setFirstWord(
     .updateTable('refund_requests')
     .set({ approved_by: personOf(work), approved_as: as, approved_at: work.now, limit_minor: limitMinor })
     .where('id', '=', id)
-    .where('state', '=', 'pending')
     .where('approved_by', 'is', null)
+    .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -81,10 +81,11 @@ export async function shareOut(
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
-  if (given.amountMinor === undefined && !(await queries.isDisputed(work, given.orderId))) {
-    const held = await findHeldOf(work, given.orderId)
-    if (held?.is_under_way) return
-    if (held) await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
+  const isWhole = given.amountMinor === undefined && !(await queries.isDisputed(work, given.orderId))
+  const held = isWhole && (await findHeldOf(work, given.orderId))
+  if (held) {
+    if (held.is_under_way) return
+    await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
   }
   const refunds = (await shareOut(work, given)).map(
     (share): queries.NewRefund => ({
