@@ -84,11 +84,26 @@ export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
 
 export const couponStates = ['running', 'planned', 'paused', 'used_up', 'ended'] as const
 
+/** What a coupon is for, by a slug or the path of a category, and as people call it. */
+const Place = z.object({
+  key: z.string(),
+  name: z.string(),
+  detail: z.string().optional().describe('What tells it from others of its name'),
+})
+
 /** A coupon as those see it who give it. */
 export const ManagedCoupon = z
   .object({
     id: Uuid,
     ...MarketCouponTerms.shape,
+    places: z
+      .object({
+        stores: z.array(Place),
+        categories: z.array(Place),
+        products: z.array(Place),
+        excluded_products: z.array(Place),
+      })
+      .describe('What those are called that it is for'),
     store: z.object({ slug: z.string(), name: z.string() }).optional().describe('Whose own it is'),
     state: z.enum(couponStates),
     used: z.int(),

@@ -455,6 +455,35 @@ describe('who gives coupons', () => {
     expect(found.data.map(({ code }) => code)).toEqual(['DESK-10'])
   })
 
+  test('finds what it is for by its name, in the language of who looks', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const { data } = await operator.call('GET /operator/products', { query: {} })
+    const [product] = data
+    if (!product) throw new Error('The demo market sells something')
+    const { coupon } = await operator.call('POST /operator/coupons', {
+      body: {
+        ...marketCoupon('BY-NAME'),
+        products: [product.slug],
+        stores: [product.store.slug],
+        categories: ['groceries'],
+      },
+    })
+
+    const french = await operator.call(
+      'GET /operator/coupons/{id}',
+      { params: { id: coupon.id }, query: {} },
+      { headers: { 'accept-language': 'fr' } },
+    )
+
+    expect(coupon.places).toMatchObject({
+      products: [{ key: product.slug, name: product.name, detail: product.store.name }],
+      stores: [{ key: product.store.slug, name: product.store.name }],
+      categories: [{ key: 'groceries', name: 'Groceries' }],
+      excluded_products: [],
+    })
+    expect(french.coupon.places.categories).toEqual([{ key: 'groceries', name: 'Épicerie' }])
+  })
+
   test('is told at each field what is wrong, in English and French', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const wrong = {

@@ -1,11 +1,13 @@
 /** SQL of those who give coupons: lists, uses, and what is written of them. */
 import { type RawBuilder, sql } from 'kysely'
+import type { ManagedCoupon } from '#contract/coupons.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
-import type { Texts } from '#platform/translated.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
+type ReadingIn = Reading & Pick<Work, 'locale'>
 
 /** Whose coupons: those of one store, or all of them. */
 export interface Whose {
@@ -41,10 +43,34 @@ export interface ManagedRow {
   readonly stores: string[]
   readonly products: string[]
   readonly excluded_products: string[]
+  readonly places: ManagedCoupon['places']
   readonly state: 'running' | 'planned' | 'paused' | 'used_up' | 'ended'
   /** Whether an order ever took it, be it given back since. */
   readonly was_used: boolean
 }
+
+const productsOf = (ids: string, locale: string) => sql<ManagedCoupon['places']['products']>`coalesce((
+  select json_agg(json_build_object('key', p.slug, 'name', ${translated(sql.ref('p.name'), locale)}, 'detail', s.name)
+    order by p.slug)
+  from products p
+  join stores s on s.id = p.store_id
+  where p.id = any(${sql.ref(ids)})
+), '[]')`
+
+const placesIn = (locale: string) => sql<ManagedRow['places']>`json_build_object(
+  'stores', coalesce((
+    select json_agg(json_build_object('key', s.slug, 'name', s.name, 'detail', s.city) order by s.slug)
+    from stores s
+    where s.id = any(c.store_ids)
+  ), '[]'),
+  'categories', coalesce((
+    select json_agg(json_build_object('key', g.path, 'name', ${translated(sql.ref('g.name'), locale)}) order by g.path)
+    from categories g
+    where g.path = any(c.category_paths)
+  ), '[]'),
+  'products', ${productsOf('c.product_ids', locale)},
+  'excluded_products', ${productsOf('c.excluded_product_ids', locale)}
+)`
 
 const slugsOf = (ids: string) => sql<string[]>`array(
   select p.slug from products p where p.id = any(${sql.ref(ids)}) order by p.slug
@@ -59,7 +85,7 @@ const stateAt = (now: Date) => sql<ManagedRow['state']>`
     else 'running'
   end`
 
-const columnsAt = (now: Date) => sql`
+const columnsAt = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   c.id, c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
   c.min_subtotal_minor, c.max_discount_minor, c.platform_bps, c.uses_total, c.uses_per_customer, c.budget_minor,
   c.used_count, c.spent_minor, c.from_time, c.until_time, c.first_order_only, c.given_with, c.category_paths,
@@ -69,6 +95,7 @@ const columnsAt = (now: Date) => sql`
   array(select s.slug from stores s where s.id = any(c.store_ids) order by s.slug) as stores,
   ${slugsOf('c.product_ids')} as products,
   ${slugsOf('c.excluded_product_ids')} as excluded_products,
+  ${placesIn(locale)} as places,
   ${stateAt(now)} as state,
   exists (select from coupon_uses u where u.coupon_id = c.id) as was_used`
 
@@ -77,9 +104,10 @@ function isOf({ storeId }: Whose): RawBuilder<boolean> {
 }
 
 export async function readCoupons(
-  { db, now }: Reading,
+  work: ReadingIn,
   only: Whose & NumberedPage & { readonly search?: string | undefined; readonly state?: string | undefined },
 ): Promise<(ManagedRow & { readonly total: number })[]> {
+  const { db, now } = work
   const words = containing((only.search ?? '').trim())
   const { rows } = await sql<ManagedRow & { total: number }>`
     with found as materialized (
@@ -89,7 +117,7 @@ export async function readCoupons(
         and (c.code ilike ${words} or c.description ->> 'en' ilike ${words} or c.description ->> 'fr' ilike ${words})
         and (${only.state ?? null}::text is null or ${stateAt(now)} = ${only.state ?? null})
     )
-    select ${columnsAt(now)}, (select count(*) from found) as total
+    select ${columnsAt(work)}, (select count(*) from found) as total
     from found f
     join coupons c on c.id = f.id
     order by f.created_at desc, c.code
@@ -100,11 +128,12 @@ export async function readCoupons(
 }
 
 export async function readManaged(
-  { db, now }: Reading,
+  work: ReadingIn,
   { id, ...whose }: Whose & { id: string },
 ): Promise<ManagedRow | undefined> {
+  const { db } = work
   const { rows } = await sql<ManagedRow>`
-    select ${columnsAt(now)}
+    select ${columnsAt(work)}
     from coupons c
     where c.id = ${id} and ${isOf(whose)}
   `.execute(db)
@@ -215,6 +244,7 @@ export interface CouponToWrite
     | 'stores'
     | 'products'
     | 'excluded_products'
+    | 'places'
     | 'state'
     | 'was_used'
   > {

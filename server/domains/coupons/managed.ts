@@ -17,6 +17,7 @@ export function managedAnswer(row: ManagedRow): ManagedCoupon {
     categories: row.category_paths,
     products: row.products,
     excluded_products: row.excluded_products,
+    places: row.places,
     state: row.state,
     used: row.used_count,
     was_used: row.was_used,

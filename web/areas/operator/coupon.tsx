@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { commandOf, marketTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandOf, marketTermsOf, seekScope } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/coupon'
 
@@ -33,6 +33,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       await api('POST /operator/coupons/{id}/state', { params, body: { command } })
       return redirect(pathOf(url, id, command), 303)
     }
+    const sought = await seekScope(api, form)
+    if (sought) return sought
     const body = marketTermsOf(form, (await api('GET /currencies')).data)
     if (id !== 'new') {
       await api('PUT /operator/coupons/{id}', { params, body })
@@ -41,7 +43,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     const { coupon } = await api('POST /operator/coupons', { body })
     return redirect(pathOf(url, coupon.id, 'created'), 303)
   } catch (error) {
-    return refuse(error, form)
+    const refused = refuse(error, form)
+    return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
   }
 }
 
@@ -52,5 +55,5 @@ function pathOf(url: URL, id: string, done: string): string {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
 
 export default function Coupon({ loaderData, actionData }: Route.ComponentProps) {
-  return <CouponPage {...loaderData} refusal={actionData} listPath="/operator/coupons" isMarkets />
+  return <CouponPage {...loaderData} outcome={actionData} listPath="/operator/coupons" isMarkets />
 }

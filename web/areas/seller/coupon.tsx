@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { commandOf, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandOf, seekScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/coupon'
 import { deskPath } from './desk.ts'
@@ -37,6 +37,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await api('POST /seller/stores/{store}/coupons/{id}/state', { params, body: { command } })
       return redirect(pathOf(id, command), 303)
     }
+    const sought = await seekScope(api, form, store)
+    if (sought) return sought
     const body = storeTermsOf(form, (await api('GET /currencies')).data)
     if (id !== 'new') {
       await api('PUT /seller/stores/{store}/coupons/{id}', { params, body })
@@ -45,7 +47,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { coupon } = await api('POST /seller/stores/{store}/coupons', { params: { store }, body })
     return redirect(pathOf(coupon.id, 'created'), 303)
   } catch (error) {
-    return refuse(error, form)
+    const refused = refuse(error, form)
+    return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
   }
 }
 
@@ -54,6 +57,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.
 export default function Coupon({ loaderData, actionData }: Route.ComponentProps) {
   const { slug } = useDeskStore()
   return (
-    <CouponPage {...loaderData} refusal={actionData} listPath={deskPath(slug, 'coupons')} isMarkets={false} />
+    <CouponPage {...loaderData} outcome={actionData} listPath={deskPath(slug, 'coupons')} isMarkets={false} />
   )
 }

@@ -11,22 +11,31 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CurrencyOptions } from '../currency-options.tsx'
-import { type CurrencyUnits, givenWith, kinds } from './coupon-terms.ts'
+import { PlacePicker } from '../places/place-picker.tsx'
+import { type Chosen, type CurrencyUnits, givenWith, kinds, type SoughtScope } from './coupon-terms.ts'
+
+/** Why a coupon was not kept, with what was chosen for it. */
+export interface CouponRefusal extends Refusal {
+  readonly chosen: Chosen
+}
 
 interface CouponFormProps {
   /** Undefined for a new one. */
   readonly coupon: ManagedCoupon | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
-  readonly refusal: Refusal | undefined
+  readonly refusal: CouponRefusal | undefined
+  /** What was looked for, where the form was sent for that. */
+  readonly sought: SoughtScope | undefined
   /** The market's own are for any store and may be borne by the market. */
   readonly isMarkets: boolean
 }
 
 /** A coupon as it is written: what it gives, for which goods, when, for whom and how far. */
-export function CouponForm({ coupon, currencies, refusal, isMarkets }: CouponFormProps) {
+export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: CouponFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const written = refusal?.values ?? writtenOf(coupon, currencies)
+  const written: Written = refusal?.values ?? sought?.values ?? writtenOf(coupon, currencies)
+  const chosen = refusal?.chosen ?? sought?.chosen ?? coupon?.places
   const errorCount = Object.keys(refusal?.errors ?? {}).length
   const isFrozen = coupon?.was_used === true
   const errorOf = (name: string) =>
@@ -98,12 +107,21 @@ export function CouponForm({ coupon, currencies, refusal, isMarkets }: CouponFor
         </div>
       </Panel>
       <Panel title={t('promotions.part_goods')}>
-        <p className="mb-5 text-sm text-muted">{t('promotions.slugs_hint')}</p>
         <div className={grid}>
-          {isMarkets ? text('stores', t('promotions.stores')) : null}
-          {text('categories', t('promotions.categories'))}
-          {text('products', t('promotions.products'))}
-          {text('excluded_products', t('promotions.excluded'))}
+          {pickers
+            .filter(({ name }) => isMarkets || name !== 'stores')
+            .map(({ name, label, hint }) => (
+              <PlacePicker
+                key={name}
+                label={t(label)}
+                hint={t(hint)}
+                name={name}
+                chosen={chosen?.[name] ?? []}
+                found={sought?.name === name ? sought.found : undefined}
+                words={sought?.name === name ? sought.words : undefined}
+                error={errorOf(name)}
+              />
+            ))}
           {text('min_subtotal_minor', t('promotions.min'), {
             hint: t('promotions.min_hint'),
             mode: 'decimal',
@@ -158,6 +176,13 @@ export function CouponForm({ coupon, currencies, refusal, isMarkets }: CouponFor
   )
 }
 
+const pickers = [
+  { name: 'stores', label: 'promotions.stores', hint: 'promotions.stores_hint' },
+  { name: 'categories', label: 'promotions.categories', hint: 'promotions.categories_hint' },
+  { name: 'products', label: 'promotions.products', hint: 'promotions.products_hint' },
+  { name: 'excluded_products', label: 'promotions.excluded', hint: 'promotions.excluded_hint' },
+] as const
+
 const grid = 'grid gap-x-6 gap-y-5 sm:grid-cols-2'
 
 interface TextOptions {
@@ -197,9 +222,5 @@ function writtenOf(coupon: ManagedCoupon | undefined, currencies: readonly Curre
     until_time: coupon.until_time,
     first_order_only: coupon.first_order_only ? 'on' : undefined,
     given_with: coupon.given_with,
-    stores: coupon.stores.join(', '),
-    categories: coupon.categories.join(', '),
-    products: coupon.products.join(', '),
-    excluded_products: coupon.excluded_products.join(', '),
   }
 }

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
-import type { Refusal } from '#app/refusal.ts'
 import type { ManagedCoupon } from '#contract/coupons.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -17,15 +16,16 @@ import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
-import { CouponForm } from './coupon-form.tsx'
+import { CouponForm, type CouponRefusal } from './coupon-form.tsx'
 import { CouponBadge, givesOf } from './coupon-list.tsx'
-import { type Command, type CurrencyUnits, commands } from './coupon-terms.ts'
+import { type Command, type CurrencyUnits, commands, type SoughtScope } from './coupon-terms.ts'
 
 interface CouponPageProps {
   /** Undefined for a new one. */
   readonly found: Answer<Endpoints['GET /operator/coupons/{id}']> | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
-  readonly refusal: Refusal | undefined
+  /** Why it was not kept, or what was looked for. */
+  readonly outcome: CouponRefusal | SoughtScope | undefined
   /** What has just been done. */
   readonly done: Done | undefined
   readonly listPath: AppPath
@@ -39,8 +39,10 @@ export function isDone(text: string | null): text is Done {
 }
 
 /** A coupon to write, to pause or end, and the orders that used it. */
-export function CouponPage({ found, currencies, refusal, done, listPath, isMarkets }: CouponPageProps) {
+export function CouponPage({ found, currencies, outcome, done, listPath, isMarkets }: CouponPageProps) {
   const t = useTranslate()
+  const refusal = outcome && 'errors' in outcome ? outcome : undefined
+  const sought = outcome && 'found' in outcome ? outcome : undefined
   const locale = useLocale()
   const coupon = found?.coupon
   return (
@@ -57,13 +59,14 @@ export function CouponPage({ found, currencies, refusal, done, listPath, isMarke
         aside={coupon ? <CouponBadge state={coupon.state} /> : null}
       />
       <div className="mt-6 grid max-w-4xl gap-6">
-        {done && !refusal ? <Alert tone="success">{doneText(done, t)}</Alert> : null}
+        {done && !outcome ? <Alert tone="success">{doneText(done, t)}</Alert> : null}
         {coupon && coupon.state !== 'ended' ? <Commands coupon={coupon} /> : null}
         <CouponForm
           key={coupon?.id ?? 'new'}
           coupon={coupon}
           currencies={currencies}
           refusal={refusal}
+          sought={sought}
           isMarkets={isMarkets && coupon?.store === undefined}
         />
         {found ? <Uses uses={found.uses} /> : null}

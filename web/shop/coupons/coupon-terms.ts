@@ -1,8 +1,12 @@
 /** What the form of a coupon says, as the market takes it. */
+import type { Api } from '#app/api.ts'
+import { writtenIn } from '#app/refusal.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { parseAmount } from '#values/money.ts'
 import { textOf } from '../cart-form.ts'
+import { findPlaces, type Place, type PlaceKind } from '../places/find-places.ts'
+import { chosenIn, soughtIn } from '../places/written-places.ts'
 
 export type MarketTerms = Input<Endpoints['POST /operator/coupons']>['body']
 export type StoreTerms = Input<Endpoints['POST /seller/stores/{store}/coupons']>['body']
@@ -46,9 +50,9 @@ export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[
     from_time: textOf(form, 'from_time'),
     until_time: textOf(form, 'until_time'),
     first_order_only: form.has('first_order_only'),
-    categories: listOf(form, 'categories'),
-    products: listOf(form, 'products'),
-    excluded_products: listOf(form, 'excluded_products'),
+    categories: keysOf(form, 'categories'),
+    products: keysOf(form, 'products'),
+    excluded_products: keysOf(form, 'excluded_products'),
   }
 }
 
@@ -57,7 +61,7 @@ export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits
   return {
     ...storeTermsOf(form, currencies),
     market_percent: /^\d{1,3}$/.test(share) ? Number(share) : -1,
-    stores: listOf(form, 'stores'),
+    stores: keysOf(form, 'stores'),
     given_with: givenWith.find((act) => act === form.get('given_with')),
   }
 }
@@ -73,6 +77,46 @@ export function commandOf(form: FormData): Command | undefined {
   return commands.find((command) => command === form.get('command'))
 }
 
-function listOf(form: FormData, name: string): string[] {
-  return (textOf(form, name) ?? '').split(/[\s,]+/).filter((slug) => slug !== '')
+function keysOf(form: FormData, name: ScopeName): string[] {
+  return chosenIn(form, name).map(({ key }) => key)
+}
+
+/** What a coupon can be for, by the names of its pickers, and what each of them looks for. */
+export const scopes = {
+  stores: 'store',
+  categories: 'category',
+  products: 'product',
+  excluded_products: 'product',
+} as const satisfies Record<string, PlaceKind>
+export type ScopeName = keyof typeof scopes
+
+const scopeNames = ['stores', 'categories', 'products', 'excluded_products'] as const
+
+/** A form that was sent to look for something: what is written and chosen so far, and what was found. */
+export interface SoughtScope {
+  readonly chosen: Chosen
+  readonly name: ScopeName
+  readonly words: string
+  readonly found: readonly Place[]
+  readonly values: Readonly<Record<string, string>>
+}
+export type Chosen = Readonly<Record<ScopeName, readonly Place[]>>
+
+export function chosenScopes(form: FormData): Chosen {
+  return {
+    stores: chosenIn(form, 'stores'),
+    categories: chosenIn(form, 'categories'),
+    products: chosenIn(form, 'products'),
+    excluded_products: chosenIn(form, 'excluded_products'),
+  }
+}
+
+/** Looks for what a coupon is to be for, of one store's where it is named; undefined where the form was sent to be kept. */
+export async function seekScope(api: Api, form: FormData, store?: string): Promise<SoughtScope | undefined> {
+  const sought = soughtIn(form, scopeNames)
+  const name = scopeNames.find((each) => each === sought?.name)
+  if (!sought || !name) return undefined
+  const { words } = sought
+  const found = words === '' ? [] : await findPlaces(api, { kind: scopes[name], words, store })
+  return { chosen: chosenScopes(form), name, words, found, values: writtenIn(form) }
 }
