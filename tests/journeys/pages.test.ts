@@ -259,6 +259,28 @@ describe('every page', () => {
     expect(opened[1]?.html).toContain('href="/operator/orders"')
   })
 
+  test.each([
+    ['/order/status/TW-2222-2222', 'Too many attempts. Please wait a little and try again'],
+    ['/fr/order/status/TW-2222-2222', 'Trop de tentatives. Veuillez patienter un peu puis réessayer'],
+  ])('that guesses ask for too often says so, at %s', async (path, words) => {
+    const guesser = market.visitor()
+    for (const place of Array(20).keys()) await open(guesser, `${path}?key=guess-${place}`)
+
+    const { status, headers, html } = await open(guesser, `${path}?key=one-more`)
+
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(html).toContain(words)
+  })
+
+  test.each([
+    ['owner@tavias-pot.example', '/fr/seller/desk/tavias-pot'],
+    ['operator@tradewind.example', '/fr/operator'],
+  ])('of an office is left in its language, by %s', async (email, path) => {
+    const { html } = await open(await market.signIn(email), path)
+
+    expect(html).toContain('action="/fr/auth/logout"')
+  })
+
   test.each(['/nothing-here', '/nothing/here', '/fr/rien'])(
     'stands in the market’s frame, also at %s, which nothing has',
     async (path) => {

@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
@@ -97,6 +97,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
   return async ({ request, url, context }, next) => {
     const { fetchApi, origin, requestId, isShared } = context.get(appContext)
     const cookies: string[] = []
+    let retryAfter: string | null = null
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
@@ -117,13 +118,24 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         cookies.push(...given)
         // The next call is of the same visitor: whom the first gave a cart, the second finds it.
         if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
+        if (response.status === 429 && request.method === 'GET') {
+          retryAfter = response.headers.get('retry-after')
+          throw await tooOften(response)
+        }
         return response
       }),
     )
     const response = await next()
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    if (retryAfter !== null) response.headers.set('retry-after', retryAfter)
     return response
   }
+}
+
+/** Of a page that is asked for too often its visitor reads so: that is no fault of ours, and nothing that is not there. */
+async function tooOften(response: Response) {
+  const { message }: ProblemBody = await response.json()
+  return data({ message }, { status: 429 })
 }
 
 /** What a browser that held `cookie` would send after answers that set these. */

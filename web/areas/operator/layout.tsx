@@ -27,7 +27,7 @@ import type { ReactNode } from 'react'
 import { Form, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { customerMiddleware, customerOf, secondFactorMiddleware } from '#app/sign-in-guard.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
@@ -105,7 +105,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
             <Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />
             {t('operator.nav_market')}
           </AppLink>
-          <Form method="post" action="/auth/logout" reloadDocument>
+          <Form method="post" action={useHref('/auth/logout')} reloadDocument>
             <button type="submit" className={`${officeWayClass} w-full`}>
               <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               {t('operator.sign_out')}

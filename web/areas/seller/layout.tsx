@@ -112,7 +112,7 @@ function Desk({ store, waiting: latest, children }: DeskProps) {
             <Store aria-hidden="true" className="size-5" />
             {t('seller.nav_visit')}
           </AppLink>
-          <Form method="post" action="/auth/logout" reloadDocument>
+          <Form method="post" action={useHref('/auth/logout')} reloadDocument>
             <button type="submit" className={`${officeWayClass} w-full`}>
               <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               {t('seller.sign_out')}
