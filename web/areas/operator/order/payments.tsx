@@ -71,6 +71,7 @@ const tenderStates = [
   'created',
   'requires_action',
   'authorised',
+  'held',
   'part_captured',
   'captured',
   'part_refunded',

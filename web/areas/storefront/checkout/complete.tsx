@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-type Outcome = 'success' | 'failure' | 'pending'
+type Outcome = 'success' | 'authorised' | 'failure' | 'pending'
 
 function outcomeOf(status: PaymentStatus): Outcome {
   switch (status) {
@@ -47,6 +47,7 @@ function outcomeOf(status: PaymentStatus): Outcome {
     case 'cancelled':
       return 'failure'
     case 'authorised':
+      return 'authorised'
     case 'completed':
     case 'refunded':
     case 'partially_refunded':
@@ -66,7 +67,9 @@ export default function CompletePage({ loaderData: { number, outcome, canPay } }
         padding="lg"
         className="flex w-full max-w-xl flex-col items-center gap-4 text-center"
       >
-        {outcome === 'success' ? <Success number={number} /> : null}
+        {outcome === 'success' || outcome === 'authorised' ? (
+          <Success number={number} isTaken={outcome === 'success'} />
+        ) : null}
         {outcome === 'failure' ? <Failure number={number} canPay={canPay} /> : null}
         {outcome === 'pending' ? <Pending number={number} canPay={canPay} /> : null}
       </Card>
@@ -74,7 +77,8 @@ export default function CompletePage({ loaderData: { number, outcome, canPay } }
   )
 }
 
-function Success({ number }: { number: string }) {
+/** A card that is only authorised has not paid yet: that is said as it is. */
+function Success({ number, isTaken }: { number: string; isTaken: boolean }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const receipt: AppPath = `/order/success/${number}`
@@ -87,8 +91,8 @@ function Success({ number }: { number: string }) {
     <>
       <OutcomeSign icon={CircleCheck} look="success" />
       <Words
-        title={t('checkout.complete_success')}
-        text={t('checkout.complete_success_text')}
+        title={t(isTaken ? 'checkout.complete_success' : 'orders.success_placed')}
+        text={t(isTaken ? 'checkout.complete_success_text' : 'orders.success_authorised')}
         number={number}
       />
       <ButtonLink to={receipt} replace>

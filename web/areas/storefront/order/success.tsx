@@ -96,6 +96,7 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
             ? t('orders.success_text_untold', { email: order.contact.email })
             : t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}
         </p>
+        {order.payment_status === 'authorised' ? <p>{t('orders.success_authorised')}</p> : null}
         {cash ? <p>{t('orders.success_cash', { amount: formatMoney(cash.amount, locale) })}</p> : null}
         {order.bank_transfer ? <p>{t('orders.success_bank')}</p> : null}
         <div className="mt-2 flex flex-wrap gap-3">
