@@ -180,7 +180,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/checkout/pay-order.ts',
-        "  if (tender && isPaid(tender.state)) throw problem('already_paid')\n",
+        "  if (tender && (isPaid(tender.state) || isHeld(tender.state))) throw problem('already_paid')\n",
         '',
       ),
     ],
