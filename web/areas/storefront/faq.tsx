@@ -93,7 +93,7 @@ export default function Faqs() {
             <section
               key={topic}
               aria-labelledby={`topic-${topic}`}
-              className="grid gap-x-16 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 wrap-anywhere lg:grid-cols-[14rem_minmax(0,1fr)]"
             >
               <h2 id={`topic-${topic}`} className="text-2xl">
                 {isKnown(topic) ? t(`pages.topic_${topic}`) : topic}

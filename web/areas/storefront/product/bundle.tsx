@@ -92,7 +92,7 @@ export function Bundle({ product, companions, source }: BundleProps) {
           ))}
         </ul>
         <div className="flex shrink-0 flex-col gap-3 lg:min-w-52">
-          <p className="flex items-baseline gap-3" aria-live="polite">
+          <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
             <span className="text-muted">{t('product.together')}</span>
             <strong className="font-display text-2xl text-strong">
               <Amount

@@ -92,7 +92,7 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
       </h2>
       <ul className="flex flex-col gap-4">
         {products.map((product) => (
-          <li key={product.id} className="relative flex items-center gap-4">
+          <li key={product.id} className="relative flex flex-wrap items-center gap-4">
             {product.picture ? (
               <Picture
                 picture={product.picture}
@@ -101,7 +101,7 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
                 className="size-18 shrink-0 rounded-xl object-cover"
               />
             ) : null}
-            <div className="min-w-0">
+            <div className="min-w-0 grow basis-28">
               <p className="line-clamp-2 font-semibold text-strong">
                 <AppLink
                   to={`/product/${product.slug}`}
