@@ -211,6 +211,7 @@ test.describe('toasts', () => {
     await visit('/dev/ui')
     await page.getByRole('button', { name: 'error', exact: true }).click()
     await expect(toasts(page)).toBeVisible()
+    await holdToasts(page)
     await untilStill(page)
 
     const collapse = toasts(page).evaluate(
