@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium } from './scripts/install-browser.mjs'
 
@@ -33,7 +34,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
-  workers: 2,
+  // A story waits for about a quarter of its time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 90_000,
   // Nothing here is about speed, and a machine that is busy for a moment must not decide.
   expect: { timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { plantFault } from './tests/simulation/planted-faults.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -18,8 +19,8 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Tests wait for the database as much as they compute, so none of the cores is left out.
-    maxWorkers: '100%',
+    // Tests wait for the database as much as they compute, so more of them run than there are cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Each file has a database of its own, and nothing else is kept from one to the next; loading the market again for
     // each would take a tenth of the time.
     isolate: false,

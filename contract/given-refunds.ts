@@ -1,6 +1,6 @@
 /** What is given back of an order by who sold it or by the market, what would come of it, and who must let it go. */
 import { z } from '@hono/zod-openapi'
-import { refundTargets } from '#values/refund-reason.ts'
+import { refundBearers, refundKinds, refundTargets } from '#values/refund-reason.ts'
 import { TenderKind } from './checkout.ts'
 import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,9 +51,6 @@ export const RefundDesk = z
   })
   .openapi('RefundDesk')
 export type RefundDesk = z.infer<typeof RefundDesk>
-
-export const refundKinds = ['delivery', 'goodwill'] as const
-export const refundBearers = ['market', 'seller'] as const
 
 const Minor = z.coerce
   .number('amount_invalid')

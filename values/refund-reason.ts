@@ -14,3 +14,9 @@ export const refundTargets = ['original', 'wallet'] as const
 
 /** How many pictures may come with it. */
 export const refundPicturesMax = 3
+
+/** What is given back beside goods. */
+export const refundKinds = ['delivery', 'goodwill'] as const
+
+/** At whose cost it is given. */
+export const refundBearers = ['market', 'seller'] as const

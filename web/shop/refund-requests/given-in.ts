@@ -1,6 +1,5 @@
 import type { Api } from '#app/api.ts'
-import { refundBearers, refundKinds } from '#contract/given-refunds.ts'
-import { refundTargets } from '#values/refund-reason.ts'
+import { refundBearers, refundKinds, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
 import { writtenAmount } from '../written-amount.ts'
 
