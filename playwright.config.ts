@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium } from './scripts/install-browser.mjs'
 
@@ -34,8 +33,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
-  // A story waits for about a quarter of its time.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: 2,
   timeout: 90_000,
   // Nothing here is about speed, and a machine that is busy for a moment must not decide.
   expect: { timeout: 15_000 },

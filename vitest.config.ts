@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { plantFault } from './tests/simulation/planted-faults.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -19,8 +18,8 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Tests wait for the database as much as they compute, so more of them run than there are cores.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Tests wait for the database as much as they compute, so none of the cores is left out. More at once end no sooner.
+    maxWorkers: '100%',
     // Each file has a database of its own, and nothing else is kept from one to the next; loading the market again for
     // each would take a tenth of the time.
     isolate: false,

@@ -1239,8 +1239,16 @@ const invariants = {
 
 export type InvariantName = keyof typeof invariants
 
-/** Everything that is otherwise, as one statement sees it; empty in a sound market. */
-export async function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+/**
+ * Everything that is otherwise, as one statement sees it, however much longer that takes than a request may; empty in a
+ * sound market.
+ */
+export function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+  return db.isTransaction ? findBroken(db) : db.transaction().execute(findBroken)
+}
+
+async function findBroken(db: Database): Promise<BrokenInvariant[]> {
+  await sql`set local statement_timeout = 0`.execute(db)
   const queries = Object.entries(invariants).map(
     ([name, query]) => sql`
       select ${name} as name, count(*) as count, min(id::text) as example

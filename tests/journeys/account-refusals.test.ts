@@ -241,6 +241,34 @@ test('a fifth product to compare, and guesses without end, are refused in both l
   ])
 })
 
+test('a reply that leads elsewhere, and what is no JSON, are refused in both languages', async () => {
+  const params = { store: 'madras-lane' }
+  const { data } = await seller.call('GET /seller/stores/{store}/reviews', { params, query: {} })
+  const reply = (language: string) =>
+    seller.fail(
+      'PUT /seller/stores/{store}/reviews/{id}/reply',
+      {
+        params: { ...params, id: data[0]?.id ?? '' },
+        body: { reply: 'Write to me at https://elsewhere.example' },
+      },
+      { 'accept-language': language },
+    )
+  const plain = async (language: string): Promise<{ message: string }> => {
+    const headers = { origin: market.origin, 'content-type': 'text/plain', 'accept-language': language }
+    const response = await newcomer.fetch('/api/auth/guest', { method: 'POST', headers, body: 'name=Ines' })
+    return response.json()
+  }
+
+  expect([wordsOf(await reply('en')), wordsOf(await reply('fr'))]).toEqual([
+    'No links, addresses, phone numbers or repeated characters, please',
+    'Ni liens, ni adresses, ni numéros de téléphone, ni caractères répétés, s’il vous plaît',
+  ])
+  expect([(await plain('en')).message, (await plain('fr')).message]).toEqual([
+    'This kind of content is not accepted here',
+    'Ce type de contenu n’est pas accepté ici',
+  ])
+})
+
 test('whoever is shut out is told so in both languages', async () => {
   const email = 'shut-out@shopper.example'
   await market.register(email)

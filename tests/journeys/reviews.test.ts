@@ -500,6 +500,15 @@ describe('a question', () => {
       body: { question: 'Or in a bag?' },
     })
     expect([late.status, late.problem.code]).toEqual([409, 'question_answered'])
+    const inFrench = await asker.fail(
+      'PUT /customer/questions/{id}',
+      { params: { id: question.id }, body: { question: 'Or in a bag?' } },
+      { 'accept-language': 'fr' },
+    )
+    expect([late.problem.message, inFrench.problem.message]).toEqual([
+      'This question has been answered, so it stays as it is',
+      'Cette question a reçu une réponse, elle reste donc telle quelle',
+    ])
   })
 
   test('is not empty, is changed by its author while unanswered, and is another’s to nobody', async () => {

@@ -149,10 +149,20 @@ describe('T68 enumeration', () => {
     const free = await person.call('POST /customer/email', { body: { email: 'mara@shopper.example' } })
 
     const code = await market.codeFor(taken.key)
+    const again = await person.call('POST /customer/email', { body: { email: 'maya@shopper.example' } })
     const refused = await person.fail('POST /auth/verify-otp', { body: { key: taken.key, code } })
+    const inFrench = await person.fail(
+      'POST /auth/verify-otp',
+      { body: { key: again.key, code: await market.codeFor(again.key) } },
+      { 'accept-language': 'fr' },
+    )
 
     expect({ ...taken, key: '' }).toEqual({ ...free, key: '' })
     expect([refused.status, refused.problem.code]).toEqual([422, 'email_taken'])
+    expect([refused.problem.errors?.email, inFrench.problem.errors?.email]).toEqual([
+      ['This email address cannot be used. Sign in if it is yours'],
+      ['Cette adresse e-mail ne peut pas être utilisée. Connectez-vous si elle est à vous'],
+    ])
   })
 })
 
@@ -647,6 +657,7 @@ describe('a second factor', () => {
     })
     await strong.call('PUT /operator/sign-in-rules', { body: { operators: true, sellers: true } })
     const refused = await weak.fail('GET /operator/overview')
+    const inFrench = await weak.fail('GET /operator/overview', {}, { 'accept-language': 'fr' })
     const seller = await (await market.signIn('owner@madras-lane.example')).fail(
       'GET /seller/stores/{store}',
       { params: { store: 'madras-lane' } },
@@ -656,6 +667,10 @@ describe('a second factor', () => {
 
     expect([shutOut.status, shutOut.problem.code]).toEqual([403, 'second_factor_needed'])
     expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_needed'])
+    expect([refused.problem.message, inFrench.problem.message]).toEqual([
+      'Please sign in with a second factor to do this',
+      'Veuillez vous connecter avec un second facteur pour cela',
+    ])
     expect([seller.status, seller.problem.code]).toEqual([403, 'second_factor_needed'])
     expect(lacks_second_factor).toBe(true)
     expect((await weak.fetch('/api/operator/overview')).status).toBe(200)
@@ -732,10 +747,18 @@ describe('a passkey', () => {
     const { key, options } = await visitor.call('POST /auth/passkey/options')
     const credential = device.answer(options)
     const { user } = await visitor.call('POST /auth/passkey', { body: { key, credential } })
-    const replayed = await market.visitor().fail('POST /auth/passkey', { body: { key, credential } })
+    const replay = (language: string) =>
+      market
+        .visitor()
+        .fail('POST /auth/passkey', { body: { key, credential } }, { 'accept-language': language })
+    const replayed = await replay('en')
 
     expect(user.email).toBe(email)
     expect([replayed.status, replayed.problem.code]).toEqual([422, 'passkey_refused'])
+    expect([replayed.problem.message, (await replay('fr')).problem.message]).toEqual([
+      'This passkey was not accepted. Please try again',
+      'Cette clé d’accès n’a pas été acceptée. Veuillez réessayer',
+    ])
     await market.runJobs()
     expect(await kindsOfMails(operator, email)).toContain('passkey_added')
   })

@@ -114,10 +114,18 @@ test('holds two hundred at most, also when they come at once, in pages', async (
   `.execute(db)
 
   const outcomes = await Promise.allSettled(products.slice(0, 6).map(({ id }) => wish(person, id)))
-  const full = await person.fail('POST /customer/wishlist/{productId}', { params: { productId: idAt(7) } })
+  const seventh = { params: { productId: idAt(7) } }
+  const full = await person.fail('POST /customer/wishlist/{productId}', seventh)
+  const inFrench = await person.fail('POST /customer/wishlist/{productId}', seventh, {
+    'accept-language': 'fr',
+  })
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(full.problem).toMatchObject({ code: 'wishlist_full', facts: { wishes_max: 200 } })
+  expect([full.problem.message, inFrench.problem.message]).toEqual([
+    'Your wishlist is full. Take something off it first',
+    'Votre liste d’envies est pleine. Retirez-en d’abord quelque chose',
+  ])
   const past = await person.call('GET /customer/wishlist', { query: { page: 99 } })
   expect(past).toMatchObject({ current_page: 9, last_page: 9, per_page: 24, total: 200 })
   expect(past.data).toHaveLength(8)
