@@ -94,7 +94,7 @@ test('who is not signed in is, also after a wrong password, and finds it compare
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('The email address or the password is not right')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 

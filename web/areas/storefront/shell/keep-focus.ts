@@ -7,7 +7,8 @@ const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]
 /** Begins to, until the signal says that it is over. */
 export function keepFocusInPopovers(signal: AbortSignal): void {
   document.addEventListener('toggle', cameOrWent, { capture: true, signal })
-  document.addEventListener('keydown', goneOn, { signal })
+  // On the window, as React keeps keys in what waits from going any further.
+  addEventListener('keydown', goneOn, { capture: true, signal })
   // It may have opened before this was here.
   const open = openOne()
   if (open) enter(open)
