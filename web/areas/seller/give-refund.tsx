@@ -3,10 +3,10 @@ import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse, writtenIn } from '#app/refusal.ts'
+import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { type GivenOutcome, GiveRefund } from '#shop/refund-requests/give-refund.tsx'
-import { givenIn } from '#shop/refund-requests/given-in.ts'
+import { GiveRefund } from '#shop/refund-requests/give-refund.tsx'
+import { foreseen, givenIn } from '#shop/refund-requests/given-in.ts'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -30,15 +30,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { left } = await api(order, { params })
     const gift = await givenIn(api, form, left.currency)
     if (form.get('command') !== 'give') {
-      const preview = await api(`${order}/preview`, { params, query: gift })
-      const outcome: GivenOutcome = {
-        code: 'preview',
-        message: '',
-        errors: {},
-        values: writtenIn(form),
-        preview,
-      }
-      return outcome
+      return foreseen(form, await api(`${order}/preview`, { params, query: gift }))
     }
     const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
     const body = { ...gift, details: textOf(form, 'details') ?? '' }
