@@ -1,17 +1,17 @@
-import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
-import { ApiProblem, browserApi } from '#app/api.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { browserApi } from '#app/api.ts'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { OwnPicture, OwnReview } from '#contract/reviews.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RatingInput } from '#ui/rating.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { PicturesField } from '../writing/pictures-field.tsx'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 export const PICTURES_MAX = 4
@@ -101,45 +101,29 @@ interface PicturesProps {
 
 function Pictures({ kept, error, onSending }: PicturesProps) {
   const t = useTranslate()
-  const id = useId()
-  const [first] = useState(kept)
-  const [pictures, setPictures] = useState(first)
-  const [sending, setSending] = useState(0)
-  const [refused, setRefused] = useState<string>()
-  const told = refused ?? error
-  const room = PICTURES_MAX - pictures.length - sending
 
-  async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(input.files ?? [])]
-    // They are sent now, so not with the form.
-    input.value = ''
-    setRefused(files.length > room ? t('reviews.pictures_max', { count: PICTURES_MAX }) : undefined)
-    const wanted = files.slice(0, Math.max(0, room))
-    setSending((count) => count + wanted.length)
-    onSending(wanted.length > 0)
-    for (const file of wanted) {
-      try {
-        const { picture } = await browserApi('POST /customer/pictures', { upload: file })
-        setPictures((shown) => [...shown, picture])
-      } catch (failure) {
-        setRefused(failure instanceof ApiProblem ? failure.message : t('reviews.picture_failed'))
-      } finally {
-        setSending((count) => count - 1)
-      }
-    }
-    onSending(false)
+  async function upload(file: File): Promise<OwnPicture> {
+    const { picture } = await browserApi('POST /customer/pictures', { upload: file })
+    return picture
   }
 
   return (
-    <fieldset
-      data-written={pictures !== first || undefined}
-      aria-describedby={told ? `${id}-error` : `${id}-hint`}
-      className="flex flex-col gap-3"
+    <PicturesField
+      kept={kept}
+      max={PICTURES_MAX}
+      error={error}
+      words={{
+        title: t('reviews.pictures'),
+        add: t('reviews.add_pictures'),
+        sending: t('reviews.sending_pictures'),
+        hint: t('reviews.pictures_hint', { count: PICTURES_MAX }),
+        tooMany: t('reviews.pictures_max', { count: PICTURES_MAX }),
+        failed: t('reviews.picture_failed'),
+      }}
+      upload={upload}
+      onSending={onSending}
     >
-      <legend className="mb-1.5 text-sm font-semibold text-strong">
-        {t('reviews.pictures')} <span className="font-normal text-muted">{t('ui.optional')}</span>
-      </legend>
-      {pictures.length > 0 ? (
+      {(pictures, remove) => (
         <ul className="grid gap-3 sm:grid-cols-2">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="flex items-start gap-3 rounded-xl border border-line p-3">
@@ -165,34 +149,12 @@ function Pictures({ kept, error, onSending }: PicturesProps) {
                 size="sm"
                 label={t('reviews.picture_remove', { n: index + 1 })}
                 className="noscript:hidden"
-                onClick={() => setPictures((shown) => shown.filter((each) => each.id !== picture.id))}
+                onClick={() => remove(picture)}
               />
             </li>
           ))}
         </ul>
-      ) : null}
-      {room > 0 || sending > 0 ? (
-        <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
-          {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="size-5" />}
-          {t(sending > 0 ? 'reviews.sending_pictures' : 'reviews.add_pictures')}
-          <input
-            type="file"
-            name="files"
-            multiple
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={send}
-            disabled={room <= 0}
-            aria-describedby={`${id}-hint`}
-            className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
-          />
-        </label>
-      ) : null}
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        {t('reviews.pictures_hint', { count: PICTURES_MAX })}
-      </p>
-      <div role="status" className="empty:-mt-3">
-        <FieldError id={`${id}-error`} error={told} />
-      </div>
-    </fieldset>
+      )}
+    </PicturesField>
   )
 }
