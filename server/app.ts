@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
-import { INBOX_CHANNEL, newsOf } from '#domains/notifications/index.ts'
+import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
 import { readCurrencies } from '#domains/pricing/index.ts'
 import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -29,6 +29,7 @@ import { securityHeaders, withHeaders } from '#platform/security-headers.ts'
 import { sessionKey } from '#platform/session.ts'
 import { localeOf } from '#platform/visitor.ts'
 import { defaultLocale } from '#values/locale.ts'
+import { notificationsOptionsOf } from './notifications-options.ts'
 import type { Outside } from './outside.ts'
 import { pageOpenings } from './page-openings.ts'
 import { marketRoutes } from './routes.ts'
@@ -147,6 +148,10 @@ export function createApp(options: AppOptions): App {
   app.get('/metrics', async (context) => {
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
+  if (config.mode !== 'production') {
+    const letters = notificationsOptionsOf(config, undefined)
+    app.get('/dev/emails', (context) => showMails(context.req.raw, letters))
+  }
   app.get('/media/*', (context) => media.answer(context.req.raw))
   if (pages) {
     const cache = createPageCache(clock)

@@ -1,5 +1,5 @@
 /** Every job of the market, by name. */
-import { accountsJobs, codeOf, deviceNameIn } from '#domains/accounts/index.ts'
+import { accountsJobs } from '#domains/accounts/index.ts'
 import { applicationsJobs } from '#domains/applications/index.ts'
 import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
@@ -21,8 +21,7 @@ import { platformJobs } from '#platform/clean-up.ts'
 import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { codeSecretOf } from './code-secret.ts'
-import { orderKeysOf } from './order-keys.ts'
+import { notificationsOptionsOf } from './notifications-options.ts'
 import type { Outside } from './outside.ts'
 
 export interface JobOptions {
@@ -34,16 +33,7 @@ export interface JobOptions {
 
 export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
   const { gateways, mailer } = outside
-  const keys = orderKeysOf(config)
-  const codeSecret = codeSecretOf(config)
-  const notifications = {
-    origin: config.origin,
-    mailer,
-    codeOf: (proof: { id: string; sends: number }) => codeOf(codeSecret, proof),
-    deviceIn: deviceNameIn,
-    orderPath: ({ groupId, number }: { groupId: string; number: string }) =>
-      `/order/status/${number}?key=${keys.keyOf(groupId)}`,
-  }
+  const notifications = notificationsOptionsOf(config, mailer)
   return {
     ...platformJobs,
     ...accountsJobs,

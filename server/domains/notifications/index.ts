@@ -1,6 +1,8 @@
 export { countUnread, newsOf } from './inbox.ts'
 export { notificationsJobs } from './jobs.ts'
+export { sampleMails, showMails } from './mail-gallery.ts'
 export { type Mailer, smtpMailer } from './mailer.ts'
+export type { NotificationsOptions } from './options.ts'
 export { INBOX_CHANNEL } from './queries.ts'
 export { notificationsRoutes } from './routes.ts'
 export { tellAccountDeleted } from './tell-account-deleted.tsx'

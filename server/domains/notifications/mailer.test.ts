@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { MailRefused, smtpMailer } from './mailer.ts'
+import { openMailServer } from '#tests/support/mail-server.ts'
+import { MailRefused } from './mailer.ts'
 
 const from = 'Tradewind <post@market.example>'
 const mail = {
@@ -81,28 +79,9 @@ test('fails without saying to whom, as failures are logged', async () => {
   }
 })
 
-/** A mail server on this machine, which turns some recipients away, and a mailer that sends through it. */
+/** A mail server which turns some recipients away, closed after the test. */
 async function connect(refusals: Record<string, Error> = {}) {
-  const taken: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, callback) => callback(refusals[address]),
-    onData: (stream, _, callback) => {
-      void text(stream).then((message) => {
-        taken.push(message)
-        callback()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has a port')
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${address.port}`, from })
-  close = async () => {
-    mailer.close()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  return { mailer, taken }
+  const server = await openMailServer(from, refusals)
+  close = server.close
+  return server
 }

@@ -40,7 +40,7 @@ function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
 }
 
 /** A mail as it will be read. */
-async function writeMail({ body, notice: _, isSecret, ...letter }: Letter): Promise<Mail> {
+export async function writeMail({ body, notice: _, isSecret, ...letter }: Letter): Promise<Mail> {
   const html = await render(body)
   return {
     ...letter,

@@ -327,7 +327,7 @@ export async function readMailWhole({ db }: Reading, id: string) {
     .executeTakeFirst()
 }
 
-export async function readPerson({ db }: Reading, userId: string) {
+export async function readPerson({ db }: Reading, userId: string): Promise<PersonFacts | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'locale'])
@@ -414,7 +414,8 @@ export async function readPayoutFacts({ db }: Reading, id: string): Promise<Payo
   return rows[0]
 }
 
-interface PersonFacts {
+/** Whom to write to. */
+export interface PersonFacts {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -558,6 +559,8 @@ export async function readProof({ db }: Reading, id: string): Promise<ProofFacts
   return rows[0]
 }
 
+export type SessionFacts = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
 /** A session and whose it is. */
 export async function readSession({ db }: Reading, id: string) {
   return db
@@ -567,6 +570,8 @@ export async function readSession({ db }: Reading, id: string) {
     .where('s.id', '=', id)
     .executeTakeFirst()
 }
+
+export type ProductFacts = Awaited<ReturnType<typeof readProducts>>[number]
 
 /** What products are called, and where they stand. */
 export async function readProducts({ db }: Reading, ids: readonly string[]) {
@@ -964,6 +969,8 @@ export async function readApplicationFacts(
     .executeTakeFirst()
 }
 
+export type ExportFacts = NonNullable<Awaited<ReturnType<typeof readExportFacts>>>
+
 /** Who asked for a copy of their data that is ready. */
 export async function readExportFacts({ db }: Reading, exportId: string) {
   const row = await db
@@ -975,6 +982,8 @@ export async function readExportFacts({ db }: Reading, exportId: string) {
     .executeTakeFirst()
   return row?.expires_at ? { ...row, expires_at: row.expires_at } : undefined
 }
+
+export type DeletionFacts = NonNullable<Awaited<ReturnType<typeof readDeletionFacts>>>
 
 /** Where the last mail to somebody goes who has left. */
 export async function readDeletionFacts({ db }: Reading, userId: string) {
@@ -988,11 +997,13 @@ export async function readDeletionFacts({ db }: Reading, userId: string) {
 }
 
 /** A coupon as a mail tells of it. */
-export async function readCoupon(
-  { db }: Reading,
-  id: string,
-): Promise<{ readonly code: string; readonly description: Texts } | undefined> {
-  const { rows } = await sql<{ code: string; description: Texts }>`
+export interface CouponFacts {
+  readonly code: string
+  readonly description: Texts
+}
+
+export async function readCoupon({ db }: Reading, id: string): Promise<CouponFacts | undefined> {
+  const { rows } = await sql<CouponFacts>`
     select code, description
     from coupons
     where id = ${id}

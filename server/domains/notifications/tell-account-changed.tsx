@@ -3,8 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readPerson, readSession } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type PersonFacts, readPerson, readSession, type SessionFacts } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
 
 export const changesTold = [
@@ -35,12 +35,19 @@ export async function tellAccountChanged(
 ): Promise<void> {
   const person = await begin((work) => readPerson(work, userId))
   if (!person) return
+  await post(begin, [accountChangedLetter(person, { what, at, recipient }, options)], options)
+}
+
+export function accountChangedLetter(
+  person: PersonFacts,
+  { what, at, recipient }: Omit<Changed, 'userId'>,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(person.locale)
-  await warn(
-    begin,
+  return warning(
     {
       kind: what,
-      cause: `${userId}:${at.getTime()}`,
+      cause: `${person.id}:${at.getTime()}`,
       person: { ...person, email: recipient ?? person.email },
       words,
       text: words.say(`${what}_text`, { moment: marketMomentIn(at, words.locale) }),
@@ -57,11 +64,18 @@ export async function tellNewDevice(
 ): Promise<void> {
   const session = await begin((work) => readSession(work, sessionId))
   if (!session) return
+  await post(begin, [newDeviceLetter(session, sessionId, options)], options)
+}
+
+export function newDeviceLetter(
+  session: SessionFacts,
+  sessionId: string,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(session.locale)
   const moment = marketMomentIn(session.created_at, words.locale)
   const device = options.deviceIn(session.user_agent ?? '') ?? words.say('new_device_unknown')
-  await warn(
-    begin,
+  return warning(
     {
       kind: 'new_device',
       cause: sessionId,
@@ -82,12 +96,8 @@ interface Warning {
   readonly text: string
 }
 
-async function warn(
-  begin: Begin,
-  { kind, cause, person, words, text }: Warning,
-  options: NotificationsOptions,
-): Promise<void> {
-  const letter = personLetter(person, words, {
+function warning({ kind, cause, person, words, text }: Warning, options: NotificationsOptions): Letter {
+  return personLetter(person, words, {
     kind,
     cause,
     subject: words.say(`${kind}_subject`),
@@ -98,5 +108,4 @@ async function warn(
       href: options.origin + localizedPath('/account/security', words.locale),
     },
   })
-  await post(begin, [letter], options)
 }

@@ -2,8 +2,8 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readDeletionFacts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type DeletionFacts, readDeletionFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** The last mail to somebody whose account is deleted; it belongs to nobody, and is forgotten after a day. */
@@ -14,9 +14,17 @@ export async function tellAccountDeleted(
 ): Promise<void> {
   const facts = await begin((work) => readDeletionFacts(work, userId))
   if (!facts) return
+  await post(begin, [accountDeletedLetter(userId, facts, options)], options)
+}
+
+export function accountDeletedLetter(
+  userId: string,
+  facts: DeletionFacts,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(facts.locale)
   const to = { id: null, name: facts.name, email: facts.recipient }
-  const letter = personLetter(to, words, {
+  return personLetter(to, words, {
     kind: 'account_deleted',
     cause: userId,
     subject: words.say('account_deleted_subject'),
@@ -27,5 +35,4 @@ export async function tellAccountDeleted(
       href: options.origin + localizedPath('/', words.locale),
     },
   })
-  await post(begin, [letter], options)
 }

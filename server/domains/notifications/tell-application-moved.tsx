@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
+import { type Letter, post } from './post.ts'
 import { type ApplicationFacts, readApplicationFacts } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -18,10 +18,18 @@ export async function tellApplicationMoved(
 ): Promise<void> {
   const facts = await begin((work) => readApplicationFacts(work, applicationId))
   if (!facts) return
+  await post(begin, [applicationMovedLetter(facts, { applicationId, state }, options)], options)
+}
+
+export function applicationMovedLetter(
+  facts: ApplicationFacts,
+  { applicationId, state }: { applicationId: string; state: Told },
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(facts.locale)
   const href = options.origin + localizedPath(pathOf(state, facts), words.locale)
   const to = { id: facts.applicant_id, name: facts.name, email: facts.email }
-  const letter = personLetter(to, words, {
+  return personLetter(to, words, {
     kind: `application_${state}`,
     cause: applicationId,
     subject: words.say(`application_${state}_subject`, { store: facts.store_name }),
@@ -29,7 +37,6 @@ export async function tellApplicationMoved(
     paragraphs: paragraphsOf(state, facts, words),
     action: { label: words.say(`application_${state}_action`), href },
   })
-  await post(begin, [letter], options)
 }
 
 function paragraphsOf(state: Told, { store_name: store, reason }: ApplicationFacts, words: Words): string[] {

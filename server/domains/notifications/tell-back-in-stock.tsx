@@ -16,12 +16,12 @@ export async function tellBackInStock(
   const alerts = await begin((work) => readStockAlerts(work, alertIds))
   await post(
     begin,
-    alerts.map((alert) => letterTo(alert, options)),
+    alerts.map((alert) => backInStockLetter(alert, options)),
     options,
   )
 }
 
-function letterTo(alert: StockAlertFacts, options: NotificationsOptions): Letter {
+export function backInStockLetter(alert: StockAlertFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(alert.locale)
   const { locale, say } = words
   const product = productIn(alert, words)

@@ -3,8 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readPerson } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type PersonFacts, readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells a person that the way they are paid was changed, so that it is never done behind their back. */
@@ -15,11 +15,19 @@ export async function tellBankDetailsChanged(
 ): Promise<void> {
   const person = await begin((work) => readPerson(work, userId))
   if (!person) return
+  await post(begin, [bankDetailsChangedLetter(person, at, options)], options)
+}
+
+export function bankDetailsChangedLetter(
+  person: PersonFacts,
+  at: Date,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(person.locale)
   const moment = marketMomentIn(at, words.locale)
-  const letter = personLetter(person, words, {
+  return personLetter(person, words, {
     kind: 'bank_details_changed',
-    cause: `${userId}:${at.getTime()}`,
+    cause: `${person.id}:${at.getTime()}`,
     subject: words.say('bank_details_changed_subject'),
     preview: words.say('bank_details_changed_preview'),
     paragraphs: [
@@ -31,5 +39,4 @@ export async function tellBankDetailsChanged(
       href: options.origin + localizedPath('/account/bank-details', words.locale),
     },
   })
-  await post(begin, [letter], options)
 }

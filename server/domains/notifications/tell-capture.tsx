@@ -6,7 +6,14 @@ import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.ts'
-import { type GroupFacts, type OrderFacts, readGroup, readHeldUntil, readOperators } from './queries.ts'
+import {
+  type GroupFacts,
+  type OrderFacts,
+  type PersonFacts,
+  readGroup,
+  readHeldUntil,
+  readOperators,
+} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 
@@ -20,6 +27,19 @@ export async function tellCaptureFailed(
     group: await readGroup(work, { orderId }),
     operators: await readOperators(work),
   }))
+  await post(begin, captureFailedLetters(orderId, { group, operators }, options), options)
+}
+
+interface Failed {
+  readonly group: GroupFacts
+  readonly operators: readonly PersonFacts[]
+}
+
+export function captureFailedLetters(
+  orderId: string,
+  { group, operators }: Failed,
+  options: NotificationsOptions,
+): Letter[] {
   const order = group.orders.find(({ id }) => id === orderId)
   if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
   const words = wordsIn(group.locale)
@@ -51,7 +71,7 @@ export async function tellCaptureFailed(
     subject: their.say('capture_failed_subject', values),
     text: their.say('capture_failed_seller_text', values),
   }))
-  await post(begin, [letter, ...toSeller, ...toOperators], options)
+  return [letter, ...toSeller, ...toOperators]
 }
 
 /** Tells the sellers who have not answered that what is set aside for their orders runs out. */
@@ -65,7 +85,15 @@ export async function tellAuthorisationEnds(
     until: await readHeldUntil(work, tenderId),
   }))
   if (!until) return
-  const letters = group.orders
+  await post(begin, authorisationEndsLetters(group, until, options), options)
+}
+
+export function authorisationEndsLetters(
+  group: GroupFacts,
+  until: Date,
+  options: NotificationsOptions,
+): Letter[] {
+  return group.orders
     .filter(({ state }) => state === 'placed')
     .flatMap((order) =>
       sellerLetter(group, order, options, (their) => {
@@ -82,7 +110,6 @@ export async function tellAuthorisationEnds(
         }
       }),
     )
-  await post(begin, letters, options)
 }
 
 function sellerLetter(

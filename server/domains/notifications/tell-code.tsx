@@ -10,11 +10,11 @@ import { wordsIn } from './words.ts'
 /** Writes the code that somebody asked for to the mailbox it is about; to nobody's mailbox nothing is written. */
 export async function tellCode(begin: Begin, proofId: string, options: NotificationsOptions): Promise<void> {
   const proof = await begin((work) => readProof(work, proofId))
-  const letter = proof && letterFor(proof, options)
+  const letter = proof && codeLetter(proof, options)
   if (letter) await post(begin, [letter], options)
 }
 
-function letterFor(proof: ProofFacts, options: NotificationsOptions): Letter | undefined {
+export function codeLetter(proof: ProofFacts, options: NotificationsOptions): Letter | undefined {
   if (proof.purpose === 'register' && proof.user_id !== null) return accountExists(proof, options)
   if (proof.purpose === 'reset_password' && proof.user_id === null) return undefined
   const words = wordsIn(proof.locale)

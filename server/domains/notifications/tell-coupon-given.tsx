@@ -5,7 +5,7 @@ import { localizedPath } from '#values/locale.ts'
 import { MailLayout, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.ts'
-import { readCoupon } from './queries.ts'
+import { type CouponFacts, readCoupon } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 export interface GivenCoupon {
@@ -22,9 +22,17 @@ export async function tellCouponGiven(
 ): Promise<void> {
   const coupon = await begin((work) => readCoupon(work, couponId))
   if (!coupon) return
+  await post(begin, [couponGivenLetter(coupon, { couponId, email, locale }, options)], options)
+}
+
+export function couponGivenLetter(
+  coupon: CouponFacts,
+  { couponId, email, locale }: GivenCoupon,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(locale)
   const { code } = coupon
-  const letter: Letter = {
+  return {
     kind: 'coupon_given',
     dedupeKey: `coupon_given:${couponId}:${email}`,
     recipient: email,
@@ -48,5 +56,4 @@ export async function tellCouponGiven(
       </MailLayout>
     ),
   }
-  await post(begin, [letter], options)
 }

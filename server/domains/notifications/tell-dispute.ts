@@ -3,9 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import type { Letter } from './post.ts'
-import { post } from './post.ts'
-import { type DisputeFacts, readDisputeFacts, readOperators } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type DisputeFacts, type PersonFacts, readDisputeFacts, readOperators } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells the sellers whose money a bank disputes, and the operators who answer it. */
@@ -19,6 +18,19 @@ export async function tellDisputeOpened(
     operators: await readOperators(work),
   }))
   if (!dispute) return
+  await post(begin, disputeOpenedLetters(disputeId, { dispute, operators }, options), options)
+}
+
+interface Opened {
+  readonly dispute: DisputeFacts
+  readonly operators: readonly PersonFacts[]
+}
+
+export function disputeOpenedLetters(
+  disputeId: string,
+  { dispute, operators }: Opened,
+  options: NotificationsOptions,
+): Letter[] {
   const letters = operators.map((operator) => {
     const words = wordsIn(operator.locale)
     const until = dispute.respond_by
@@ -45,7 +57,7 @@ export async function tellDisputeOpened(
       },
     })
   })
-  await post(begin, [...letters, ...lettersToSellers(disputeId, dispute, 'opened', options)], options)
+  return [...letters, ...lettersToSellers(disputeId, dispute, 'opened', options)]
 }
 
 /** Tells those sellers how it ended. */
@@ -56,8 +68,16 @@ export async function tellDisputeClosed(
 ): Promise<void> {
   const dispute = await begin((work) => readDisputeFacts(work, disputeId))
   if (!dispute) return
+  await post(begin, disputeClosedLetters(disputeId, dispute, options), options)
+}
+
+export function disputeClosedLetters(
+  disputeId: string,
+  dispute: DisputeFacts,
+  options: NotificationsOptions,
+): Letter[] {
   const outcome = dispute.state === 'lost' ? 'lost' : 'won'
-  await post(begin, lettersToSellers(disputeId, dispute, outcome, options), options)
+  return lettersToSellers(disputeId, dispute, outcome, options)
 }
 
 function lettersToSellers(

@@ -16,11 +16,11 @@ export async function tellEndedUnpaid(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { groupId }))
-  await post(begin, lettersOf(group, options), options)
+  await post(begin, endedUnpaidLetters(group, options), options)
 }
 
 /** None when a payment that came late has made it go on. */
-function lettersOf(group: GroupFacts, options: NotificationsOptions): Letter[] {
+export function endedUnpaidLetters(group: GroupFacts, options: NotificationsOptions): Letter[] {
   const words = wordsIn(group.locale)
   const isAll = (wanted: OrderState) => group.orders.every(({ state }) => state === wanted)
   if (isAll('expired')) return [expiredLetter(group, words, options)]

@@ -3,8 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readExportFacts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type ExportFacts, readExportFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells somebody that the copy of their data is made; the link leads to their account, and to nothing without it. */
@@ -15,10 +15,18 @@ export async function tellExportReady(
 ): Promise<void> {
   const facts = await begin((work) => readExportFacts(work, exportId))
   if (!facts) return
+  await post(begin, [exportReadyLetter(exportId, facts, options)], options)
+}
+
+export function exportReadyLetter(
+  exportId: string,
+  facts: ExportFacts,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(facts.locale)
   const until = marketMomentIn(facts.expires_at, words.locale)
   const to = { id: facts.user_id, name: facts.name, email: facts.email }
-  const letter = personLetter(to, words, {
+  return personLetter(to, words, {
     kind: 'export_ready',
     cause: exportId,
     subject: words.say('export_ready_subject'),
@@ -29,5 +37,4 @@ export async function tellExportReady(
       href: options.origin + localizedPath('/account/privacy', words.locale),
     },
   })
-  await post(begin, [letter], options)
 }

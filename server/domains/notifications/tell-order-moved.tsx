@@ -2,8 +2,8 @@ import type { NoticeKind } from '#contract/notifications.ts'
 import type { Begin } from '#platform/work.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { readGroup } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, readGroup } from './queries.ts'
 import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -26,18 +26,25 @@ export async function tellOrderMoved(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { orderId }))
+  await post(begin, [orderMovedLetter(group, { orderId, state }, options)], options)
+}
+
+export function orderMovedLetter(
+  group: GroupFacts,
+  { orderId, state }: { orderId: string; state: MoveTold },
+  options: NotificationsOptions,
+): Letter {
   const order = group.orders.find(({ id }) => id === orderId)
   if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)
   const kind = noticeKinds[state]
-  const letter = shopperLetter(group, words, {
+  return shopperLetter(group, words, {
     kind: `order_${state}`,
     cause: orderId,
     subject: words.say(`order_${state}_subject`, { number, store }),
     ...(kind && { notice: { kind, facts: { number: group.number, store }, target: orderTarget(group) } }),
     body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
   })
-  await post(begin, [letter], options)
 }

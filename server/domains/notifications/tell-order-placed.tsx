@@ -15,11 +15,11 @@ export async function tellOrderPlaced(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { groupId }))
-  const letters = [
-    forShopper(group, options),
-    ...group.orders.flatMap((order) => forSeller(group, order, options)),
-  ]
-  await post(begin, letters, options)
+  await post(begin, orderPlacedLetters(group, options), options)
+}
+
+export function orderPlacedLetters(group: GroupFacts, options: NotificationsOptions): Letter[] {
+  return [forShopper(group, options), ...group.orders.flatMap((order) => forSeller(group, order, options))]
 }
 
 function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {

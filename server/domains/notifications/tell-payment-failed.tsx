@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { readGroup } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, readGroup } from './queries.ts'
 import { deadlineIn, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -19,8 +19,16 @@ export async function tellPaymentFailed(
     group: await readGroup(work, { tenderId }),
     now: work.now,
   }))
+  await post(begin, paymentFailedLetters(group, { tenderId, now }, options), options)
+}
+
+export function paymentFailedLetters(
+  group: GroupFacts,
+  { tenderId, now }: { tenderId: string; now: Date },
+  options: NotificationsOptions,
+): Letter[] {
   const until = payableUntil(group, now)
-  if (!until) return
+  if (!until) return []
   const words = wordsIn(group.locale)
   const values = {
     number: group.number,
@@ -35,5 +43,5 @@ export async function tellPaymentFailed(
     paragraphs: [words.say('payment_failed_text', values), words.say('payment_failed_next', values)],
     action: { label: words.say('pay_again'), href: payHref(group, words, options) },
   })
-  await post(begin, [letter], options)
+  return [letter]
 }

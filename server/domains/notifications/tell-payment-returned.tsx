@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { readGroup, readMinorUnits } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, readGroup, readMinorUnits } from './queries.ts'
 import { deadlineIn, orderHref, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -10,6 +10,11 @@ interface ReturnedPayment {
   readonly tenderId: string
   readonly reference: string
   readonly amount: Money
+}
+
+interface Returned extends Omit<ReturnedPayment, 'tenderId'> {
+  readonly minorUnits: number | undefined
+  readonly now: Date
 }
 
 /** Tells the shopper that a payment which paid for nothing has gone back whole, and whether they must still pay. */
@@ -23,13 +28,22 @@ export async function tellPaymentReturned(
     minorUnits: await readMinorUnits(work, amount.currency),
     now: work.now,
   }))
+  const letter = paymentReturnedLetter(group, { reference, amount, minorUnits, now }, options)
+  await post(begin, [letter], options)
+}
+
+export function paymentReturnedLetter(
+  group: GroupFacts,
+  { reference, amount, minorUnits, now }: Returned,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(group.locale)
   const until = payableUntil(group, now)
   const values = { number: group.number, amount: formatMoney(amount, words.locale, minorUnits) }
   const next = until
     ? words.say('payment_returned_next_pay', { time: deadlineIn(group, until, words) })
     : words.say('payment_returned_next_none')
-  const letter = plainLetter(group, words, {
+  return plainLetter(group, words, {
     kind: 'payment_returned',
     cause: reference,
     subject: words.say('payment_returned_subject', values),
@@ -39,5 +53,4 @@ export async function tellPaymentReturned(
       ? { label: words.say('pay_again'), href: payHref(group, words, options) }
       : { label: words.say('view_order'), href: orderHref(group, words, options) },
   })
-  await post(begin, [letter], options)
 }

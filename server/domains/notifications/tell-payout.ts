@@ -3,8 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readPayoutFacts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type PayoutFacts, readPayoutFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells who is paid for a store that money has left for their account, or that it did not arrive. */
@@ -15,6 +15,14 @@ export async function tellPayout(
 ): Promise<void> {
   const payout = await begin((work) => readPayoutFacts(work, payoutId))
   if (!payout) return
+  await post(begin, [payoutLetter(payout, { payoutId, outcome }, options)], options)
+}
+
+export function payoutLetter(
+  payout: PayoutFacts,
+  { payoutId, outcome }: { payoutId: string; outcome: 'paid' | 'failed' },
+  options: NotificationsOptions,
+): Letter {
   const { owner, store, slug, number, amount_minor: minor, currency, account, bank } = payout
   const words = wordsIn(owner.locale)
   const values = {
@@ -27,7 +35,7 @@ export async function tellPayout(
     reason: payout.reason ?? '',
   }
   const isBankUnknown = payout.cause === 'details_changed'
-  const letter = personLetter(owner, words, {
+  return personLetter(owner, words, {
     kind: `payout_${outcome}`,
     cause: payoutId,
     subject: words.say(`payout_${outcome}_subject`, values),
@@ -46,5 +54,4 @@ export async function tellPayout(
       href: options.origin + localizedPath(`/seller/desk/${slug}/earnings`, words.locale),
     },
   })
-  await post(begin, [letter], options)
 }

@@ -5,7 +5,7 @@ import { localizedPath } from '#values/locale.ts'
 import { PriceDroppedMail } from './mails/price-dropped.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.ts'
-import { readPerson, readProducts } from './queries.ts'
+import { type PersonFacts, type ProductFacts, readPerson, readProducts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 export interface PriceDrops {
@@ -28,6 +28,17 @@ export async function tellPriceDropped(
     products: await readProducts(work, ids),
   }))
   if (!person) return
+  const letters = priceDroppedLetters(person, products, { userId, stopToken, toldAt, drops }, options)
+  await post(begin, letters, options)
+}
+
+/** None once all of it is gone from the market. */
+export function priceDroppedLetters(
+  person: PersonFacts,
+  products: readonly ProductFacts[],
+  { userId, stopToken, toldAt, drops }: PriceDrops,
+  options: NotificationsOptions,
+): Letter[] {
   const words = wordsIn(person.locale)
   const hrefOf = (path: string) => options.origin + localizedPath(path, words.locale)
   const shown = drops.flatMap(({ productId, ...prices }) => {
@@ -37,7 +48,7 @@ export async function tellPriceDropped(
     return [{ ...prices, name, texts: product.name, href: hrefOf(`/product/${product.slug}`) }]
   })
   const [first] = shown
-  if (!first) return
+  if (!first) return []
   const stopHref = hrefOf(`/price-drop-mails/${stopToken}`)
   const letter: Letter = {
     kind: 'price_dropped',
@@ -63,5 +74,5 @@ export async function tellPriceDropped(
       />
     ),
   }
-  await post(begin, [letter], options)
+  return [letter]
 }

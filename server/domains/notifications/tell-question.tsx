@@ -4,8 +4,13 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readAnsweredQuestion, readAskedQuestion } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import {
+  type AnsweredQuestion,
+  type AskedQuestion,
+  readAnsweredQuestion,
+  readAskedQuestion,
+} from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells the owner of a store that somebody asks about one of its products. */
@@ -16,9 +21,17 @@ export async function tellQuestionAsked(
 ): Promise<void> {
   const asked = await begin((work) => readAskedQuestion(work, questionId))
   if (!asked) return
+  await post(begin, [questionAskedLetter(asked, questionId, options)], options)
+}
+
+export function questionAskedLetter(
+  asked: AskedQuestion,
+  questionId: string,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(asked.seller.locale)
   const product = textIn(asked.product, words.locale)
-  const letter = personLetter(asked.seller, words, {
+  return personLetter(asked.seller, words, {
     kind: 'question_asked',
     cause: questionId,
     preview: words.say('question_asked_preview'),
@@ -33,7 +46,6 @@ export async function tellQuestionAsked(
       href: options.origin + localizedPath(`/seller/desk/${asked.store_slug}/questions`, words.locale),
     },
   })
-  await post(begin, [letter], options)
 }
 
 /** Tells whoever asked that there is an answer. */
@@ -44,10 +56,18 @@ export async function tellQuestionAnswered(
 ): Promise<void> {
   const answered = await begin((work) => readAnsweredQuestion(work, answerId))
   if (!answered) return
+  await post(begin, [questionAnsweredLetter(answered, answerId, options)], options)
+}
+
+export function questionAnsweredLetter(
+  answered: AnsweredQuestion,
+  answerId: string,
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(answered.asker.locale)
   const product = textIn(answered.product, words.locale)
   const target = `/product/${answered.product_slug}#questions`
-  const letter = personLetter(answered.asker, words, {
+  return personLetter(answered.asker, words, {
     kind: 'question_answered',
     cause: answerId,
     preview: words.say('question_answered_preview', { author: answered.author }),
@@ -66,5 +86,4 @@ export async function tellQuestionAnswered(
       target,
     },
   })
-  await post(begin, [letter], options)
 }

@@ -3,8 +3,8 @@ import { localizedPath } from '#values/locale.ts'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readMinorUnits, readRechargeFacts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type RechargeFacts, readMinorUnits, readRechargeFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells somebody that what they paid is in their wallet. */
@@ -15,10 +15,18 @@ export async function tellRechargePaid(
 ): Promise<void> {
   const recharge = await begin((work) => readRechargeFacts(work, rechargeId))
   if (!recharge) return
+  await post(begin, [rechargePaidLetter(recharge, rechargeId, options)], options)
+}
+
+export function rechargePaidLetter(
+  recharge: RechargeFacts,
+  rechargeId: string,
+  options: NotificationsOptions,
+): Letter {
   const { owner, amount_minor: minor, currency } = recharge
   const words = wordsIn(owner.locale)
   const values = { amount: formatMoney({ minor, currency }, words.locale) }
-  const letter = personLetter(owner, words, {
+  return personLetter(owner, words, {
     kind: 'recharge_paid',
     cause: rechargeId,
     subject: words.say('recharge_paid_subject', values),
@@ -31,7 +39,6 @@ export async function tellRechargePaid(
       target: '/account/wallet',
     },
   })
-  await post(begin, [letter], options)
 }
 
 /** Tells somebody that a payment has gone back whole which was not what their recharge had asked for. */
@@ -45,10 +52,19 @@ export async function tellRechargeReturned(
     minorUnits: await readMinorUnits(work, amount.currency),
   }))
   if (!recharge) return
+  const letter = rechargeReturnedLetter(recharge, { reference, amount, minorUnits }, options)
+  await post(begin, [letter], options)
+}
+
+export function rechargeReturnedLetter(
+  recharge: RechargeFacts,
+  { reference, amount, minorUnits }: { reference: string; amount: Money; minorUnits: number | undefined },
+  options: NotificationsOptions,
+): Letter {
   const { owner } = recharge
   const words = wordsIn(owner.locale)
   const values = { amount: formatMoney(amount, words.locale, minorUnits) }
-  const letter = personLetter(owner, words, {
+  return personLetter(owner, words, {
     kind: 'recharge_returned',
     cause: reference,
     subject: words.say('recharge_returned_subject', values),
@@ -56,7 +72,6 @@ export async function tellRechargeReturned(
     paragraphs: [words.say('recharge_returned_text', values), words.say('recharge_returned_next')],
     action: walletAction(words, options),
   })
-  await post(begin, [letter], options)
 }
 
 function walletAction(words: ReturnType<typeof wordsIn>, { origin }: NotificationsOptions) {

@@ -3,8 +3,15 @@ import { localizedPath } from '#values/locale.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readGroup, readOperators, readRefund } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import {
+  type GroupFacts,
+  type PersonFacts,
+  type RefundFacts,
+  readGroup,
+  readOperators,
+  readRefund,
+} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -22,6 +29,20 @@ export async function tellRefundFailed(
       operators: await readOperators(work),
     }
   })
+  await post(begin, refundFailedLetters({ refund, group, operators }, options), options)
+}
+
+interface Failed {
+  readonly refund: Pick<RefundFacts, 'id' | 'order_id' | 'amount_minor'>
+  readonly group: GroupFacts
+  readonly operators: readonly PersonFacts[]
+}
+
+export function refundFailedLetters(
+  { refund, group, operators }: Failed,
+  options: NotificationsOptions,
+): Letter[] {
+  const refundId = refund.id
   const order = group.orders.find(({ id }) => id === refund.order_id)
   if (!order) throw new Error(`Refund ${refundId} must be of an order`)
   const words = wordsIn(group.locale)
@@ -54,5 +75,5 @@ export async function tellRefundFailed(
       },
     })
   })
-  await post(begin, [letter, ...told], options)
+  return [letter, ...told]
 }

@@ -5,8 +5,8 @@ import { localizedPath } from '#values/locale.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readGroup, readRefundRequest } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, type RefundRequestFacts, readGroup, readRefundRequest } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -17,13 +17,21 @@ export async function tellRefundAsked(
   options: NotificationsOptions,
 ): Promise<void> {
   const { request, group } = await begin((work) => readAsked(work, requestId))
+  await post(begin, [refundAskedLetter(requestId, { request, group }, options)], options)
+}
+
+export function refundAskedLetter(
+  requestId: string,
+  { request, group }: Asked,
+  options: NotificationsOptions,
+): Letter {
   const { seller, order_number: number, store_slug, asked, details } = request
   if (!asked) throw new Error(`Nobody asked for ${requestId}`)
   const { quantity, reason } = asked
   const words = wordsIn(seller.locale)
   const product = textIn(asked.product, words.locale)
   const amount = amountIn(group, request.amount_minor, words)
-  const letter = personLetter(seller, words, {
+  return personLetter(seller, words, {
     kind: 'refund_asked',
     cause: requestId,
     subject: words.say('refund_asked_subject', { number }),
@@ -38,7 +46,6 @@ export async function tellRefundAsked(
       href: options.origin + localizedPath(`/seller/desk/${store_slug}/orders/${number}`, words.locale),
     },
   })
-  await post(begin, [letter], options)
 }
 
 /** Tells a shopper that nothing goes back and why, or that it does; of money that has left already another mail tells. */
@@ -48,9 +55,17 @@ export async function tellRefundDecided(
   options: NotificationsOptions,
 ): Promise<void> {
   const { request, group } = await begin((work) => readAsked(work, requestId))
+  await post(begin, refundDecidedLetters(requestId, { request, group }, options), options)
+}
+
+export function refundDecidedLetters(
+  requestId: string,
+  { request, group }: Asked,
+  options: NotificationsOptions,
+): Letter[] {
   const { order_number: number, store, answer, asked, details } = request
   const isRejected = answer !== null
-  if (!isRejected && !request.is_owed) return
+  if (!isRejected && !request.is_owed) return []
   const words = wordsIn(group.locale)
   const values = {
     number,
@@ -75,10 +90,15 @@ export async function tellRefundDecided(
       notice: { kind: 'refund_rejected', facts: { number: group.number, store }, target: '/account/refund' },
     }),
   })
-  await post(begin, [letter], options)
+  return [letter]
 }
 
-async function readAsked(work: Work, requestId: string) {
+interface Asked {
+  readonly request: RefundRequestFacts
+  readonly group: GroupFacts
+}
+
+async function readAsked(work: Work, requestId: string): Promise<Asked> {
   const request = await readRefundRequest(work, requestId)
   return { request, group: await readGroup(work, { orderId: request.order_id }) }
 }

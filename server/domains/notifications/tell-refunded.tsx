@@ -2,8 +2,8 @@ import type { Begin } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { type RefundFacts, type RefundPartFacts, readGroup, readRefund } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, type RefundFacts, type RefundPartFacts, readGroup, readRefund } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -20,12 +20,20 @@ export async function tellRefunded(
     const found = await readRefund(work, refundId)
     return { refund: found, group: await readGroup(work, { orderId: found.order_id }) }
   })
+  await post(begin, refundedLetters(refund, group, options), options)
+}
+
+export function refundedLetters(
+  refund: RefundFacts,
+  group: GroupFacts,
+  options: NotificationsOptions,
+): Letter[] {
   const order = group.orders.find(({ id }) => id === refund.order_id)
-  if (!order) throw new Error(`Refund ${refundId} must be of an order`)
+  if (!order) throw new Error(`Refund ${refund.id} must be of an order`)
   const isAlone = refund.bank_reference !== null || refund.paid_by !== null || refund.failed_at !== null
   const parts = isAlone ? [refund] : refund.parts
   const gone = parts.filter(({ state }) => state === 'succeeded')
-  if (gone.length === 0 || parts.some(({ state }) => state === 'queued' || state === 'submitted')) return
+  if (gone.length === 0 || parts.some(({ state }) => state === 'queued' || state === 'submitted')) return []
   const words = wordsIn(group.locale)
   const minor = sumMinor(parts.map((part) => part.amount_minor))
   const { number, store } = order
@@ -65,7 +73,7 @@ export async function tellRefunded(
       target: '/account/refund',
     },
   })
-  await post(begin, [letter], options)
+  return [letter]
 }
 
 /** One letter for each of these, however often it is told. */

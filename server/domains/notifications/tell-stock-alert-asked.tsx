@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
 import { StockAlertMail } from './mails/stock-alert.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { readStockAlerts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { readStockAlerts, type StockAlertFacts } from './queries.ts'
 import { alertHref, productIn } from './stock-alert.ts'
 import { wordsIn } from './words.ts'
 
@@ -14,6 +14,10 @@ export async function tellStockAlertAsked(
 ): Promise<void> {
   const [alert] = await begin((work) => readStockAlerts(work, [alertId]))
   if (!alert) return
+  await post(begin, [stockAlertAskedLetter(alert, options)], options)
+}
+
+export function stockAlertAskedLetter(alert: StockAlertFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(alert.locale)
   const { locale, say } = words
   const product = productIn(alert, words)
@@ -33,5 +37,5 @@ export async function tellStockAlertAsked(
   const { id, email: recipient, userId, asked_at: askedAt } = alert
   const dedupeKey = `stock_alert_asked:${id}:${askedAt.getTime()}`
   const addressed = { recipient, userId, groupId: null, locale, unsubscribeUrl: href }
-  await post(begin, [{ kind: 'stock_alert_asked', dedupeKey, subject, body, ...addressed }], options)
+  return { kind: 'stock_alert_asked', dedupeKey, subject, body, ...addressed }
 }

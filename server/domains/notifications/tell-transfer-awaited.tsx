@@ -3,8 +3,8 @@ import type { Begin } from '#platform/work.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import { TransferMail } from './mails/transfer.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { post } from './post.ts'
-import { readGroup } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { type GroupFacts, readGroup } from './queries.ts'
 import { deadlineIn, orderHref, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -21,8 +21,17 @@ export async function tellTransferAwaited(
   options: NotificationsOptions,
 ): Promise<void> {
   const group = await begin((work) => readGroup(work, { tenderId }))
+  await post(begin, transferAwaitedLetters(group, { tenderId, account }, options), options)
+}
+
+/** None once the transfer has come, or nobody waits for it. */
+export function transferAwaitedLetters(
+  group: GroupFacts,
+  { tenderId, account }: TransferAwaited,
+  options: NotificationsOptions,
+): Letter[] {
   const awaited = group.tenders.find(({ kind, is_open: isOpen }) => kind === 'bank' && isOpen)
-  if (!awaited?.expires_at) return
+  if (!awaited?.expires_at) return []
   const words = wordsIn(group.locale)
   const values = {
     number: group.number,
@@ -47,5 +56,5 @@ export async function tellTransferAwaited(
       />
     ),
   })
-  await post(begin, [letter], options)
+  return [letter]
 }

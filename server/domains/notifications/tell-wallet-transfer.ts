@@ -18,12 +18,12 @@ export async function tellWalletTransfer(
   const transfer = await begin((work) => readTransfer(work, transactionId))
   await post(
     begin,
-    (['sent', 'received'] as const).map((way) => letterOf(transfer, way, options)),
+    (['sent', 'received'] as const).map((way) => walletTransferLetter(transfer, way, options)),
     options,
   )
 }
 
-function letterOf(
+export function walletTransferLetter(
   { id, sender, recipient, amount_minor: minor, currency, note, at }: TransferFacts,
   way: 'sent' | 'received',
   { origin }: NotificationsOptions,

@@ -3,7 +3,7 @@ import { localizedPath } from '#values/locale.ts'
 import { WelcomeMail } from './mails/welcome.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.ts'
-import { readPerson } from './queries.ts'
+import { type PersonFacts, readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Welcomes who has opened an account. */
@@ -14,17 +14,20 @@ export async function tellWelcome(
 ): Promise<void> {
   const person = await begin((work) => readPerson(work, userId))
   if (!person) return
+  await post(begin, [welcomeLetter(person, options)], options)
+}
+
+export function welcomeLetter(person: PersonFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(person.locale)
   const href = options.origin + localizedPath('/', words.locale)
-  const letter: Letter = {
+  return {
     kind: 'welcome',
-    dedupeKey: `welcome:${userId}`,
+    dedupeKey: `welcome:${person.id}`,
     recipient: person.email,
-    userId,
+    userId: person.id,
     groupId: null,
     locale: words.locale,
     subject: words.say('welcome_subject'),
     body: <WelcomeMail words={words} name={person.name} href={href} />,
   }
-  await post(begin, [letter], options)
 }

@@ -4,8 +4,8 @@ import { formatMoney } from '#values/money.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { post } from './post.ts'
-import { readWithdrawalFacts } from './queries.ts'
+import { type Letter, post } from './post.ts'
+import { readWithdrawalFacts, type WithdrawalFacts } from './queries.ts'
 import { type MailKey, wordsIn } from './words.ts'
 
 /** What somebody hears of money that they have paid out: that it was asked for too, as that may not have been them. */
@@ -21,6 +21,14 @@ export async function tellWithdrawal(
 ): Promise<void> {
   const withdrawal = await begin((work) => readWithdrawalFacts(work, withdrawalId))
   if (!withdrawal) return
+  await post(begin, [withdrawalLetter(withdrawal, { withdrawalId, state }, options)], options)
+}
+
+export function withdrawalLetter(
+  withdrawal: WithdrawalFacts,
+  { withdrawalId, state }: { withdrawalId: string; state: WithdrawalMove },
+  options: NotificationsOptions,
+): Letter {
   const { owner, number, amount_minor: minor, currency, way, created_at: at } = withdrawal
   const words = wordsIn(owner.locale)
   const values = {
@@ -32,7 +40,7 @@ export async function tellWithdrawal(
     reason: withdrawal.reason ?? '',
   }
   const text = words.say(`withdrawal_${state}_text`, values)
-  const letter = personLetter(owner, words, {
+  return personLetter(owner, words, {
     kind: `withdrawal_${state}`,
     cause: withdrawalId,
     subject: words.say(`withdrawal_${state}_subject`, values),
@@ -50,7 +58,6 @@ export async function tellWithdrawal(
       },
     }),
   })
-  await post(begin, [letter], options)
 }
 
 const more: Readonly<Record<WithdrawalMove, readonly MailKey[]>> = {

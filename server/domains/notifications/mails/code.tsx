@@ -17,7 +17,9 @@ export function CodeMail({ words, name, heading, text, code }: CodeProps) {
     <MailLayout words={words} preview={words.say('code_preview')} heading={heading}>
       <Text style={styles.text}>{greeting}</Text>
       <Text style={styles.text}>{text}</Text>
-      <Text style={styles.code}>{code}</Text>
+      <Text style={styles.code} className="code">
+        {code}
+      </Text>
       <Text style={styles.text}>{words.say('code_otherwise')}</Text>
     </MailLayout>
   )

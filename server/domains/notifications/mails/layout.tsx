@@ -61,6 +61,26 @@ const frame = {
   foot: { borderTop: `1px solid ${line}`, marginTop: '32px', paddingTop: '16px' },
 } satisfies Record<string, CSSProperties>
 
+const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', sea: '#7fd0dd', line: '#5b4937' }
+
+const wantsDark = '@media (prefers-color-scheme: dark)'
+
+/** For mail readers that know style sheets after all, and are set to dark. What stands with the elements gives way. */
+const darkStyles = `${wantsDark} {
+  .ground, .ground > table { background-color: ${dark.ground} !important }
+  .sheet { background-color: ${dark.sheet} !important }
+  .sheet p, .sheet td { color: ${dark.ink} !important }
+  .sheet .name, .sheet .heading, .sheet .code, .sheet a { color: ${dark.sea} !important }
+  .sheet .code { background-color: ${dark.ground} !important }
+  .sheet table { border-color: ${dark.line} !important }
+  .sheet .button, .sheet .button span { color: #ffffff !important }
+}`
+
+/** A mail as a reader set to dark shows it, wherever it is looked at. */
+export function asDark(html: string): string {
+  return html.replace(wantsDark, '@media all')
+}
+
 interface LayoutProps {
   readonly words: Words
   readonly preview: string
@@ -72,16 +92,24 @@ interface LayoutProps {
 export function MailLayout({ words, preview, heading, action, children }: LayoutProps) {
   return (
     <Html lang={words.locale}>
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={frame.body}>
-        <Container style={frame.sheet}>
-          <Text style={frame.name}>Tradewind</Text>
-          <Text style={styles.heading}>{heading}</Text>
+      <Body style={frame.body} className="ground">
+        <Container style={frame.sheet} className="sheet">
+          <Text style={frame.name} className="name">
+            Tradewind
+          </Text>
+          <Text style={styles.heading} className="heading">
+            {heading}
+          </Text>
           {children}
           {action ? (
             <Section style={{ padding: '16px 0' }}>
-              <Button href={action.href} style={frame.button}>
+              <Button href={action.href} style={frame.button} className="button">
                 {action.label}
               </Button>
             </Section>

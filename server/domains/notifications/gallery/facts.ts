@@ -1,0 +1,164 @@
+/** What the sample mails tell of: one purchase, and the people around it. */
+import type { Locale } from '#values/locale.ts'
+import type {
+  GroupFacts,
+  OrderFacts,
+  PersonFacts,
+  RefundFacts,
+  RefundRequestFacts,
+  StockAlertFacts,
+} from '../queries.ts'
+
+export const now = new Date('2026-03-06T15:30:00Z')
+export const later = new Date('2026-03-08T20:00:00Z')
+
+export function personIn(locale: Locale): PersonFacts {
+  return {
+    id: '00000000-0000-7000-8000-000000000001',
+    name: 'Maya Joseph',
+    email: 'maya@shopper.example',
+    locale,
+  }
+}
+
+export function sellerIn(locale: Locale): PersonFacts {
+  return {
+    id: '00000000-0000-7000-8000-000000000002',
+    name: 'Ruth Alexander',
+    email: 'owner@grand-etang.example',
+    locale,
+  }
+}
+
+export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderFacts {
+  const { id: userId, email } = sellerIn(locale)
+  return {
+    id: '00000000-0000-7000-8000-000000000011',
+    number: 'TW-100482-1',
+    state: 'placed',
+    store: 'Grand Etang Spices',
+    store_slug: 'grand-etang-spices',
+    timezone: 'America/Grenada',
+    accept_by: later,
+    total_minor: 5_340,
+    delivery: { en: 'Between islands', fr: 'Entre les îles' },
+    carrier: null,
+    tracking_number: null,
+    tracking_url: null,
+    reason: null,
+    is_released: false,
+    money_back: null,
+    lines: [
+      {
+        name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },
+        note: '',
+        quantity: 2,
+        items_minor: 2_600,
+      },
+      {
+        name: {
+          en: 'Sun-dried cocoa tea sticks with cinnamon, bay leaf and a long name',
+          fr: 'Bâtons de cacao séchés au soleil, à la cannelle et au laurier, au nom bien long',
+        },
+        note: 'Please wrap it as a gift',
+        quantity: 1,
+        items_minor: 1_900,
+      },
+    ],
+    seller: { userId, email, locale },
+    ...facts,
+  }
+}
+
+export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupFacts {
+  const { id: customer_id, name, email } = personIn(locale)
+  return {
+    id: '00000000-0000-7000-8000-000000000010',
+    number: 'TW-100482',
+    customer_id,
+    is_guest: false,
+    locale,
+    currency: 'USD',
+    minor_units: 2,
+    contact: { name, email },
+    items_minor: 4_500,
+    discount_minor: 450,
+    shipping_minor: 900,
+    tax_minor: 390,
+    total_minor: 5_340,
+    pay_by: null,
+    tenders: [
+      { kind: 'points', attempt: 1, amount_minor: 500, points: 500, is_open: false, expires_at: null },
+      { kind: 'card', attempt: 1, amount_minor: 4_840, points: null, is_open: false, expires_at: null },
+    ],
+    orders: [orderIn(locale)],
+    ...facts,
+  }
+}
+
+/** The same purchase while it waits for money. */
+export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean): GroupFacts {
+  return groupIn(locale, {
+    pay_by: later,
+    tenders: [
+      {
+        kind,
+        attempt: 1,
+        amount_minor: 5_340,
+        points: null,
+        is_open: isOpen,
+        expires_at: later.toISOString(),
+      },
+    ],
+  })
+}
+
+export function refundOf(order: OrderFacts): RefundFacts {
+  const part = {
+    id: '00000000-0000-7000-8000-000000000020',
+    amount_minor: 1_300,
+    state: 'succeeded',
+    bank_reference: null,
+    paid_by: null,
+    paid_to: 'source',
+    failed_at: null,
+    points: null,
+    kind: 'card',
+    gateway: 'stripe',
+  } as const
+  return { ...part, order_id: order.id, decision: 'sample', parts: [part], given_for: null }
+}
+
+export function refundRequestIn(locale: Locale, facts: Partial<RefundRequestFacts> = {}): RefundRequestFacts {
+  const { id: order_id, number: order_number, store, store_slug, lines } = orderIn(locale)
+  return {
+    order_id,
+    order_number,
+    store,
+    store_slug,
+    seller: sellerIn(locale),
+    asked: { product: lines[0]?.name ?? {}, quantity: 1, reason: 'damaged' },
+    details: 'The lid was broken, and half of it had run out.',
+    amount_minor: 1_300,
+    answer: null,
+    is_owed: false,
+    ...facts,
+  }
+}
+
+export function alertIn(locale: Locale): StockAlertFacts {
+  const { id: userId, name, email } = personIn(locale)
+  return {
+    id: '00000000-0000-7000-8000-000000000030',
+    secret: 'sample-key',
+    email,
+    userId,
+    name,
+    locale,
+    asked_at: now,
+    product: { en: 'Island Resort Shirt', fr: 'Chemise des îles' },
+    slug: 'island-resort-shirt',
+    sku: 'SHIRT-CORAL-L',
+    choices: [{ en: 'Coral', fr: 'Corail' }, { en: 'L' }],
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import english from '#messages/en/mail.json' with { type: 'json' }
+import { type MailServer, openMailServer, readMessage } from '#tests/support/mail-server.ts'
+import { offeredLocales } from '#values/locale.ts'
+import { sampleMails } from '../mail-gallery.ts'
+
+const options = {
+  origin: 'https://tradewind.example',
+  mailer: undefined,
+  codeOf: () => '482913',
+  deviceIn: () => 'Firefox, Android',
+  orderPath: ({ number }: { number: string }) => `/order/status/${number}?key=sample`,
+}
+
+describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale) => {
+  test('are of every kind that has a subject', async () => {
+    const kinds = new Set((await sampleMails(locale, options)).map(({ kind }) => kind))
+
+    const missing = Object.keys(english).flatMap((key) => {
+      const [, kind] = /^(.+)_subject(?:_one|_other)?$/.exec(key) ?? []
+      return kind !== undefined && !kinds.has(kind) ? [kind] : []
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('say everything, and lead nowhere but to the market and the carrier', async () => {
+    for (const { kind, subject, html, text } of await sampleMails(locale, options)) {
+      for (const words of [subject, html.replace(/<style>.*?<\/style>/s, ''), text])
+        expect(words, kind).not.toMatch(/\{\w*\}|undefined|\[object|NaN|null/)
+      const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
+      for (const href of hrefs) expect(href, kind).toMatch(/^https:\/\/(?:tradewind|track)\.example\//)
+    }
+  })
+
+  describe('through a mail server', () => {
+    let server: MailServer
+    beforeAll(async () => {
+      server = await openMailServer('Tradewind <post@tradewind.example>')
+    })
+    afterAll(() => server.close())
+
+    test('arrive as they were written, in both forms', async () => {
+      const mails = await sampleMails(locale, options)
+
+      for (const mail of mails)
+        await server.mailer.send({ ...mail, unsubscribe_url: mail.unsubscribeUrl ?? null })
+
+      const read = server.taken.map(readMessage)
+      expect(read.map(({ subject }) => subject)).toEqual(mails.map(({ subject }) => subject))
+      for (const [index, mail] of mails.entries()) {
+        const { headers, text, html } = read[index] ?? readMessage('')
+        expect(headers.get('to')).toBe(mail.recipient)
+        expect(lines(text)).toBe(lines(mail.text))
+        expect(lines(html)).toBe(lines(mail.html))
+        expect(headers.get('list-unsubscribe')).toBe(mail.unsubscribeUrl && `<${mail.unsubscribeUrl}>`)
+      }
+    })
+  })
+})
+
+/** Mail ends its lines its own way. */
+function lines(words: string): string {
+  return words.replaceAll('\r\n', '\n').trimEnd()
+}

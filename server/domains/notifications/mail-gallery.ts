@@ -1,0 +1,27 @@
+/** `/dev/emails`: what the market writes, to look at. Of made-up facts, and in development only. */
+import { defaultLocale, isLocale, type Locale, offeredLocales } from '#values/locale.ts'
+import { galleryPage } from './gallery/page.tsx'
+import { sampleLetters } from './gallery/sample-letters.ts'
+import type { NotificationsOptions } from './options.ts'
+import { writeMail } from './post.ts'
+import type { Mail } from './queries.ts'
+
+/** One mail of each kind, as it is sent. */
+export function sampleMails(locale: Locale, options: NotificationsOptions): Promise<Mail[]> {
+  return Promise.all(sampleLetters(locale, options).map(writeMail))
+}
+
+/** Answers with the page; `?language=` chooses in which language the mails are. */
+export async function showMails(request: Request, options: NotificationsOptions): Promise<Response> {
+  const wanted = new URL(request.url).searchParams.get('language') ?? ''
+  const locale = isLocale(wanted) ? wanted : defaultLocale
+  const html = galleryPage({ locale, locales: offeredLocales, mails: await sampleMails(locale, options) })
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { codeOf, deviceNameIn } from '#domains/accounts/index.ts'
+import type { Mailer, NotificationsOptions } from '#domains/notifications/index.ts'
+import type { Config } from '#platform/config.ts'
+import { codeSecretOf } from './code-secret.ts'
+import { orderKeysOf } from './order-keys.ts'
+
+/** What mails need beyond their facts, the same in every process of a market. */
+export function notificationsOptionsOf(config: Config, mailer: Mailer | undefined): NotificationsOptions {
+  const keys = orderKeysOf(config)
+  const codeSecret = codeSecretOf(config)
+  return {
+    origin: config.origin,
+    mailer,
+    codeOf: (proof) => codeOf(codeSecret, proof),
+    deviceIn: deviceNameIn,
+    orderPath: ({ groupId, number }) => `/order/status/${number}?key=${keys.keyOf(groupId)}`,
+  }
+}
