@@ -6,6 +6,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const domains = {
   accounts: ['media'],
   media: [],
+  contact: [],
   content: ['catalog', 'coupons', 'media', 'orders', 'pricing', 'sellers'],
   sellers: ['media', 'pricing'],
   privacy: ['accounts'],

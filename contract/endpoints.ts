@@ -8,6 +8,7 @@ import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as commission from './commission.ts'
 import * as compare from './compare.ts'
+import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
 import * as disputes from './disputes.ts'
@@ -50,6 +51,8 @@ export const endpoints = {
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
   'POST /newsletter': content.subscribe,
+  'GET /contact-details': contact.readContactDetails,
+  'POST /contact-messages': contact.sendContactMessage,
 
   'GET /categories': catalog.listCategories,
   'GET /products': search.listProducts,
@@ -309,6 +312,13 @@ export const endpoints = {
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
+  'GET /operator/contact-details': contact.readWrittenContactDetails,
+  'PUT /operator/contact-details': contact.writeContactDetails,
+  'GET /operator/messages': contact.listContactMessages,
+  'GET /operator/messages/{id}': contact.readContactMessage,
+  'POST /operator/messages/{id}/answer': contact.answerContactMessage,
+  'POST /operator/messages/{id}/close': contact.closeContactMessage,
+  'POST /operator/messages/{id}/reopen': contact.reopenContactMessage,
   'GET /operator/pages': pages.listPages,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': pages.writePage,

@@ -3082,3 +3082,44 @@ create table saved_cards (
   constraint saved_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint saved_cards_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
+
+create table contact_messages (
+  id uuid not null,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  phone text not null,
+  subject text not null,
+  words text not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint contact_messages_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint contact_messages_email_check CHECK ((email = lower(email))),
+  constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint contact_messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150))),
+  constraint contact_messages_words_check CHECK (((length(words) >= 1) AND (length(words) <= 5000)))
+);
+CREATE INDEX contact_messages_closed_by ON public.contact_messages USING btree (closed_by);
+CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC, id DESC);
+CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX contact_messages_user_id ON public.contact_messages USING btree (user_id);
+comment on column contact_messages.user_id is 'Who was signed in; what is written with a form may still be another’s address.';
+
+create table contact_answers (
+  id uuid not null,
+  message_id uuid not null,
+  words text not null,
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  constraint contact_answers_pkey PRIMARY KEY (id),
+  constraint contact_answers_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint contact_answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 5000)))
+);
+CREATE INDEX contact_answers_answered_by ON public.contact_answers USING btree (answered_by);
+CREATE INDEX contact_answers_message_id ON public.contact_answers USING btree (message_id, answered_at);

@@ -218,6 +218,31 @@ export interface ComparedProducts {
   user_id: string;
 }
 
+export interface ContactAnswers {
+  answered_at: Timestamp;
+  answered_by: string;
+  id: string;
+  message_id: string;
+  words: string;
+}
+
+export interface ContactMessages {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  locale: string;
+  name: string;
+  phone: string;
+  subject: string;
+  /**
+   * Who was signed in; what is written with a form may still be another’s address.
+   */
+  user_id: string | null;
+  words: string;
+}
+
 export interface CookieChoices {
   choice: "accepted" | "rejected";
   chosen_at: Timestamp;
@@ -2032,6 +2057,8 @@ export interface DB {
   categories: Categories;
   commission_rates: CommissionRates;
   compared_products: ComparedProducts;
+  contact_answers: ContactAnswers;
+  contact_messages: ContactMessages;
   cookie_choices: CookieChoices;
   countries: Countries;
   coupon_addresses: CouponAddresses;

@@ -6,6 +6,7 @@ import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
+import { contactRoutes } from '#domains/contact/index.ts'
 import { contentRoutes, isGuestWelcome } from '#domains/content/index.ts'
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
@@ -77,6 +78,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...compareRoutes,
     ...couponsRoutes,
     ...ledgerRoutes,
+    ...contactRoutes,
     ...contentRoutes,
     ...mediaRoutes(media),
     ...deliveryRoutes,

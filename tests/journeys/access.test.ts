@@ -161,6 +161,7 @@ interface Things {
   /** An invoice of a store and a purchase of nobody of the actors. */
   readonly otherDocument: string
   readonly dispute: string
+  readonly message: string
   readonly payoutRun: string
   readonly payout: string
   /** Of another store than the seller's. */
@@ -186,6 +187,7 @@ const someWithdrawal = ({ withdrawal: id }: Things): Asked => ({ params: { id } 
 const payoutRun = ({ payoutRun: id }: Things): Asked => ({ params: { id } })
 const somePayout = ({ payout: id }: Things): Asked => ({ params: { id } })
 const someDispute = ({ dispute: id }: Things): Asked => ({ params: { id } })
+const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
 const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
 const group = ({ group: number }: Things): Asked => ({ params: { number } })
@@ -307,6 +309,19 @@ const table: Record<EndpointKey, Line> = {
   'POST /newsletter': {
     row: everyone,
     asked: () => ({ body: { email: 'news@shopper.example', source: 'footer' } }),
+  },
+  'GET /contact-details': { row: everyone },
+  'POST /contact-messages': {
+    row: everyone,
+    asked: () => ({
+      body: {
+        name: 'Ines',
+        email: 'news@shopper.example',
+        phone: '+17675550100',
+        subject: 'Hello',
+        message: 'Hello there',
+      },
+    }),
   },
 
   'GET /categories': { row: everyone },
@@ -775,6 +790,26 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/products': { row: operators },
   'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
   'POST /operator/products/{slug}/unblock': { row: operators, asked: product },
+  'GET /operator/contact-details': { row: operators },
+  'PUT /operator/contact-details': {
+    row: operators,
+    asked: () => ({
+      body: {
+        email: 'help@tradewind.example',
+        phone: '+17845550142',
+        address: { en: 'Castries', fr: 'Castries' },
+        hours: { en: '', fr: '' },
+      },
+    }),
+  },
+  'GET /operator/messages': { row: operators },
+  'GET /operator/messages/{id}': { row: operators, asked: message },
+  'POST /operator/messages/{id}/answer': {
+    row: operators,
+    asked: (given) => ({ ...message(given), body: { words: 'Gladly' } }),
+  },
+  'POST /operator/messages/{id}/close': { row: operators, asked: message },
+  'POST /operator/messages/{id}/reopen': { row: operators, asked: message },
   'GET /operator/pages': { row: operators },
   'GET /operator/pages/{language}/{slug}': { row: operators, asked: () => ({ params: pageInFrench }) },
   'PUT /operator/pages/{language}/{slug}': {
@@ -1169,11 +1204,14 @@ test('T12 nobody sets another’s password or address: only these take one, and 
     'customer PUT /customer/password',
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
+    // The market's own, which everybody reads.
+    'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
     'public POST /auth/login',
     'public POST /auth/register',
     'public POST /auth/update-password',
+    'public POST /contact-messages',
     'public POST /newsletter',
     'public POST /products/{slug}/stock-alerts',
     'public POST /stores/{slug}/reports',
@@ -1441,6 +1479,7 @@ async function findThings(): Promise<Things> {
     refundPicture,
     commissionRate,
     dispute: await aDispute(),
+    message: await aMessage(),
     coupon: await aCoupon(market, { code: 'WHO-MAY' }),
     storeCoupon: await aCoupon(market, { code: 'WHO-MAY-STORE', store_id: ownStoreId, platform_bps: 0 }),
     ...(await aMenu(ownStoreId)),
@@ -1457,6 +1496,25 @@ async function findThings(): Promise<Things> {
     cartItem: cart.items[0]?.id ?? '',
     person: id,
   }
+}
+
+/** Written by nobody of the actors. */
+async function aMessage(): Promise<string> {
+  const id = newId()
+  await market.database.db
+    .insertInto('contact_messages')
+    .values({
+      id,
+      name: 'Odile',
+      email: 'odile@writer.example',
+      phone: '+17675550100',
+      subject: 'Hello',
+      words: 'Hello there',
+      locale: 'en',
+      created_at: new Date(),
+    })
+    .execute()
+  return id
 }
 
 /** Of a payment of the demo market, as its gateway tells. */

@@ -426,6 +426,15 @@ async function bring(number: string): Promise<void> {
 async function leaveTraces(person: TestVisitor, email: string): Promise<void> {
   await person.call('POST /customer/addresses', { body: { ...jamaican, street: '7 Quiet Zebra Lane' } })
   await person.call('POST /newsletter', { body: { email, source: 'footer' } })
+  await person.call('POST /contact-messages', {
+    body: {
+      name: 'Zenobia Quashie-Larocque',
+      email,
+      phone: '+17585550177',
+      subject: 'Stripes',
+      message: 'From 7 Quiet Zebra Lane',
+    },
+  })
   await person.call('POST /stores/{slug}/reports', {
     params: { slug: 'belle-morne' },
     body: { kind: 'rude', words: 'Not kind', email },

@@ -17,7 +17,7 @@ export const bundles = {
   reviews: ['reviews'],
   become: ['become'],
   /** What there is to read. */
-  blog: ['blog', 'pages'],
+  blog: ['blog', 'pages', 'contact'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
@@ -25,7 +25,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator'],
+  operator: ['operator', 'editing'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -63,7 +63,8 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     { first: ['shell', 'catalog', 'buy'], rest: ['product', 'store', 'reviews', 'cart'] },
   ],
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
-  [/^\/(blog|pages|faq)(\/|$)/, whole(...market, 'blog')],
+  [/^\/(blog|pages|faq|about-us|offers)(\/|$)/, whole(...market, 'blog')],
+  [/^\/contact-us$/, whole(...purchase, 'blog')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
   [/^\/seller\/stores$/, whole(...market, 'listing')],
   [

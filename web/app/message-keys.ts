@@ -8,8 +8,10 @@ import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
 import type commission from '#messages/en/commission.json'
+import type contact from '#messages/en/contact.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
+import type editing from '#messages/en/editing.json'
 import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
 import type listing from '#messages/en/listing.json'
@@ -42,8 +44,10 @@ interface Namespaces {
   catalog: typeof catalog
   checkout: typeof checkout
   commission: typeof commission
+  contact: typeof contact
   dialogs: typeof dialogs
   documents: typeof documents
+  editing: typeof editing
   home: typeof home
   hours: typeof hours
   listing: typeof listing

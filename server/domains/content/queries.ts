@@ -151,6 +151,21 @@ export async function readSettingRows({ db }: Pick<Work, 'db'>): Promise<Record<
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
+/** Keeps these settings; others stay as they are. */
+export async function setSettings(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at)
+    select key, value, ${now}
+    from jsonb_each(${JSON.stringify(settings)}::jsonb)
+    on conflict (key) do update
+    set value = excluded.value,
+      updated_at = excluded.updated_at
+  `.execute(db)
+}
+
 /** The verticals and what they are called. */
 export async function readVerticals({
   db,

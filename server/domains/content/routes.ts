@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { readContactDetails, readWrittenContactDetails, writeContactDetails } from './contact-details.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
@@ -15,6 +16,9 @@ export const contentRoutes = routes({
   'GET /blogs/{slug}': readPost,
   'GET /faqs': listFaqs,
   'GET /pages/{slug}': readPage,
+  'GET /contact-details': readContactDetails,
+  'GET /operator/contact-details': readWrittenContactDetails,
+  'PUT /operator/contact-details': writeContactDetails,
   'GET /operator/pages': listPages,
   'GET /operator/pages/{language}/{slug}': readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': writePage,

@@ -9,6 +9,7 @@ import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellAuthorisationEnds, tellCaptureFailed } from './tell-capture.tsx'
 import { tellCode } from './tell-code.tsx'
+import { tellContactAnswered, tellContactReceived } from './tell-contact.tsx'
 import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
@@ -160,6 +161,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ coupon_id: z.uuid(), email: z.string(), locale: z.string() }),
       carryOut: (begin, { coupon_id: couponId, ...given }) =>
         tellCouponGiven(begin, { couponId, ...given }, options),
+    }),
+
+    'notifications.contact_received': job({
+      payload: z.object({ message_id: z.uuid() }),
+      carryOut: (begin, { message_id }) => tellContactReceived(begin, message_id, options),
+    }),
+
+    'notifications.contact_answered': job({
+      payload: z.object({ answer_id: z.uuid() }),
+      carryOut: (begin, { answer_id }) => tellContactAnswered(begin, answer_id, options),
     }),
 
     'notifications.question_asked': job({

@@ -112,6 +112,19 @@ export const holdings: readonly Holding[] = [
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {
+    table: 'contact_answers',
+    rows: ({ userId, email }) => sql`
+      t.message_id in (select id from contact_messages where user_id = ${userId} or email = ${email})`,
+    omits: ['answered_by'],
+    erases: 'rows',
+  },
+  {
+    table: 'contact_messages',
+    rows: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
+    omits: ['closed_by'],
+    erases: 'rows',
+  },
+  {
     table: 'newsletter_subscribers',
     rows: ({ email }) => sql`t.email = ${email}`,
     erases: 'rows',

@@ -53,7 +53,7 @@ async function piecesOf(api: Api, part: string): Promise<Pieces | undefined> {
 /** The home page, the verticals and their categories, the lists, and what there is to read. */
 async function* pages(api: Api): Pieces {
   const { data: roots } = await api('GET /categories', { query: {} })
-  yield ['/', '/deals', '/seller/stores', '/blog', '/faq'].map((path) => ({ path }))
+  yield ['/', '/deals', '/seller/stores', '/blog', '/faq', '/contact-us'].map((path) => ({ path }))
   yield roots.flatMap((root) => [
     { path: `/${root.vertical}` },
     ...root.children

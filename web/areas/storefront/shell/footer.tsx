@@ -85,6 +85,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
               </FootLink>
             ))}
             <FootLink to="/faq">{t('shell.faq')}</FootLink>
+            <FootLink to="/contact-us">{t('shell.contact')}</FootLink>
             <FootLink to="/cookies">{t('shell.cookies')}</FootLink>
           </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">

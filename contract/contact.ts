@@ -1,0 +1,129 @@
+/** What people write to the market, and how its operators answer. */
+import { z } from '@hono/zod-openapi'
+import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const WORDS_MAX = 5000
+
+export const sendContactMessage = endpoint({
+  summary: 'Write to the market; who wrote is told by mail that it has come',
+  tag: 'content',
+  access: 'public',
+  body: z.object({
+    name: line(120, 'name_required'),
+    email: Email,
+    phone: Phone,
+    subject: line(150, 'subject_required'),
+    message: paragraph(WORDS_MAX).min(1, 'message_required'),
+    website: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe('A field that people do not see: what fills it in is thanked, and not kept'),
+  }),
+  answer: Done,
+  problems: ['too_many_requests'],
+})
+
+export const ContactState = z
+  .enum(['waiting', 'answered', 'closed'])
+  .describe('Waiting for a first answer; closed by an operator, answered or not')
+export type ContactState = z.infer<typeof ContactState>
+
+const ContactRow = z.object({
+  id: Uuid,
+  state: ContactState,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  created_at: Time,
+})
+
+export const ContactMessage = ContactRow.extend({
+  phone: z.string(),
+  message: z.string(),
+  language: z.string().describe('What it was written in'),
+  person_id: Uuid.optional().describe('Whose account it was written from'),
+  answers: z.array(z.object({ words: z.string(), at: Time, by: z.string() })).describe('The first one first'),
+  closed_at: Time.optional(),
+  closed_by: z.string().optional(),
+}).openapi('ContactMessage')
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+export const listContactMessages = endpoint({
+  ...operator,
+  summary: 'What people have written to the market, the newest first',
+  query: PageQuery.extend({
+    search: z.string().trim().max(60).optional().catch(undefined),
+    state: ContactState.optional().catch(undefined),
+  }),
+  answer: pageOf(ContactRow),
+})
+
+const params = z.object({ id: Uuid })
+
+export const readContactMessage = endpoint({
+  ...operator,
+  summary: 'One message with what was answered',
+  params,
+  answer: ContactMessage,
+  problems: ['not_found'],
+})
+
+export const answerContactMessage = endpoint({
+  ...operator,
+  summary: 'Answer a message by mail',
+  params,
+  body: z.object({ words: paragraph(WORDS_MAX).min(1, 'field_empty') }),
+  isIdempotent: true,
+  answer: Done,
+  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+})
+
+export const closeContactMessage = endpoint({
+  ...operator,
+  summary: 'Close a message: nothing more is to be done about it',
+  params,
+  answer: Done,
+  problems: ['not_found'],
+})
+
+export const reopenContactMessage = endpoint({
+  ...operator,
+  summary: 'Open a message again',
+  params,
+  answer: Done,
+  problems: ['not_found'],
+})
+
+/** A text in the languages that the market is offered in; where there is none, nothing is shown. */
+const Texts = z.object({ en: paragraph(300), fr: paragraph(300) })
+
+export const readContactDetails = endpoint({
+  summary: 'How the market is reached',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({
+    email: z.string(),
+    phone: z.string(),
+    address: z.string().describe('Empty where none is given, as the hours may be'),
+    hours: z.string(),
+  }),
+  isCacheable: true,
+})
+
+const ContactDetails = z.object({ email: Email, phone: Phone, address: Texts, hours: Texts })
+
+export const readWrittenContactDetails = endpoint({
+  ...operator,
+  summary: 'How the market is reached, as it is written in each language',
+  answer: z.object({ email: z.string(), phone: z.string(), address: Texts, hours: Texts }),
+})
+
+export const writeContactDetails = endpoint({
+  ...operator,
+  summary: 'Writes anew how the market is reached',
+  body: ContactDetails,
+  answer: Done,
+})

@@ -1,0 +1,54 @@
+/** What operators do with a message. */
+import type {
+  answerContactMessage as AnswerContract,
+  closeContactMessage as CloseContract,
+  reopenContactMessage as ReopenContract,
+} from '#contract/contact.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { holdMessage, insertAnswer, setClosed, setOpen } from './queries.ts'
+
+/**
+ * Answers a message, which is mailed to who wrote it.
+ * @throws not_found; state_conflict when it is closed
+ */
+export async function answerContactMessage(
+  work: Work,
+  { params: { id: messageId }, body: { words } }: Given<typeof AnswerContract>,
+): Promise<Answer<typeof AnswerContract>> {
+  const held = await holdMessage(work, messageId)
+  if (!held) throw problem('not_found')
+  if (held.closed_at) throw problem('state_conflict', { state: 'closed' })
+  const id = newId()
+  await insertAnswer(work, { id, messageId, words, answeredBy: operatorOf(work) })
+  await work.addJob('notifications.contact_answered', { answer_id: id })
+  return { done: true }
+}
+
+/** @throws not_found */
+export async function closeContactMessage(
+  work: Work,
+  { params: { id } }: Given<typeof CloseContract>,
+): Promise<Answer<typeof CloseContract>> {
+  const held = await holdMessage(work, id)
+  if (!held) throw problem('not_found')
+  if (!held.closed_at) await setClosed(work, { id, closedBy: operatorOf(work) })
+  return { done: true }
+}
+
+/** @throws not_found */
+export async function reopenContactMessage(
+  work: Work,
+  { params: { id } }: Given<typeof ReopenContract>,
+): Promise<Answer<typeof ReopenContract>> {
+  if (!(await holdMessage(work, id))) throw problem('not_found')
+  await setOpen(work, id)
+  return { done: true }
+}
+
+function operatorOf({ actor }: Work): string {
+  if (actor.kind !== 'person') throw new Error('Operators are persons')
+  return actor.userId
+}

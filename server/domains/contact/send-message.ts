@@ -1,0 +1,32 @@
+import type { sendContactMessage as contract } from '#contract/contact.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { insertMessage } from './queries.ts'
+
+const HOUR_MS = 60 * 60_000
+// As each message is confirmed by mail: security.md T98.
+const BY_MAILBOX = { what: 'contact by mailbox', max: 3, windowMs: HOUR_MS } as const
+const BY_ADDRESS = { what: 'contact by address', max: 10, windowMs: HOUR_MS } as const
+
+/**
+ * Keeps what somebody writes to the market. What fills in the field that people do not see is thanked, and not kept.
+ * @throws too_many_requests
+ */
+export async function sendContactMessage(
+  work: Work,
+  { body: { website, ...written } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  if (website) return { done: true }
+  await takeFromLimit(work, BY_ADDRESS, work.visitor.address)
+  await takeFromLimit(work, BY_MAILBOX, written.email)
+  const id = newId()
+  await insertMessage(work, {
+    id,
+    ...written,
+    userId: work.actor.kind === 'person' ? work.actor.userId : null,
+  })
+  await work.addJob('notifications.contact_received', { message_id: id })
+  return { done: true }
+}

@@ -1,0 +1,50 @@
+/** How the market is reached: kept among its settings, and written by its operators. */
+import { z } from 'zod'
+import type {
+  readContactDetails as ReadContract,
+  readWrittenContactDetails as ReadWrittenContract,
+  writeContactDetails as WriteContract,
+} from '#contract/contact.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { forget } from '#platform/forget.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { readSettingRows, setSettings } from './queries.ts'
+
+const Texts = z.object({ en: z.string().default(''), fr: z.string().default('') })
+
+const Kept = z.object({
+  support_email: z.string().default(''),
+  support_phone: z.string().default(''),
+  contact_address: Texts.default({ en: '', fr: '' }),
+  contact_hours: Texts.default({ en: '', fr: '' }),
+})
+
+export async function readContactDetails(work: Work): Promise<Answer<typeof ReadContract>> {
+  const { address, hours, ...ways } = await readWrittenContactDetails(work)
+  return { ...ways, address: textIn(address, work.locale), hours: textIn(hours, work.locale) }
+}
+
+export async function readWrittenContactDetails(work: Work): Promise<Answer<typeof ReadWrittenContract>> {
+  const kept = Kept.parse(await readSettingRows(work))
+  return {
+    email: kept.support_email,
+    phone: kept.support_phone,
+    address: kept.contact_address,
+    hours: kept.contact_hours,
+  }
+}
+
+export async function writeContactDetails(
+  work: Work,
+  { body }: Given<typeof WriteContract>,
+): Promise<Answer<typeof WriteContract>> {
+  await setSettings(work, {
+    support_email: body.email,
+    support_phone: body.phone,
+    contact_address: body.address,
+    contact_hours: body.hours,
+  })
+  forget(work, ['content'])
+  return { done: true }
+}

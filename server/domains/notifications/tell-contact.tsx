@@ -1,0 +1,99 @@
+/** Mails about what people write to the market. */
+import { Text } from '@react-email/components'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { MailLayout, styles } from './mails/layout.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.ts'
+import { type ContactFacts, readContactAnswer, readContactMessage, readOperators } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Tells who wrote to the market that it has come, and the operators that somebody wrote. */
+export async function tellContactReceived(
+  begin: Begin,
+  messageId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { message, operators } = await begin(async (work) => ({
+    message: await readContactMessage(work, messageId),
+    operators: await readOperators(work),
+  }))
+  if (!message) return
+  const letters = operators.map((operator) => {
+    const words = wordsIn(operator.locale)
+    return personLetter(operator, words, {
+      kind: 'contact_message',
+      cause: `${messageId}:${operator.id}`,
+      subject: words.say('contact_message_subject'),
+      preview: words.say('contact_message_text'),
+      // Not a word of it: it is read where it is forgotten with whoever wrote it.
+      paragraphs: [words.say('contact_message_text')],
+      action: {
+        label: words.say('contact_message_action'),
+        href: options.origin + localizedPath(`/operator/messages/${messageId}`, words.locale),
+      },
+    })
+  })
+  await post(begin, [confirmationOf(messageId, message, options), ...letters], options)
+}
+
+/** Brings an operator's answer to who wrote. */
+export async function tellContactAnswered(
+  begin: Begin,
+  answerId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const answer = await begin((work) => readContactAnswer(work, answerId))
+  if (!answer) return
+  const words = wordsIn(answer.locale)
+  const to = { id: answer.user_id, name: answer.name, email: answer.email }
+  const letter = personLetter(to, words, {
+    kind: 'contact_answer',
+    cause: answerId,
+    subject: words.say('contact_answer_subject', { subject: answer.subject }),
+    preview: words.say('contact_answer_preview'),
+    paragraphs: [
+      ...linesOf(answer.answer),
+      words.say('contact_answer_wrote', { subject: answer.subject }),
+      ...linesOf(answer.words),
+    ],
+    action: {
+      label: words.say('contact_answer_action'),
+      href: options.origin + localizedPath('/contact-us', words.locale),
+    },
+  })
+  await post(begin, [letter], options)
+}
+
+/** Without a word of what was written: anybody may have given this address, and must not write to others through us. */
+function confirmationOf(messageId: string, message: ContactFacts, { origin }: NotificationsOptions): Letter {
+  const words = wordsIn(message.locale)
+  return {
+    kind: 'contact_received',
+    dedupeKey: `contact_received:${messageId}`,
+    recipient: message.email,
+    userId: message.user_id,
+    groupId: null,
+    locale: words.locale,
+    subject: words.say('contact_received_subject'),
+    body: (
+      <MailLayout
+        words={words}
+        preview={words.say('contact_received_text')}
+        heading={words.say('contact_received_subject')}
+        action={{
+          label: words.say('contact_received_action'),
+          href: origin + localizedPath('/faq', words.locale),
+        }}
+      >
+        <Text style={styles.text}>{words.say('contact_received_text')}</Text>
+        <Text style={styles.text}>{words.say('contact_received_otherwise')}</Text>
+      </MailLayout>
+    ),
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\s*\n\s*/)
+}

@@ -1,0 +1,205 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { originFrom, pageMeta } from '#app/meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import { EmailInput } from '#shop/email-input.tsx'
+import { PhoneInput } from '#shop/phone-input.tsx'
+import { breadcrumbData } from '#shop/structured-data.ts'
+import { TextWithLinks } from '#shop/text-with-links.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { sharedHeaders } from './caching.ts'
+import { DrawnMap } from './contact/drawn-map.tsx'
+import { Way } from './contact/way.tsx'
+
+/** `/contact-us`: how the market is reached, and a form to write to it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { details: await apiFrom(context)('GET /contact-details') }
+}
+
+export function headers() {
+  return sharedHeaders
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const textOf = (name: string) => String(form.get(name) ?? '')
+  try {
+    await apiFrom(context)('POST /contact-messages', {
+      body: {
+        name: textOf('name'),
+        email: textOf('email'),
+        phone: textOf('phone'),
+        subject: textOf('subject'),
+        message: textOf('message'),
+        website: textOf('website'),
+      },
+    })
+    return data({ isSent: true as const })
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const locale = localeOf(args.location.pathname)
+  const t = translatorFor(locale)
+  return [
+    ...pageMeta(args, {
+      title: t('contact.title'),
+      description: t('contact.text'),
+      canonical: '/contact-us',
+    }),
+    {
+      'script:ld+json': breadcrumbData(originFrom(args.matches), [
+        { name: t('catalog.home'), path: localizedPath('/', locale) },
+        { name: t('contact.title'), path: localizedPath('/contact-us', locale) },
+      ]),
+    },
+  ]
+}
+
+const checked: FormCheck = {
+  name: { missing: 'problems.name_required' },
+  email: { missing: 'problems.email_required', malformed: 'problems.email_invalid' },
+  phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
+  subject: { missing: 'problems.subject_required' },
+  message: { missing: 'problems.message_required' },
+}
+
+export default function Contact() {
+  const { details } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const t = useTranslate()
+  const isSent = answered !== undefined && 'isSent' in answered
+  const refusal = answered !== undefined && 'errors' in answered ? answered : undefined
+  return (
+    <div className="page-width flex flex-col gap-8 pt-6 pb-12">
+      <Breadcrumb items={[{ label: t('catalog.home'), to: '/' }, { label: t('contact.title') }]} />
+      <PageHeader
+        title={t('contact.title')}
+        text={t('contact.text')}
+        aside={
+          <TextLink to="/faq" variant="more" className="inline-flex min-h-11 items-center">
+            {t('contact.look_first')}
+          </TextLink>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <Panel title={t('contact.form_title')}>
+          {isSent ? (
+            <Alert tone="success" title={t('contact.sent_title')} className="mb-6">
+              {t('contact.sent_text')}
+            </Alert>
+          ) : null}
+          <ContactForm key={isSent ? 'sent' : 'written'} refusal={refusal} />
+        </Panel>
+        <section aria-labelledby="ways" className="flex flex-col gap-6">
+          <h2 id="ways" className="text-2xl">
+            {t('contact.ways')}
+          </h2>
+          <ul className="flex flex-col gap-5 wrap-anywhere">
+            <Way icon={Mail} label={t('contact.by_mail')}>
+              <a href={`mailto:${details.email}`} className="text-accent-text underline" dir="ltr">
+                {details.email}
+              </a>
+            </Way>
+            <Way icon={Phone} label={t('contact.by_phone')}>
+              <a
+                href={`tel:${details.phone.replace(/[^+\d]/g, '')}`}
+                className="text-accent-text underline"
+                dir="ltr"
+              >
+                {details.phone}
+              </a>
+            </Way>
+            {details.address ? (
+              <Way icon={MapPin} label={t('contact.where')}>
+                <bdi>{details.address}</bdi>
+              </Way>
+            ) : null}
+            {details.hours ? (
+              <Way icon={Clock} label={t('contact.when')}>
+                <bdi>{details.hours}</bdi>
+              </Way>
+            ) : null}
+          </ul>
+          {details.address ? <DrawnMap address={details.address} /> : null}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const checks = useFormChecks(checked, refusal)
+  const { errorOf } = checks
+  const values = refusal?.values ?? {}
+  return (
+    <Form method="post" {...checks.form} preventScrollReset className="flex flex-col gap-5">
+      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('contact.name')} error={errorOf('name')} className="sm:col-span-2">
+          <TextInput name="name" required maxLength={120} autoComplete="name" defaultValue={values.name} />
+        </Field>
+        <Field label={t('contact.email')} error={errorOf('email')}>
+          <EmailInput defaultValue={values.email} />
+        </Field>
+        <Field label={t('contact.phone')} hint={t('contact.phone_hint')} error={errorOf('phone')}>
+          <PhoneInput defaultValue={values.phone} />
+        </Field>
+      </div>
+      <Field label={t('contact.subject')} error={errorOf('subject')}>
+        <TextInput name="subject" required maxLength={150} defaultValue={values.subject} />
+      </Field>
+      <Field label={t('contact.message')} error={errorOf('message')}>
+        <Textarea name="message" required rows={7} maxLength={5000} defaultValue={values.message} />
+      </Field>
+      {/* Machines fill in what they find; people never come to it. */}
+      <div hidden>
+        <label>
+          {t('contact.website')}
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="text-sm text-muted">
+        <TextWithLinks
+          text={t('contact.privacy')}
+          links={{
+            policy: (
+              <TextLink to="/pages/privacy" target="_blank">
+                {t('contact.policy')}
+              </TextLink>
+            ),
+          }}
+        />
+      </p>
+      <Button type="submit" variant="action" size="lg" isBusy={isBusy} className="self-start">
+        {t('contact.send')}
+      </Button>
+    </Form>
+  )
+}
