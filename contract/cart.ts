@@ -86,6 +86,7 @@ const Quantity = z
 const cartProblems = [
   'not_found',
   'item_unavailable',
+  'sold_elsewhere',
   'options_missing',
   'out_of_stock',
   'order_limit',

@@ -37,6 +37,10 @@ export const ProductCard = z
     needs_choice: z
       .boolean()
       .describe('True when options or a variant must be chosen before it can be added'),
+    external: z
+      .object({ url: z.url(), button_text: z.string() })
+      .optional()
+      .describe('Sold on another site: where, and what the button that leads there says'),
     store: StoreSummary,
     picture: Picture.optional(),
     second_picture: Picture.optional(),

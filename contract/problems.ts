@@ -29,6 +29,7 @@ export const problemStatuses = {
   cart_empty: 409,
   out_of_stock: 409,
   item_unavailable: 409,
+  sold_elsewhere: 409,
   store_closed: 409,
   below_minimum: 409,
   price_changed: 409,

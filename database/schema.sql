@@ -636,6 +636,8 @@ create table products (
   blocked_reason text,
   brand_id uuid,
   place integer not null generated always as identity,
+  external_url text,
+  external_button jsonb,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -644,6 +646,10 @@ create table products (
   constraint products_origin_fkey FOREIGN KEY (origin) REFERENCES countries(code),
   constraint products_size_chart_id_fkey FOREIGN KEY (size_chart_id) REFERENCES size_charts(id),
   constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint products_external_button_check CHECK ((external_button ? 'en'::text)),
+  constraint products_external_simple CHECK (((external_url IS NULL) OR (kind = 'simple'::text))),
+  constraint products_external_url_check CHECK (((external_url ~ '^https://[^[:space:]]+$'::text) AND (length(external_url) <= 2000))),
+  constraint products_external_whole CHECK (((external_url IS NULL) = (external_button IS NULL))),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['simple'::text, 'variable'::text, 'dish'::text]))),
   constraint products_net_volume_ml_check CHECK ((net_volume_ml > 0)),
   constraint products_net_weight_grams_check CHECK ((net_weight_grams > 0)),
@@ -667,6 +673,8 @@ CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
 comment on column products.price_minor is 'The lowest regular price of its variants.';
 comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
 comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
+comment on column products.external_url is 'Where it is sold, when not here.';
+comment on column products.external_button is 'What the button that leads there says, by language.';
 
 create table product_pictures (
   product_id uuid not null,

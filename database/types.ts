@@ -1213,6 +1213,14 @@ export interface Products {
   currency: string;
   description: Generated<Json>;
   details: Generated<Json>;
+  /**
+   * What the button that leads there says, by language.
+   */
+  external_button: Json | null;
+  /**
+   * Where it is sold, when not here.
+   */
+  external_url: string | null;
   id: string;
   ingredients: Json | null;
   is_alcohol: Generated<boolean>;

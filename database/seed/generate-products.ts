@@ -205,10 +205,10 @@ interface Recipe {
   readonly places: readonly string[]
 }
 
-/** Everything of the demo but what is cooked to order; other stores of its kind may sell the like of it. */
+/** Everything of the demo but what is cooked to order or sold elsewhere; other stores of its kind may sell the like of it. */
 function recipeOf(data: MarketData): Recipe {
   const models = data.products
-    .filter(({ type }) => type !== 'dish')
+    .filter(({ type, external }) => type !== 'dish' && !external)
     .map((product) => ({ product, pictures: picturesOf(product, data), storeIds: sellersOf(product, data) }))
   return { models, places: [...new Set(data.islands.flatMap(({ cities }) => cities))] }
 }

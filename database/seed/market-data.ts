@@ -153,6 +153,7 @@ const Product = z.object({
   netVolumeMl: z.int().optional(),
   modifiers: z.array(z.string()).optional(),
   spice: z.int().optional(),
+  external: z.object({ url: z.url(), button: Text }).optional(),
 })
 export type ProductData = z.infer<typeof Product>
 

@@ -414,7 +414,9 @@ function reaches(data: MarketData, store: StoreData, country: string): boolean {
 /** What a store can send to a country without emptying its shelves. */
 function offersTo(data: MarketData, store: StoreData, country: string) {
   return data.products
-    .filter((product) => product.storeId === store.id && mayGo(product, store.island, country))
+    .filter(
+      (product) => product.storeId === store.id && !product.external && mayGo(product, store.island, country),
+    )
     .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
     .filter(({ variant: { stock } }) => stock === null || stock >= STOCK_MIN)
 }

@@ -124,6 +124,8 @@ export async function seedProducts(
         ingredients: product.ingredients ?? null,
         storage: product.storage ?? null,
         details: product.details ?? [],
+        external_url: product.external?.url ?? null,
+        external_button: product.external?.button ?? null,
         size_chart_id: product.sizeChartId ? stableId('size chart', product.sizeChartId) : null,
         sold_count: soldBefore(product, data, daysAgo) + soldOf(product, sold),
         state: 'published' as const,

@@ -99,6 +99,99 @@ describe('a product', () => {
   })
 })
 
+describe('a product that is sold on another site', () => {
+  const lessons = 'tenor-pan-lessons'
+  const away = { url: 'https://school.panyard34.example/tenor', button_text: 'Book at the pan school' }
+
+  test('says where, in the language of the page, alone and in lists', async () => {
+    const params = { slug: lessons }
+
+    const product = await visitor.call('GET /products/{slug}', { params })
+    const french = await visitor.call(
+      'GET /products/{slug}',
+      { params },
+      { headers: { 'accept-language': 'fr' } },
+    )
+    const { data } = await visitor.call('GET /products', { query: { store: 'panyard-34' } })
+
+    expect(product.external).toEqual(away)
+    expect(french.external).toEqual({ ...away, button_text: 'Réserver à l’école de pan' })
+    expect(data.find(({ slug }) => slug === lessons)?.external).toEqual(away)
+    expect(data.filter(({ external }) => external)).toHaveLength(1)
+  })
+
+  test('does not go into a cart, and the refusal says why in both languages', async () => {
+    const { id } = await visitor.call('GET /products/{slug}', { params: { slug: lessons } })
+    const body = { product_id: id, qty: 1, more_details: null }
+
+    const refused = await visitor.fail('POST /cartmanager/cart/items', { body })
+    const french = await visitor.fetch('/api/cartmanager/cart/items', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr', origin: market.origin },
+      body: JSON.stringify(body),
+    })
+
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'sold_elsewhere',
+        message: 'This item is sold on another site',
+        facts: { url: away.url },
+      },
+    })
+    expect(await french.json()).toMatchObject({ message: 'Cet article est vendu sur un autre site' })
+    expect((await visitor.call('GET /cartmanager/cart')).cart.items).toEqual([])
+  })
+
+  test('is not offered with another of its store to be put into the cart at once', async () => {
+    const seen = await Promise.all(
+      ['pan-sticks-tenor-pair', 'woven-caxixi'].map((slug) =>
+        visitor.call('GET /products/{slug}/demand', { params: { slug } }),
+      ),
+    )
+
+    const companions = seen.flatMap((demand) => demand.companions.data)
+    expect(companions.length).toBeGreaterThan(0)
+    expect(companions.filter(({ external }) => external)).toEqual([])
+  })
+
+  test('is no longer ordered by whoever had it in their cart when it moved there', async () => {
+    const buyer = market.visitor()
+    const held = await anotherThan(goods)
+    const { db } = market.database
+    await buyer.call('POST /cartmanager/cart/items', {
+      body: { product_id: held.productId, qty: 1, more_details: null },
+    })
+    const move = (url: string | null) =>
+      sql`
+      update products set external_url = ${url}, external_button = ${url && JSON.stringify({ en: 'See it there' })}::jsonb
+      where id = ${held.productId}
+    `.execute(db)
+
+    await move('https://elsewhere.example/it')
+    const { cart } = await buyer.call('GET /cartmanager/cart')
+    await move(null)
+
+    expect(cart.items.map(({ is_available, message }) => [is_available, message])).toEqual([
+      [false, 'item_unavailable'],
+    ])
+  })
+
+  test.each([
+    ['http://plain.example/it', { en: 'See it there' }],
+    ['javascript:alert(1)', { en: 'See it there' }],
+    ['https://elsewhere.example/it', null],
+    ['https://elsewhere.example/it', { fr: 'À voir là-bas' }],
+  ])('is not kept with %s and %o', async (url, button) => {
+    const kept = sql`
+      update products set external_url = ${url}, external_button = ${button && JSON.stringify(button)}::jsonb
+      where slug = ${lessons}
+    `.execute(market.database.db)
+
+    await expect(kept).rejects.toThrow(/external/)
+  })
+})
+
 describe('the demand for a product', () => {
   test('is what orders say, and nothing while they are few', async () => {
     const beside = await anotherThan(goods)

@@ -73,6 +73,11 @@ const pages: readonly PublicPage[] = [
     canonical: '/product/pimento-smoked-jerk-chicken',
     types: ['Product', crumbs],
   },
+  {
+    path: '/product/tenor-pan-lessons',
+    canonical: '/product/tenor-pan-lessons',
+    types: ['Product', crumbs],
+  },
   { path: '/pages/terms', canonical: '/pages/terms', types: ['WebPage', crumbs] },
   {
     path: '/pages/shipping-and-returns',

@@ -20,7 +20,7 @@ import { signsOfUse } from './signs-of-use.ts'
 
 /**
  * `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while.
- * `at_once`: with the page, of which not every kind has it.
+ * `at_once`: with a page that has it, of which not every kind does.
  */
 type Cue = 'near' | 'used' | 'at_once'
 
@@ -74,7 +74,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const cued = new Promise<void>((resolve) => {
     begin = resolve
   })
-  if (import.meta.env.SSR || isUsed || cue === 'at_once') begin()
+  if (import.meta.env.SSR || isUsed) begin()
   else uses.push(begin)
 
   let atHand: ComponentType<Props> | undefined
@@ -91,7 +91,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a piece, where its page is loaded
   return memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null)
-    const [Piece] = useState(() => atHand ?? Awaited)
+    const [Piece] = useState(() => {
+      if (cue === 'at_once') begin()
+      return atHand ?? Awaited
+    })
     const settled = useDeferredValue(props)
     useEffect(() => (cue === 'near' ? whenNear(place.current, begin) : undefined), [])
     const content = useMemo(

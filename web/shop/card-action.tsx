@@ -12,6 +12,10 @@ const CardStepper = lazy(() =>
   import('./card-stepper.tsx').then((module) => ({ default: module.CardStepper })),
 )
 
+const ExternalAction = lazy(() =>
+  import('./external-action.tsx').then((module) => ({ default: module.ExternalAction })),
+)
+
 const corner = 'hover:bg-action hover:text-on-action max-sm:size-10'
 
 interface CardActionProps {
@@ -21,7 +25,7 @@ interface CardActionProps {
 
 /**
  * Adds at once where nothing is left to choose, and counts what is in the cart from then on; else asks what to choose,
- * on the product's page where no script does.
+ * on the product's page where no script does. What is sold on another site is led to.
  */
 export function CardAction({ product, look }: CardActionProps) {
   const t = useTranslate()
@@ -35,6 +39,13 @@ export function CardAction({ product, look }: CardActionProps) {
         {t('catalog.sold_out')}
       </Button>
     ) : null
+  }
+  if (product.external) {
+    return (
+      <Suspense>
+        <ExternalAction external={product.external} name={name} isWide={isWide} className={corner} />
+      </Suspense>
+    )
   }
   if (product.needs_choice) {
     const to = `/product/${slug}` as const

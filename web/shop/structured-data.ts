@@ -222,7 +222,12 @@ export function productData(
   }
   const [only] = product.variants
   if (product.options.length === 0 && only) {
-    return { ...shared, '@type': 'Product', sku: only.sku, offers: offerData(product, only, url) }
+    return {
+      ...shared,
+      '@type': 'Product',
+      sku: only.sku,
+      offers: offerData(product, only, product.external?.url ?? url),
+    }
   }
   return {
     ...shared,

@@ -1,11 +1,15 @@
 import { useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product, ProductOption } from '#contract/catalog.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Select } from '#ui/select.tsx'
-import { type Availability, availabilityOf, type Choices, variantWith } from './variants.ts'
+import { type GroupProps, isOut, type ShownValue, words } from './shown-values.ts'
+import { availabilityOf, type Choices, variantWith } from './variants.ts'
+
+// Few products have one.
+const SelectGroup = later(async () => (await import('./select-group.tsx')).SelectGroup, 'at_once')
 
 interface VariantPickerProps {
   readonly product: Pick<Product, 'options' | 'variants' | 'slug'>
@@ -35,52 +39,6 @@ export function VariantPicker({ product, choices, onChoose, missing }: VariantPi
       />
     )
   })
-}
-
-interface GroupProps {
-  readonly option: ProductOption
-  readonly values: readonly ShownValue[]
-  readonly choose: (valueId: string) => void
-  readonly isMissing: boolean
-  readonly reasons: React.ReactNode
-}
-
-type ShownValue = ProductOption['values'][number] & { isChosen: boolean; availability: Availability }
-
-const words = { sold_out: 'catalog.sold_out', not_made: 'buy.not_made' } as const
-
-function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
-  const t = useTranslate()
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="w-fit font-semibold text-strong">
-        {option.name}
-      </label>
-      <Select
-        id={id}
-        name={`option-${option.id}`}
-        value={values.find(({ isChosen }) => isChosen)?.id ?? ''}
-        onChange={(event) => choose(event.target.value)}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-error` : undefined}
-        className="max-w-sm"
-      >
-        <option value="" disabled>
-          {t('buy.choose')}
-        </option>
-        {values.map((value) => (
-          <option key={value.id} value={value.id} disabled={isOut(value)}>
-            {value.availability === 'available'
-              ? value.label
-              : `${value.label} (${t(words[value.availability])})`}
-          </option>
-        ))}
-      </Select>
-      <FieldError id={`${id}-error`} error={isMissing ? t('buy.field_empty') : undefined} />
-      {reasons}
-    </div>
-  )
 }
 
 function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
@@ -122,11 +80,6 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
       {reasons}
     </fieldset>
   )
-}
-
-/** What is chosen stays to be seen, as an address may lead to something that is sold out. */
-function isOut({ availability, isChosen }: ShownValue): boolean {
-  return availability !== 'available' && !isChosen
 }
 
 function Face({ style, value }: { style: ProductOption['style']; value: ShownValue }) {

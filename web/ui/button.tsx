@@ -115,8 +115,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Si
 export function IconButton({
   icon,
   label,
-  variant = 'plain',
-  size = 'md',
+  variant,
+  size,
   flips = false,
   className = '',
   ...rest
@@ -127,7 +127,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={`${base} ${variants[variant]} ${iconOnlySizes[size]} ${unavailable} ${className}`}
+      className={`${signClassOf({ variant, size })} ${className}`}
     >
       <Icon of={icon} flips={flips} />
     </button>
@@ -138,8 +138,8 @@ export function IconButton({
 export function IconLink({
   icon,
   label,
-  variant = 'plain',
-  size = 'md',
+  variant,
+  size,
   flips = false,
   className = '',
   ...rest
@@ -149,7 +149,7 @@ export function IconLink({
       {...rest}
       aria-label={label}
       title={label}
-      className={`${base} ${variants[variant]} ${iconOnlySizes[size]} ${className}`}
+      className={`${signClassOf({ variant, size })} ${className}`}
     >
       <Icon of={icon} flips={flips} />
     </AppLink>
@@ -174,13 +174,19 @@ function Label({ icon, iconEnd, isHidden = false, children }: LabelProps) {
 }
 
 interface ClassFacts {
-  readonly variant: ButtonVariant | undefined
-  readonly size: keyof typeof sizes | undefined
-  readonly isWide: boolean | undefined
+  readonly variant?: ButtonVariant | undefined
+  readonly size?: keyof typeof sizes | undefined
+  readonly isWide?: boolean | undefined
 }
 
-function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
+/** What makes a button look like one, for a link that leads out of the market. */
+export function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${isWide ? 'w-full py-1' : 'whitespace-nowrap'}`
+}
+
+/** The same for a button that is only a sign. */
+export function signClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
+  return `${base} ${variants[variant]} ${iconOnlySizes[size]} ${unavailable}`
 }
 
 function ignore(event: MouseEvent): void {

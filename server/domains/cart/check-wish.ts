@@ -12,7 +12,7 @@ export interface Wish {
 }
 
 /**
- * @throws {Problem} not_found, item_unavailable, or options_missing with facts: whether a `variant` must be chosen, and
+ * @throws {Problem} not_found, item_unavailable, sold_elsewhere with fact `url`, or options_missing with facts: whether a `variant` must be chosen, and
  * the `groups` of a dish that have too few or too many answers
  */
 export async function checkWish(
@@ -21,6 +21,7 @@ export async function checkWish(
   found: Sellable | Unchosen | undefined,
 ): Promise<Sellable> {
   if (!found) throw problem('not_found')
+  if (found.externalUrl !== undefined) throw problem('sold_elsewhere', { url: found.externalUrl })
   if (!found.isOffered) throw problem('item_unavailable', { product_id: wish.productId })
   if (!isSellable(found)) throw problem('options_missing', { variant: true, groups: [] })
   if (!found.isChosenRightly) {

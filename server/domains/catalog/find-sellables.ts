@@ -57,7 +57,9 @@ export interface Sellable {
   readonly isAlcohol: boolean
   readonly isFresh: boolean
   readonly tags: readonly string[]
-  /** False when the product, the variant or the store has left the market: nothing of it can be bought. */
+  /** Where it is sold, when not here. */
+  readonly externalUrl: string | undefined
+  /** False when the product, the variant or the store has left the market, or it is sold elsewhere: it cannot be bought. */
   readonly isOffered: boolean
   /** False when a question of the dish has too few or too many answers, or an answer is to another question. */
   readonly isChosenRightly: boolean
@@ -67,6 +69,7 @@ export interface Sellable {
 export interface Unchosen {
   readonly productId: string
   readonly variantId: undefined
+  readonly externalUrl: string | undefined
   readonly isOffered: boolean
 }
 
@@ -123,8 +126,9 @@ function unmade(wanted: Wanted | undefined): Made {
 }
 
 function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: View): Sellable | Unchosen {
+  const externalUrl = row.external_url ?? undefined
   if (row.variant === null)
-    return { productId: row.product_id, variantId: undefined, isOffered: row.is_offered }
+    return { productId: row.product_id, variantId: undefined, externalUrl, isOffered: row.is_offered }
   const { variant, currency, shown } = row
   if (!shown) throw new Error(`Product ${row.product_id} has no listing`)
   const deal =
@@ -163,6 +167,7 @@ function toSellable(row: SellableRow, made: Made, { now: at, show, toCard }: Vie
     isAlcohol: row.is_alcohol,
     isFresh: row.is_fresh,
     tags: row.tags,
+    externalUrl,
     isOffered: row.is_offered && variant.is_active,
     isChosenRightly: made.is_chosen_rightly,
   }

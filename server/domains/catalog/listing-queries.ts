@@ -204,6 +204,9 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
                min(single.net_weight_grams), p.net_weight_grams, min(single.net_volume_ml), p.net_volume_ml
              ) is not null
         ),
+        'external', case when p.external_url is not null then json_build_object(
+          'url', p.external_url, 'button_text', ${text('p.external_button')}
+        ) end,
         'store', json_build_object(
           'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
         ),

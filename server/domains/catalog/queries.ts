@@ -61,6 +61,7 @@ export interface SellableRow extends TermsRow {
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
   readonly tags: string[]
+  readonly external_url: string | null
   readonly is_offered: boolean
   readonly picture_id: string | null
   readonly store: StoreSummary
@@ -115,7 +116,8 @@ export async function readSellables(
       p.is_alcohol,
       p.is_fresh,
       p.tags,
-      p.state = 'published' and not p.is_blocked and s.state = 'approved' as is_offered,
+      p.external_url,
+      p.state = 'published' and not p.is_blocked and s.state = 'approved' and p.external_url is null as is_offered,
       (
         select shown.picture_id
         from product_pictures shown

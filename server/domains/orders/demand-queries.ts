@@ -92,9 +92,10 @@ export async function readOfSameStore(
   return rows
 }
 
-/** Nothing is left to choose, and there is some of it. */
+/** It is sold here, nothing is left to choose, and there is some of it. */
 const isAddable: RawBuilder<boolean> = sql`(
   not (v.card ->> 'needs_choice')::boolean
+  and v.card -> 'external' is null
   and (
     l.stock_variant_ids is null
     or exists (

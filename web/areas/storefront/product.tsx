@@ -285,7 +285,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
           </div>
         )}
       </div>
-      {companions.data.length > 0 && product.kind !== 'dish' ? (
+      {companions.data.length > 0 && product.kind !== 'dish' && !product.external ? (
         <Bundle product={product} companions={companions.data} source={companions.source} />
       ) : null}
       <Further

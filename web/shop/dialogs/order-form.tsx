@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { AddToCartForm } from '../add-to-cart.tsx'
 import { DishForm } from '../dish-form.tsx'
+import { ExternalOrder } from '../external-order.tsx'
 import { useOffer } from '../offer.ts'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
@@ -20,6 +21,14 @@ interface OrderFormProps {
 export function OrderForm({ product, onAdded }: OrderFormProps) {
   const t = useTranslate()
   const offer = useOffer(product)
+  if (product.external) {
+    return (
+      <>
+        <Price price={offer.price} regular={offer.regularPrice} size="md" />
+        <ExternalOrder external={product.external} store={product.store} />
+      </>
+    )
+  }
   if (product.kind !== 'dish') return <GoodsForm product={product} onAdded={onAdded} />
   return (
     <>

@@ -5,6 +5,7 @@ import { useHref } from '#app/link.tsx'
 import type { WishedProduct } from '#contract/wishlist.ts'
 import { changeWish } from '#shop/change-wish.ts'
 import { openInstead } from '#shop/dialog-link.tsx'
+import { ExternalLink } from '#shop/external-link.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -78,6 +79,17 @@ function MoveButton({ product, onMove }: WishFootProps) {
         {t('account.wishlist_sold_out')}{' '}
         <TextLink to={`/product/${slug}#notify`}>{t('account.wishlist_notify')}</TextLink>
       </p>
+    )
+  }
+  if (product.external) {
+    return (
+      <ExternalLink
+        external={product.external}
+        name={name}
+        variant="quiet"
+        size="sm"
+        className="mt-2 self-start"
+      />
     )
   }
   if (product.needs_choice) {

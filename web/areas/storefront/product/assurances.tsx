@@ -14,7 +14,7 @@ export function Assurances({ product, url, today }: AssurancesProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 border-t border-line pt-5">
-        <Promises product={product} />
+        {product.external ? null : <Promises product={product} />}
         <InfoLinks product={product} url={url} />
       </div>
       <SellerCard store={product.store} today={today} />

@@ -11,7 +11,7 @@ import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
 // What few products have does not come with all of them.
-const DishOrder = later(async () => (await import('./dish-order.tsx')).DishOrder, 'at_once')
+const OwnOrder = later(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
 const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
 // Links, which lead on by themselves until somebody presses something.
@@ -71,8 +71,8 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
       </div>
       <PriceLines product={product} chosen={chosen} />
       <ChoiceSaid product={product} chosen={chosen} />
-      {isDish ? (
-        <DishOrder product={product} />
+      {isDish || product.external ? (
+        <OwnOrder product={product} />
       ) : (
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}

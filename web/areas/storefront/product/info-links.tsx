@@ -36,21 +36,23 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
 
   return (
     <ul className="flex flex-wrap gap-x-6">
-      <li>
-        <AppLink
-          to={`${path}/delivery`}
-          prefetch="none"
-          aria-haspopup="dialog"
-          className={look}
-          onClick={(event) => {
-            if (!isPlain(event)) return
-            event.preventDefault()
-            setOpened('delivery')
-          }}
-        >
-          <Sign of={Truck}>{t('product.delivery_and_return')}</Sign>
-        </AppLink>
-      </li>
+      {product.external ? null : (
+        <li>
+          <AppLink
+            to={`${path}/delivery`}
+            prefetch="none"
+            aria-haspopup="dialog"
+            className={look}
+            onClick={(event) => {
+              if (!isPlain(event)) return
+              event.preventDefault()
+              setOpened('delivery')
+            }}
+          >
+            <Sign of={Truck}>{t('product.delivery_and_return')}</Sign>
+          </AppLink>
+        </li>
+      )}
       {product.size_chart ? (
         <li>
           <SizeChart chart={product.size_chart} />

@@ -1,0 +1,28 @@
+import { ExternalLink as LeavesMarket } from 'lucide-react'
+import type { ProductCard } from '#contract/catalog.ts'
+import { signClassOf } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ExternalLink, OutwardLink } from './external-link.tsx'
+
+interface ExternalActionProps {
+  readonly external: NonNullable<ProductCard['external']>
+  readonly name: string
+  readonly isWide: boolean
+  readonly className: string
+}
+
+/** On a card, in the place of what adds to the cart: the way to where the product is sold. */
+export function ExternalAction({ external, name, isWide, className }: ExternalActionProps) {
+  if (isWide) return <ExternalLink external={external} name={name} variant="quiet" isWide />
+  const label = `${external.button_text}: ${name}`
+  return (
+    <OutwardLink
+      href={external.url}
+      aria-label={label}
+      title={label}
+      className={`${signClassOf({ variant: 'floating' })} ${className}`}
+    >
+      <Icon of={LeavesMarket} flips />
+    </OutwardLink>
+  )
+}
