@@ -116,9 +116,9 @@ function factsOf(product: Product, { t, locale, chosen }: Wording): { label: str
   ]
 }
 
-/** How much there is of what is chosen; a dish is made to order. */
+/** How much there is of what is chosen; a dish is made to order, and what is sold elsewhere is counted there. */
 function stockFacts(product: Product, { t, chosen }: Pick<Wording, 't' | 'chosen'>) {
-  if (product.kind === 'dish') return []
+  if (product.kind === 'dish' || product.external) return []
   const { stock, items_left: left } = chosen ?? product
   return [
     {
