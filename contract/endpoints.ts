@@ -18,6 +18,7 @@ import * as faqs from './faqs.ts'
 import * as givenRefunds from './given-refunds.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
+import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -303,6 +304,10 @@ export const endpoints = {
   'POST /operator/orders/{number}/refund': givenRefunds.giveRefund,
   'GET /operator/refund-rules': givenRefunds.readRefundRules,
   'PUT /operator/refund-rules/{currency}': givenRefunds.changeRefundRule,
+  'GET /operator/points-rules': marketRules.readPointsRules,
+  'PUT /operator/points-rules': marketRules.changePointsRules,
+  'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
+  'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/refunds': operator.listRefunds,
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,

@@ -4,6 +4,7 @@ import { refundBearers, refundKinds, refundTargets } from '#values/refund-reason
 import { TenderKind } from './checkout.ts'
 import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
 import { AskedRefund, RefundRequest } from './refund-requests.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -181,8 +182,12 @@ export type RefundRule = z.infer<typeof RefundRule>
 
 export const readRefundRules = endpoint({
   ...operator,
-  summary: 'Above what a refund needs a second word, in each currency',
-  answer: z.object({ data: z.array(RefundRule) }),
+  summary:
+    'Above what a refund needs a second word, in each currency, and how that was changed, the latest first',
+  answer: z.object({
+    data: z.array(RefundRule),
+    changes: z.array(Changed.extend({ rule: RefundRule })),
+  }),
 })
 
 const Limit = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')

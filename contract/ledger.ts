@@ -72,6 +72,13 @@ export const readPoints = endpoint({
     unit: Money.describe('One unit of the market’s currency'),
     earned_for: Money.describe('What one point is earned for, once it is delivered'),
     for_signing_up: z.int().describe('Points for a new account; 0 for none'),
+    least: z.int().describe('The fewest that can be paid with at once'),
+    most_percent: z.int().describe('How much of a purchase they may pay'),
+    expires_after_days: z.int().optional().describe('How long they can be paid with; absent where for ever'),
+    ending: z
+      .object({ points: z.int(), at: Time })
+      .optional()
+      .describe('Those that end next where they are not spent'),
   }),
   problems: ['not_found'],
 })

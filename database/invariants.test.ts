@@ -99,6 +99,14 @@ const faults: Record<InvariantName, string> = {
     update documents set amount_minor = amount_minor + 1 where ${one('documents')}`,
   'a transaction of the journal that moves nothing': `
     insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'nothing', 'order', now())`,
+  'points of an order that no rule gave': `
+    delete from order_rewards where ${one('order_rewards', "order_id in (select order_id from ledger_transactions where cause = 'reward')")}`,
+  'points that ended within thirty days of being earned': `
+    with ended as (
+      insert into ledger_transactions (id, key, cause, at) values (gen_random_uuid(), 'ended', 'expiry', now()) returning id
+    )
+    insert into ledger_entries (transaction_id, account_id, asset, amount)
+    select ended.id, a.id, 'points', -1000000 from ended, ledger_accounts a where a.kind = 'points' limit 1`,
   'a balance that is not the sum of its entries': `
     update ledger_balances set balance = balance + 1 where ${one('ledger_balances')}`,
   'an account of a customer or seller without a balance': `

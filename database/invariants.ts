@@ -528,6 +528,29 @@ const invariants = {
     where t.cause in ('order', 'release', 'refund', 'dispute')
       and (a.store_id <> o.store_id or a.asset not in (o.currency, 'points'))`,
 
+  'points of an order that no rule gave': `
+    select t.order_id
+    from ledger_transactions t
+    left join order_rewards r on r.order_id = t.order_id and r.earned_for_minor is not null
+    where t.cause = 'reward'
+      and r.order_id is null`,
+
+  // What is earned first is spent first, and no rule ends points sooner.
+  'points that ended within thirty days of being earned': `
+    select ended.transaction_id
+    from ledger_transactions t
+    join ledger_entries ended on ended.transaction_id = t.id
+    join ledger_accounts a on a.id = ended.account_id and a.kind = 'points'
+    where t.cause = 'expiry'
+      and (
+        select coalesce(sum(e.amount) filter (where e.amount > 0 and earned.at < t.at - interval '30 days'), 0)
+          + coalesce(sum(e.amount) filter (where e.amount < 0), 0)
+        from ledger_entries e
+        join ledger_transactions earned on earned.id = e.transaction_id
+        where e.account_id = ended.account_id
+          and e.id <= ended.id
+      ) < 0`,
+
   'a dispute that is not divided to the last unit': `
     select d.id
     from disputes d

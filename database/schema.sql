@@ -3091,6 +3091,39 @@ create table saved_cards (
   constraint saved_cards_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
 
+create table setting_changes (
+  id uuid not null,
+  key text not null,
+  value jsonb not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint setting_changes_pkey PRIMARY KEY (id),
+  constraint setting_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint setting_changes_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60)))
+);
+CREATE INDEX setting_changes_changed_by ON public.setting_changes USING btree (changed_by);
+CREATE INDEX setting_changes_key ON public.setting_changes USING btree (key, changed_at DESC, id DESC);
+CREATE TRIGGER setting_changes_frozen BEFORE DELETE OR UPDATE ON public.setting_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER setting_changes_whole BEFORE TRUNCATE ON public.setting_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table setting_changes is 'What a rule of the market was set to, by whom and when; the latest is what counts.';
+comment on column setting_changes.key is 'A key of settings; or a rule that is kept elsewhere, with what it is for.';
+
+create table order_rewards (
+  order_id uuid not null,
+  earned_for_minor bigint,
+  earned_for_currency character(3),
+  agreed_at timestamp with time zone not null,
+  constraint order_rewards_pkey PRIMARY KEY (order_id),
+  constraint order_rewards_earned_for_currency_fkey FOREIGN KEY (earned_for_currency) REFERENCES currencies(code),
+  constraint order_rewards_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_rewards_check CHECK (((earned_for_minor IS NULL) = (earned_for_currency IS NULL))),
+  constraint order_rewards_earned_for_minor_check CHECK ((earned_for_minor > 0))
+);
+CREATE INDEX order_rewards_earned_for_currency ON public.order_rewards USING btree (earned_for_currency);
+CREATE TRIGGER order_rewards_frozen BEFORE UPDATE ON public.order_rewards FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table order_rewards is 'By what rule a delivered order earns points; whatever goes back of it later goes by the same.';
+comment on column order_rewards.earned_for_minor is 'What one point was earned for; null where the market gave none.';
+
 create table contact_messages (
   id uuid not null,
   user_id uuid,

@@ -894,6 +894,16 @@ export interface OrderLines {
   variant_id: string;
 }
 
+export interface OrderRewards {
+  agreed_at: Timestamp;
+  earned_for_currency: string | null;
+  /**
+   * What one point was earned for; null where the market gave none.
+   */
+  earned_for_minor: number | null;
+  order_id: string;
+}
+
 export interface Orders {
   accept_by: Timestamp | null;
   commission_minor: number;
@@ -1647,6 +1657,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingChanges {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: string;
+  /**
+   * A key of settings; or a rule that is kept elsewhere, with what it is for.
+   */
+  key: string;
+  value: Json;
+}
+
 export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -2120,6 +2141,7 @@ export interface DB {
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;
   order_lines: OrderLines;
+  order_rewards: OrderRewards;
   order_transitions: OrderTransitions;
   orders: Orders;
   page_texts: PageTexts;
@@ -2167,6 +2189,7 @@ export interface DB {
   seller_applications: SellerApplications;
   seller_documents: SellerDocuments;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   settings: Settings;
   shipments: Shipments;
   size_charts: SizeCharts;

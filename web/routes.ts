@@ -47,6 +47,8 @@ export default [
       route('refund-requests', 'areas/operator/refund-requests.tsx'),
       route('refund-requests/:id', 'areas/operator/refund-request.tsx'),
       route('refund-rules', 'areas/operator/refund-rules.tsx'),
+      route('points-rules', 'areas/operator/points-rules.tsx'),
+      route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
       route('orders/:number/refund', 'areas/operator/give-refund.tsx'),
       route('documents', 'areas/operator/documents.tsx'),
       route('documents/:id.pdf', 'areas/operator/document.ts'),

@@ -72,6 +72,8 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/payout-stores/{slug}/reserve',
   'PUT /operator/payout-rules/{currency}',
   'PUT /operator/refund-rules/{currency}',
+  'PUT /operator/points-rules',
+  'PUT /operator/authorisation-rules',
   'POST /operator/commission-rates',
   'POST /operator/commission-rates/{id}/end',
   'GET /operator/withdrawals',
@@ -586,6 +588,15 @@ const table: Record<EndpointKey, Line> = {
       body: { seller_limit_minor: 100_000, operator_limit_minor: 500_000 },
     }),
   },
+  'GET /operator/points-rules': { row: operators },
+  'PUT /operator/points-rules': {
+    row: operators,
+    asked: () => ({
+      body: { is_on: true, per_unit: 100, earned_for_minor: 100, least: 100, most_percent: 100 },
+    }),
+  },
+  'GET /operator/authorisation-rules': { row: operators },
+  'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({

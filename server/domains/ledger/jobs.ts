@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { checkBooks } from './check-books.ts'
+import { expirePoints } from './expire-points.ts'
 import { sumUp } from './queries.ts'
 import { settleReward } from './settle-reward.ts'
 
@@ -18,6 +19,9 @@ export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
   'ledger.check_books': cronJob('41 7 * * *', async (begin) => {
     for (const { name: rule, count, records } of await checkBooks(begin)) warn({ rule, count, records })
   }),
+
+  /** After midnight in the islands. */
+  'ledger.expire_points': cronJob('23 5 * * *', expirePoints),
 
   /** An order was delivered, or something of it was paid back. */
   'ledger.reward': job({

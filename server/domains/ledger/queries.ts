@@ -326,15 +326,23 @@ export interface Reward {
 }
 
 /**
- * What an order earns its customer, by the rates it was priced with: nothing for what points paid, and all the same where
- * the delivery or a gift went back; undefined for an order that was not delivered, and
- * for one of somebody without an account. One order is reckoned by one at a time.
+ * What an order earns its customer, by the rates it was priced with and the rule that counts when this is first asked:
+ * nothing for what points paid, and all the same where the delivery or a gift went back; undefined for an order that was
+ * not delivered, and for one of somebody without an account. One order is reckoned by one at a time.
  */
 export async function readReward(
-  { db }: Pick<Work, 'db'>,
-  { orderId, earnedFor }: { orderId: string; earnedFor: Money },
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { orderId, earnedFor }: { orderId: string; earnedFor: Money | undefined },
 ): Promise<Reward | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reward ${orderId}`}, 0))`.execute(db)
+  await sql`
+    insert into order_rewards (order_id, earned_for_minor, earned_for_currency, agreed_at)
+    select o.id, ${earnedFor?.minor ?? null}::bigint, ${earnedFor?.currency ?? null}, ${now}
+    from orders o
+    where o.id = ${orderId}
+      and o.state in ('delivered', 'completed')
+    on conflict do nothing
+  `.execute(db)
   const { rows } = await sql<Reward>`
     select g.customer_id as "userId",
       floor(
@@ -353,7 +361,7 @@ export async function readReward(
             and t.kind = 'points'
         ), 0), 0)
         / power(10::numeric, paid.minor_units) / paid_rate.units_per_base
-        * earned_rate.units_per_base * power(10::numeric, earned.minor_units) / ${earnedFor.minor}::bigint
+        * earned_rate.units_per_base * power(10::numeric, earned.minor_units) / agreed.earned_for_minor
       )::bigint as points,
       coalesce((
         select sum(e.amount)
@@ -375,7 +383,8 @@ export async function readReward(
     join order_groups g on g.id = o.group_id
     join users u on u.id = g.customer_id
     join currencies paid on paid.code = o.currency
-    join currencies earned on earned.code = ${earnedFor.currency}
+    join order_rewards agreed on agreed.order_id = o.id
+    join currencies earned on earned.code = agreed.earned_for_currency
     join rates paid_rate on paid_rate.rate_table_id = g.rate_table_id and paid_rate.currency = paid.code
     join rates earned_rate on earned_rate.rate_table_id = g.rate_table_id and earned_rate.currency = earned.code
     where o.id = ${orderId}

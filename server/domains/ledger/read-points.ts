@@ -1,12 +1,14 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readPoints as contract } from '#contract/ledger.ts'
-import { currentRates, exchange, readCurrencies } from '#domains/pricing/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { POINTS } from './account.ts'
+import { readNextEnd } from './expire-points.ts'
 import { movementOf } from './movement.ts'
+import { minorUnitsOf } from './points-rules.ts'
 import { readBalances, readMovements } from './queries.ts'
 import { pointsRules } from './settings.ts'
 
@@ -24,10 +26,9 @@ export async function readPoints(
   const [held] = await readBalances(work, { userId, kind: 'points' })
   const balance = held?.balance ?? 0
   const rows = await readMovements(work, { userId, kind: 'points', asset: POINTS, type, from, to }, shown)
-  const { per_unit, earned_for, for_signing_up } = rules
-  const currencies = await readCurrencies(work)
-  const minorUnits = currencies.find(({ code }) => code === earned_for.currency)?.minor_units ?? 2
-  const unit = { minor: 10 ** minorUnits, currency: earned_for.currency }
+  const { per_unit, earned_for, for_signing_up, least, most_percent, expires_after_days } = rules
+  const ending = await readNextEnd(work, { rules, userId })
+  const unit = { minor: 10 ** (await minorUnitsOf(work, earned_for.currency)), currency: earned_for.currency }
   const worth = Math.floor((Math.max(balance, 0) * unit.minor) / per_unit)
   return {
     balance,
@@ -36,6 +37,10 @@ export async function readPoints(
     unit,
     earned_for,
     for_signing_up,
+    least,
+    most_percent,
+    ...(expires_after_days !== undefined && { expires_after_days }),
+    ...(ending && { ending: { points: ending.points, at: ending.at.toISOString() } }),
     data: rows.map((row) => ({
       ...movementOf(row),
       points: Math.abs(row.amount),

@@ -26,6 +26,10 @@ const Points = z.object({
   least: z.int().positive().default(100),
   /** How much of a purchase they may pay at most. */
   most_percent: z.int().min(1).max(100).default(100),
+  /** How long they can be paid with; for ever where it is absent. */
+  expires_after_days: z.int().positive().optional(),
+  /** From when that counts, for what was earned before. */
+  expires_since: z.iso.datetime().optional(),
 })
 export type PointsRules = z.infer<typeof Points>
 
@@ -42,6 +46,25 @@ export async function walletRules(work: Pick<Work, 'db'>): Promise<WalletRules |
 
 /** The rules of points; undefined where the market has none. */
 export async function pointsRules(work: Pick<Work, 'db'>): Promise<PointsRules | undefined> {
-  const rules = Points.safeParse(await readSetting(work, 'points')).data
-  return rules?.is_on ? rules : undefined
+  const rules = await keptPointsRules(work)
+  return rules.is_on ? rules : undefined
+}
+
+/** The rules of points as they are kept, also where points are switched off. */
+export async function keptPointsRules(work: Pick<Work, 'db'>): Promise<PointsRules> {
+  return pointsRulesOf(await readSetting(work, 'points'))
+}
+
+/** What was written down as rules of points; what is none gives no points. */
+export function pointsRulesOf(value: unknown): PointsRules {
+  return Points.safeParse(value).data ?? noPoints
+}
+
+const noPoints: PointsRules = {
+  is_on: false,
+  per_unit: 100,
+  earned_for: dollars(1),
+  for_signing_up: 0,
+  least: 100,
+  most_percent: 100,
 }

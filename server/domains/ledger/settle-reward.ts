@@ -5,12 +5,12 @@ import { pointsRules } from './settings.ts'
 
 /**
  * Brings the points that a delivered order has earned to what it should have: for its goods as they were paid for, less
- * what was paid back of it. Points that were spent since are taken back too (market.md 3.14, 12).
+ * what was paid back of it, by the rule that was in force when it was delivered. Points that were spent since are taken back
+ * too (market.md 3.14, 12).
  */
 export async function settleReward(work: Poster, orderId: string): Promise<void> {
   const rules = await pointsRules(work)
-  if (!rules) return
-  const reward = await readReward(work, { orderId, earnedFor: rules.earned_for })
+  const reward = await readReward(work, { orderId, earnedFor: rules?.earned_for })
   if (!reward) return
   const { userId, points, posted, transactions } = reward
   const missing = points - posted

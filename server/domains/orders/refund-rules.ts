@@ -1,19 +1,41 @@
 /** Above what a refund needs the word of two. */
+import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/given-refunds.ts'
+import { keepRuleChange, mustHaveFullRights, readRuleChanges } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './refund-queries.ts'
 
 export async function readRefundRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await queries.readRules(work)
+  const changes = await readRuleChanges(work, KEY)
   return {
-    data: rules.map(({ currency, minor_units, seller_limit_minor, operator_limit_minor }) => ({
-      currency,
-      minor_units,
-      seller_limit: { minor: seller_limit_minor, currency },
-      operator_limit: { minor: operator_limit_minor, currency },
+    data: rules.map(answerOf),
+    changes: changes.map(({ value, at, by }) => ({
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      rule: answerOf(Kept.parse(value)),
     })),
+  }
+}
+
+const KEY = 'refund_rules'
+
+/** A rule as its change was kept. */
+const Kept = z.object({
+  currency: z.string(),
+  minor_units: z.int(),
+  seller_limit_minor: z.int(),
+  operator_limit_minor: z.int(),
+})
+
+function answerOf({ currency, minor_units, seller_limit_minor, operator_limit_minor }: z.infer<typeof Kept>) {
+  return {
+    currency,
+    minor_units,
+    seller_limit: { minor: seller_limit_minor, currency },
+    operator_limit: { minor: operator_limit_minor, currency },
   }
 }
 
@@ -22,9 +44,11 @@ export async function changeRefundRule(
   work: Work,
   { params: { currency }, body }: Given<typeof changing>,
 ): Promise<Answer<typeof changing>> {
-  if (work.actor.kind !== 'person' || work.actor.operatorLevel !== 'full') throw problem('not_allowed')
-  if ((await queries.readRules(work, currency)).length === 0) throw problem('not_found')
+  mustHaveFullRights(work)
+  const [rule] = await queries.readRules(work, currency)
+  if (!rule) throw problem('not_found')
   await queries.writeRule(work, { currency, ...body })
+  await keepRuleChange(work, { key: KEY, value: { ...rule, ...body } })
   return { done: true }
 }
 

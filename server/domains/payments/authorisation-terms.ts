@@ -1,23 +1,54 @@
 /** What becomes of an authorisation that is about to end: the operator's settings. */
-import { z } from 'zod'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import {
+  AuthorisationTerms,
+  type changeAuthorisationRules as changing,
+  type readAuthorisationRules as reading,
+} from '#contract/market-rules.ts'
 import { kept } from '#platform/kept.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettings } from './queries.ts'
 
-const Terms = z.object({
-  /** What nobody has decided on by then is taken all the same, or turned down. */
-  at_end: z.enum(['take', 'release']).catch('take'),
-})
-export type AuthorisationTerms = z.infer<typeof Terms>
-
+const KEY = 'authorisations'
 const AGE_MS = 10_000
 
-const terms = kept(AGE_MS, async (moment): Promise<AuthorisationTerms> => {
-  const settings = await readSettings(moment, ['authorisations'])
-  return Terms.parse(settings.get('authorisations') ?? {})
-})
+const terms = kept(AGE_MS, readTerms)
 
 /** The terms, at most ten seconds old. */
 export function authorisationTerms(work: Pick<Work, 'db' | 'now'>): Promise<AuthorisationTerms> {
   return terms.get(work)
+}
+
+export async function readAuthorisationRules(work: Work): Promise<Answer<typeof reading>> {
+  const rules = await readTerms(work)
+  const changes = await readRuleChanges(work, KEY)
+  return {
+    rules,
+    data: changes.map(({ value, at, by }) => ({
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      rules: termsOf(value),
+    })),
+  }
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export async function changeAuthorisationRules(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  await setRule(work, { key: KEY, value: body })
+  terms.forget()
+  return body
+}
+
+async function readTerms(work: Pick<Work, 'db'>): Promise<AuthorisationTerms> {
+  return termsOf((await readSettings(work, [KEY])).get(KEY))
+}
+
+/** What nobody has decided on is taken, where nothing else was said. */
+function termsOf(value: unknown): AuthorisationTerms {
+  return AuthorisationTerms.safeParse(value).data ?? { at_end: 'take' }
 }

@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { changeAuthorisationRules, readAuthorisationRules } from './authorisation-terms.ts'
 import { listSavedCards, removeSavedCard } from './cards/saved-cards.ts'
 import type { Gateways } from './gateway.ts'
 import { listOwnRefunds } from './own-refunds.ts'
@@ -12,6 +13,8 @@ export function paymentsRoutes(gateways: Gateways) {
     'GET /customer/cards': listSavedCards(gateways),
     'DELETE /customer/cards/{id}': removeSavedCard,
     'GET /customer/refunds': listOwnRefunds,
+    'GET /operator/authorisation-rules': readAuthorisationRules,
+    'PUT /operator/authorisation-rules': changeAuthorisationRules,
     'GET /operator/refunds': listRefunds,
     'POST /operator/refunds/{id}/paid-back': payRefundByBank,
     'POST /operator/refunds/{id}/into-wallet': payRefundIntoWallet,

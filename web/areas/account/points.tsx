@@ -5,6 +5,7 @@ import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
+import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -36,6 +37,14 @@ export default function PointsPage({ loaderData: { query, points } }: Route.Comp
         <p>
           {t('wallet.worth')} <Amount of={points.worth} />
         </p>
+        {points.ending ? (
+          <p>
+            {t('wallet.ending_next', {
+              count: points.ending.points,
+              day: formatMoment(points.ending.at, 'day', locale),
+            })}
+          </p>
+        ) : null}
       </Balance>
       <Panel title={t('wallet.earning')}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-body">
@@ -50,6 +59,12 @@ export default function PointsPage({ loaderData: { query, points } }: Route.Comp
             <li>{t('wallet.earning_signup', { count: points.for_signing_up })}</li>
           ) : null}
           <li>{t('wallet.earning_returns')}</li>
+          <li>{t('wallet.paying_least', { count: points.least, percent: points.most_percent })}</li>
+          <li>
+            {points.expires_after_days === undefined
+              ? t('wallet.ending_never')
+              : t('wallet.ending_after', { count: points.expires_after_days })}
+          </li>
         </ul>
       </Panel>
       <Statement

@@ -17,9 +17,11 @@ import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/refund-rules'
+import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rules: (await apiFrom(context)('GET /operator/refund-rules')).data }
+  const { data: rules, changes } = await apiFrom(context)('GET /operator/refund-rules')
+  return { rules, changes }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
 
 /** Above what a refund needs a second word, currency by currency. */
-export default function RefundRules({ loaderData: { rules }, actionData }: Route.ComponentProps) {
+export default function RefundRules({ loaderData: { rules, changes }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isBusy = useNavigation().state !== 'idle'
@@ -117,6 +119,18 @@ export default function RefundRules({ loaderData: { rules }, actionData }: Route
             },
           ]}
         />
+        <RuleHistory changes={changes}>
+          {({ rule: { seller_limit, operator_limit } }) => (
+            <>
+              <span className="block">
+                {t('payouts.refund_rules_seller')} <Amount of={seller_limit} />
+              </span>
+              <span className="block">
+                {t('payouts.refund_rules_operator')} <Amount of={operator_limit} />
+              </span>
+            </>
+          )}
+        </RuleHistory>
       </div>
     </>
   )

@@ -12,6 +12,8 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/orders/{number}/refund': 'payouts.act_give_refund',
   'POST /seller/stores/{store}/orders/{number}/refund': 'payouts.act_give_store_refund',
   'PUT /operator/refund-rules/{currency}': 'payouts.act_change_refund_rule',
+  'PUT /operator/points-rules': 'payouts.act_change_points_rules',
+  'PUT /operator/authorisation-rules': 'payouts.act_change_holds_rules',
   'POST /operator/refunds/{id}/paid-back': 'operator.act_paid_back',
   'POST /operator/stores/{slug}/approve': 'operator.act_approve_store',
   'POST /operator/stores/{slug}/suspend': 'operator.act_suspend_store',

@@ -1,0 +1,93 @@
+/** Rules of money that operators set, each with what it was before. */
+import { z } from '@hono/zod-openapi'
+import { Money, Time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+
+/** Who set something when; nobody where it came with the market. */
+export const Changed = z.object({ at: Time, by: z.string().optional().describe('The operator who set it') })
+export type Changed = z.infer<typeof Changed>
+
+const POINTS_MAX = 1_000_000
+const AMOUNT_MAX_MINOR = 100_000_000
+/** Ten years. */
+const DAYS_MAX = 3650
+/** Less would take points from people before they can have come back. */
+const DAYS_MIN = 30
+
+const count = (min: number) => z.int('whole_number').min(min, 'whole_number').max(POINTS_MAX, 'whole_number')
+
+const terms = {
+  is_on: z.boolean(),
+  per_unit: z.int().describe('How many points are worth the unit'),
+  least: z.int().describe('The fewest that can be paid with at once'),
+  most_percent: z.int().describe('How much of a purchase they may pay'),
+  expires_after_days: z.int().optional().describe('Absent where they do not end'),
+}
+
+export const PointsTerms = z
+  .object({ ...terms, earned_for: Money.describe('What one point is earned for, once it is delivered') })
+  .openapi('PointsTerms')
+export type PointsTerms = z.infer<typeof PointsTerms>
+
+export const readPointsRules = endpoint({
+  ...operator,
+  summary: 'By which rules points are earned, paid with and ended, and what these were, the latest first',
+  answer: z.object({
+    rules: PointsTerms,
+    unit: Money.describe('One unit of the market’s currency'),
+    minor_units: z.int(),
+    data: z.array(Changed.extend({ rules: PointsTerms })),
+  }),
+})
+
+export const changePointsRules = endpoint({
+  ...operator,
+  summary: 'Set the rules of points from now on; what orders have earned stays by the rule it was earned by',
+  body: z.strictObject({
+    is_on: z.boolean(),
+    per_unit: count(1),
+    earned_for_minor: z
+      .int('amount_invalid')
+      .min(1, 'amount_invalid')
+      .max(AMOUNT_MAX_MINOR, 'amount_too_high'),
+    least: count(1),
+    most_percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid'),
+    expires_after_days: z
+      .int('expiry_days_invalid')
+      .min(DAYS_MIN, 'expiry_days_invalid')
+      .max(DAYS_MAX, 'expiry_days_invalid')
+      .optional(),
+  }),
+  answer: PointsTerms,
+  problems: ['not_allowed'],
+})
+
+export const authorisationEnds = ['take', 'release'] as const
+
+export const AuthorisationTerms = z
+  .object({
+    at_end: z
+      .enum(authorisationEnds, 'field_empty')
+      .describe('What becomes of a card that is held for an order nobody has decided on'),
+  })
+  .openapi('AuthorisationTerms')
+export type AuthorisationTerms = z.infer<typeof AuthorisationTerms>
+
+export const readAuthorisationRules = endpoint({
+  ...operator,
+  summary: 'What becomes of cards whose authorisation ends, and what the rule was, the latest first',
+  answer: z.object({
+    rules: AuthorisationTerms,
+    data: z.array(Changed.extend({ rules: AuthorisationTerms })),
+  }),
+})
+
+export const changeAuthorisationRules = endpoint({
+  ...operator,
+  summary: 'Set what becomes of cards whose authorisation ends, from now on',
+  body: AuthorisationTerms.strict(),
+  answer: AuthorisationTerms,
+  problems: ['not_allowed'],
+})

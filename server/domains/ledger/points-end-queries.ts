@@ -1,0 +1,65 @@
+/** SQL of points that end: what was earned first is spent first. */
+import { sql } from 'kysely'
+import type { Work } from '#platform/work.ts'
+
+export interface EndingPoints {
+  readonly userId: string
+  readonly points: number
+}
+
+/** Whose points were earned before a moment and are not spent, so many at most; of one person where one is named. */
+export async function readEnded(
+  { db }: Pick<Work, 'db'>,
+  { before, userId, most }: { before: Date; userId?: string; most: number },
+): Promise<EndingPoints[]> {
+  const { rows } = await sql<EndingPoints>`
+    select *
+    from (
+      select a.user_id as "userId",
+        (coalesce(sum(e.amount) filter (where e.amount > 0 and t.at < ${before}), 0)
+          + coalesce(sum(e.amount) filter (where e.amount < 0), 0))::bigint as points
+      from ledger_accounts a
+      join ledger_balances b on b.account_id = a.id
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.kind = 'points'
+        and b.balance > 0
+        and a.user_id = coalesce(${userId ?? null}::uuid, a.user_id)
+      group by a.user_id
+    ) held
+    where points > 0
+    order by "userId"
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** The oldest points that somebody has not spent, and the moment when the last of that day were earned. */
+export async function readOldest(
+  { db }: Pick<Work, 'db'>,
+  userId: string,
+): Promise<{ points: number; at: Date } | undefined> {
+  const { rows } = await sql<{ points: number; at: Date }>`
+    with moved as (
+      select e.amount, t.at
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.user_id = ${userId}
+        and a.kind = 'points'
+    ),
+    spent as (select coalesce(-sum(amount), 0) as points from moved where amount < 0),
+    earned as (
+      select max(at) as at, sum(sum(amount)) over (order by date_trunc('day', at at time zone 'UTC')) as points
+      from moved
+      where amount > 0
+      group by date_trunc('day', at at time zone 'UTC')
+    )
+    select (earned.points - spent.points)::bigint as points, earned.at
+    from earned, spent
+    where earned.points > spent.points
+    order by earned.at
+    limit 1
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,64 @@
+/** Rules that operators set: what counts now, and all that they were set to before, by whom. */
+import { sql } from 'kysely'
+import { newId } from '#values/id.ts'
+import { problem } from './problem.ts'
+import type { Work } from './work.ts'
+
+/** How many changes are shown. */
+const SHOWN = 50
+
+export interface RuleChange {
+  readonly value: unknown
+  readonly at: Date
+  readonly by: string | null
+}
+
+/** What a rule was set to, the latest first. */
+export async function readRuleChanges({ db }: Pick<Work, 'db'>, key: string): Promise<RuleChange[]> {
+  const { rows } = await sql<RuleChange>`
+    select c.value, c.changed_at as at, u.name as by
+    from setting_changes c
+    left join users u on u.id = c.changed_by
+    where c.key = ${key}
+    order by c.changed_at desc, c.id desc
+    limit ${SHOWN}
+  `.execute(db)
+  return rows
+}
+
+/** Writes down what a rule is now, for the list of its changes. */
+export async function keepRuleChange(
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
+  { key, value }: { readonly key: string; readonly value: object },
+): Promise<void> {
+  await db
+    .insertInto('setting_changes')
+    .values({
+      id: newId(),
+      key,
+      value: JSON.stringify(value),
+      changed_by: actor.kind === 'person' ? actor.userId : null,
+      changed_at: now,
+    })
+    .execute()
+}
+
+/** Sets a rule that is a setting, and keeps the change. */
+export async function setRule(
+  work: Pick<Work, 'db' | 'now' | 'actor'>,
+  { key, value }: { readonly key: string; readonly value: object },
+): Promise<void> {
+  const { db, now: updated_at } = work
+  const text = JSON.stringify(value)
+  await db
+    .insertInto('settings')
+    .values({ key, value: text, updated_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updated_at }))
+    .execute()
+  await keepRuleChange(work, { key, value })
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export function mustHaveFullRights({ actor }: Pick<Work, 'actor'>): void {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+}

@@ -1,0 +1,238 @@
+/** Rules of money that operators set: what they do from then on, who may, and what they were. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { post, readBalances } from '#domains/ledger/index.ts'
+import { authorisationTerms } from '#domains/payments/authorisation-terms.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { buy, decideOnCard, goodsOf } from '#tests/support/shopping.ts'
+import { type Holder, holderIn } from '#tests/support/wallets.ts'
+
+const start = new Date(Date.now() + 60 * 60 * 1000)
+const DAYS = 24 * 60
+
+let market: TestMarket
+let operator: TestVisitor
+
+const rules = {
+  is_on: true,
+  per_unit: 100,
+  earned_for_minor: 100,
+  least: 100,
+  most_percent: 100,
+}
+
+beforeAll(async () => {
+  market = await openMarket({ at: start.toISOString() })
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+afterEach(async () => {
+  market.later({ minutes: 0 })
+  await operator.call('PUT /operator/points-rules', { body: rules })
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+test('what the rules of points were set to is told with who did it, the latest first', async () => {
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, per_unit: 250, most_percent: 40 } })
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 90 } })
+  const { rules: now, data } = await operator.call('GET /operator/points-rules')
+
+  expect(now).toMatchObject({ per_unit: 100, most_percent: 100, expires_after_days: 90 })
+  expect(data[0]).toMatchObject({ by: expect.any(String), rules: now })
+  expect(data[1]?.rules).toMatchObject({ per_unit: 250, most_percent: 40 })
+  expect(data[1]?.rules).not.toHaveProperty('expires_after_days')
+})
+
+test('rules that nobody could keep are refused at their fields', async () => {
+  const body = {
+    ...rules,
+    per_unit: 0,
+    earned_for_minor: 0,
+    least: -1,
+    most_percent: 101,
+    expires_after_days: 7,
+  }
+
+  const { status, problem } = await operator.fail('PUT /operator/points-rules', { body })
+
+  expect(status).toBe(422)
+  expect(Object.keys(problem.errors ?? {}).sort()).toEqual([
+    'earned_for_minor',
+    'expires_after_days',
+    'least',
+    'most_percent',
+    'per_unit',
+  ])
+})
+
+test('a shopper reads the rules as they are', async () => {
+  const { visitor } = await holderIn(market, 0)
+  await operator.call('PUT /operator/points-rules', {
+    body: { ...rules, earned_for_minor: 250, least: 300, most_percent: 50, expires_after_days: 60 },
+  })
+
+  expect(await visitor.call('GET /customer/points', { query: {} })).toMatchObject({
+    earned_for: { minor: 250, currency: 'USD' },
+    least: 300,
+    most_percent: 50,
+    expires_after_days: 60,
+  })
+})
+
+test('what an order has earned stays by the rule that it was delivered under, also when it is paid back', async () => {
+  const shopper = await market.register()
+  const { number, lineId } = await receive(shopper)
+  const earned = await pointsOf(shopper)
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, earned_for_minor: 1 } })
+
+  await giveBack(shopper, { number, lineId, quantity: 1 })
+  const left = await pointsOf(shopper)
+  await giveBack(shopper, { number, lineId, quantity: 2 })
+
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(earned)
+  expect(await pointsOf(shopper)).toBe(0)
+})
+
+test('what was delivered while there were no points earns none later', async () => {
+  const shopper = await market.register()
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, is_on: false } })
+  const { number, lineId } = await receive(shopper)
+  await operator.call('PUT /operator/points-rules', { body: rules })
+
+  await giveBack(shopper, { number, lineId, quantity: 1 })
+
+  expect(await pointsOf(shopper)).toBe(0)
+})
+
+test('points end when the rule says, those earned first are spent first, and nobody loses any before', async () => {
+  const holder = await holderIn(market, 0)
+  await movePoints(holder, 300, -50)
+  await movePoints(holder, 200, -5)
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 40 } })
+  await endPoints(0)
+
+  // Fifty days old already, but the rule is new.
+  expect(await pointsOf(holder.visitor)).toBe(500)
+  expect(await holder.visitor.call('GET /customer/points', { query: {} })).toMatchObject({
+    ending: { points: 300, at: at(40) },
+  })
+
+  await movePoints(holder, 50, 20)
+  await movePoints(holder, -120, 20)
+  await endPoints(39)
+  const justBefore = await balanceOf(holder)
+  await endPoints(41)
+  await endPoints(41)
+
+  expect([justBefore, await balanceOf(holder)]).toEqual([430, 50])
+  await endPoints(61)
+  expect(await balanceOf(holder)).toBe(0)
+  market.later({ minutes: 0 })
+  const { data } = await holder.visitor.call('GET /customer/points', { query: {} })
+  expect(data.filter(({ cause }) => cause === 'expiry').map(({ points }) => points)).toEqual([50, 380])
+})
+
+test('what becomes of held cards is set by an operator, counts at once and is kept', async () => {
+  await operator.call('PUT /operator/authorisation-rules', { body: { at_end: 'release' } })
+  const counts = await authorisationTerms({ db: market.database.db, now: start })
+  await operator.call('PUT /operator/authorisation-rules', { body: { at_end: 'take' } })
+  const { rules: now, data } = await operator.call('GET /operator/authorisation-rules')
+
+  expect(counts).toEqual({ at_end: 'release' })
+  expect(now).toEqual({ at_end: 'take' })
+  expect(data.map(({ rules: each }) => each.at_end)).toEqual(['take', 'release'])
+})
+
+test('what the limits of refunds were is told', async () => {
+  const limits = { seller_limit_minor: 7_000, operator_limit_minor: 70_000 }
+  await operator.call('PUT /operator/refund-rules/{currency}', { params: { currency: 'USD' }, body: limits })
+  const { changes } = await operator.call('GET /operator/refund-rules')
+
+  expect(changes[0]).toMatchObject({
+    by: expect.any(String),
+    rule: { currency: 'USD', seller_limit: { minor: 7_000 }, operator_limit: { minor: 70_000 } },
+  })
+})
+
+test('a change of a rule is never changed itself', async () => {
+  await expect(sql`update setting_changes set value = '{}'`.execute(market.database.db)).rejects.toThrow(
+    'never changed once written',
+  )
+})
+
+function at(days: number): string {
+  return new Date(start.getTime() + days * DAYS * 60_000).toISOString()
+}
+
+async function pointsOf(visitor: TestVisitor): Promise<number> {
+  return (await visitor.call('GET /customer/points', { query: {} })).balance
+}
+
+/** What is held, whether or not whoever holds it is still signed in. */
+async function balanceOf({ id: userId }: Holder): Promise<number> {
+  const [held] = await readBalances({ db: market.database.db }, { userId, kind: 'points' })
+  return held?.balance ?? 0
+}
+
+/** The nightly job, so many days after the beginning. */
+async function endPoints(days: number): Promise<void> {
+  market.later({ minutes: days * DAYS })
+  await sql`select graphile_worker.add_job('ledger.expire_points')`.execute(market.database.db)
+  await market.runJobs()
+}
+
+/** Gives points, or takes some as if they were spent. */
+async function movePoints({ id: userId }: Holder, points: number, days: number): Promise<void> {
+  const now = new Date(start.getTime() + days * DAYS * 60_000)
+  await market.database.db.transaction().execute((db) =>
+    post(
+      { db, now, actor: { kind: 'market' } },
+      {
+        key: crypto.randomUUID(),
+        cause: 'adjustment',
+        entries: [
+          { account: { kind: 'points', userId }, amount: points },
+          { account: { kind: 'promotions', asset: 'points' }, amount: -points },
+        ],
+      },
+    ),
+  )
+}
+
+const store = 'belle-morne'
+
+/** Three pieces that were paid by card and have arrived. */
+async function receive(shopper: TestVisitor): Promise<{ number: string; lineId: string }> {
+  const goods = await goodsOf(market, store, { stock: 60 })
+  const { placed } = await buy(shopper, [[goods, 3]], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  const seller = await market.signIn(`owner@${store}.example`)
+  const number = placed.order_number
+  const params = { store, number: `${number}-1` }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await market.runJobs()
+  const order = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
+  return { number, lineId: order.sub_orders[0]?.lines[0]?.id ?? '' }
+}
+
+async function giveBack(
+  shopper: TestVisitor,
+  { number, lineId, quantity }: { number: string; lineId: string; quantity: number },
+): Promise<void> {
+  const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+    params: { number },
+    body: { line_id: lineId, quantity, reason: 'damaged', pay_to: 'original', details: '' },
+  })
+  const params = { id: request.id }
+  await operator.call('POST /operator/refund-requests/{id}/decide', { params, body: { decision: 'approve' } })
+  await market.runJobs()
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import type { PointsTerms } from '#contract/market-rules.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { writtenAmount } from '#shop/written-amount.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { formatMoney, type Money } from '#values/money.ts'
+import type { Route } from './+types/points-rules'
+import { RuleHistory } from './rule-history.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return apiFrom(context)('GET /operator/points-rules')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const { unit } = await api('GET /operator/points-rules')
+  const amount = textOf(form, 'earned_for_minor') ?? ''
+  const { minor } = await writtenAmount(api, { amount, currency: unit.currency })
+  const days = textOf(form, 'expires_after_days')
+  try {
+    await api('PUT /operator/points-rules', {
+      body: {
+        is_on: form.has('is_on'),
+        per_unit: numberIn(form, 'per_unit'),
+        earned_for_minor: minor,
+        least: numberIn(form, 'least'),
+        most_percent: numberIn(form, 'most_percent'),
+        ...(days !== undefined && { expires_after_days: numberIn(form, 'expires_after_days') }),
+      },
+    })
+    return { done: true }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+/** What is no number becomes one that is refused, so that it is said at its field. */
+function numberIn(form: FormData, name: string): number {
+  const number = Number(textOf(form, name))
+  return Number.isInteger(number) ? number : 0
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.points_rules')
+
+/** How points are earned, what they pay and when they end; and what these rules were before. */
+export default function PointsRules({
+  loaderData: { rules, unit, minor_units: digits, data: changes },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const termsOf = useTerms(unit)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
+  const written: Readonly<Record<string, string>> = refusal?.values ?? {
+    earned_for_minor: (rules.earned_for.minor / 10 ** digits).toFixed(digits),
+    per_unit: String(rules.per_unit),
+    least: String(rules.least),
+    most_percent: String(rules.most_percent),
+    expires_after_days: String(rules.expires_after_days ?? ''),
+  }
+  const one = formatMoney(unit, locale)
+  const fields = [
+    ['earned_for_minor', t('payouts.points_earned_for'), t('payouts.points_earned_for_hint', unit)],
+    ['per_unit', t('payouts.points_per_unit', { amount: one }), t('payouts.points_per_unit_hint')],
+    ['least', t('payouts.points_least'), t('payouts.points_least_hint')],
+    ['most_percent', t('payouts.points_most'), t('payouts.points_most_hint')],
+    ['expires_after_days', t('payouts.points_end'), t('payouts.points_end_hint')],
+  ] as const
+  return (
+    <>
+      <PageHeader title={t('payouts.points_rules')} text={t('payouts.points_rules_text')} />
+      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
+        {actionData && 'done' in actionData ? (
+          <Alert tone="success">{t('payouts.points_rules_saved')}</Alert>
+        ) : null}
+        <Panel title={t('payouts.rule_now')}>
+          <Form method="post" noValidate className="grid gap-5">
+            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+            <Switch
+              name="is_on"
+              label={t('payouts.points_on')}
+              hint={t('payouts.points_on_hint')}
+              defaultChecked={refusal ? written.is_on !== undefined : rules.is_on}
+            />
+            {fields.map(([name, label, hint]) => (
+              <Field key={name} label={label} hint={hint} error={errors[name]}>
+                <TextInput
+                  name={name}
+                  inputMode={name === 'earned_for_minor' ? 'decimal' : 'numeric'}
+                  dir="ltr"
+                  autoComplete="off"
+                  defaultValue={written[name]}
+                  className="max-w-40"
+                />
+              </Field>
+            ))}
+            <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
+              {t('payouts.points_rules_save')}
+            </Button>
+          </Form>
+        </Panel>
+        <RuleHistory changes={changes}>
+          {(change) =>
+            termsOf(change.rules).map((term) => (
+              <span key={term} className="block">
+                {term}
+              </span>
+            ))
+          }
+        </RuleHistory>
+      </div>
+    </>
+  )
+}
+
+/** Rules in words, a line each. */
+function useTerms(unit: Money): (rules: PointsTerms) => string[] {
+  const t = useTranslate()
+  const locale = useLocale()
+  return ({ is_on, earned_for, per_unit, least, most_percent, expires_after_days: days }) => {
+    if (!is_on) return [t('payouts.points_were_off')]
+    return [
+      t('payouts.points_were_earned', { amount: formatMoney(earned_for, locale) }),
+      t('payouts.points_were_worth', { count: per_unit, amount: formatMoney(unit, locale) }),
+      t('payouts.points_were_limited', { count: least, percent: String(most_percent) }),
+      days === undefined
+        ? t('payouts.points_were_endless')
+        : t('payouts.points_were_ending', { count: days }),
+    ]
+  }
+}
