@@ -529,7 +529,7 @@ const invariants = {
       and (a.store_id <> o.store_id or a.asset not in (o.currency, 'points'))`,
 
   'points of an order that no rule gave': `
-    select t.order_id
+    select t.order_id as id
     from ledger_transactions t
     left join order_rewards r on r.order_id = t.order_id and r.earned_for_minor is not null
     where t.cause = 'reward'
@@ -537,7 +537,7 @@ const invariants = {
 
   // What is earned first is spent first, and no rule ends points sooner.
   'points that ended within thirty days of being earned': `
-    select ended.transaction_id
+    select ended.transaction_id as id
     from ledger_transactions t
     join ledger_entries ended on ended.transaction_id = t.id
     join ledger_accounts a on a.id = ended.account_id and a.kind = 'points'

@@ -37,3 +37,10 @@ join settings s on s.key = 'points'
 where t.cause = 'reward'
   and t.order_id is not null
 order by t.order_id, t.at;
+
+insert into settings (key, value) values ('authorisations', '{"at_end": "take"}')
+on conflict do nothing;
+insert into setting_changes (id, key, value, changed_at)
+select gen_random_uuid(), key, value, updated_at
+from settings
+where key in ('points', 'authorisations');

@@ -144,7 +144,7 @@ test('what becomes of held cards is set by an operator, counts at once and is ke
 
   expect(counts).toEqual({ at_end: 'release' })
   expect(now).toEqual({ at_end: 'take' })
-  expect(data.map(({ rules: each }) => each.at_end)).toEqual(['take', 'release'])
+  expect(data.map(({ rules: each }) => each.at_end)).toEqual(['take', 'release', 'take'])
 })
 
 test('what the limits of refunds were is told', async () => {
