@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
+import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CouponKind = z.enum(['percent', 'fixed', 'free_shipping', 'buy_get'])
@@ -61,6 +61,7 @@ const CouponTerms = z
     from_time: Clock.optional().describe('By the clock of the store, with until_time'),
     until_time: Clock.optional(),
     first_order_only: z.boolean(),
+    is_advertised: z.boolean().default(false).describe('Its code is told on the page of offers'),
     categories: Slugs.describe('Paths'),
     products: Slugs,
     excluded_products: Slugs,
@@ -221,4 +222,47 @@ export const steerStoreCoupon = endpoint({
   body: command,
   answer: changed,
   problems: ['not_found', 'not_allowed', 'state_conflict'],
+})
+
+/** A coupon as everybody is told of it. Its amounts are in its own currency; days end at midnight UTC. */
+const Offer = z
+  .object({
+    code: z.string(),
+    description: z.string(),
+    kind: CouponKind,
+    percent: z.int().optional(),
+    amount: Money.optional(),
+    buy_quantity: z.int().optional(),
+    get_quantity: z.int().optional(),
+    minimum: Money.optional().describe('Of the goods that it is for'),
+    maximum: Money.optional().describe('The most that it takes off'),
+    starts_on: z.iso.date(),
+    ends_on: z.iso.date().optional().describe('The last day'),
+    from_time: z.string().optional().describe('By the clock of the store, with until_time'),
+    until_time: z.string().optional(),
+    first_order_only: z.boolean(),
+    uses_per_customer: z.int().optional(),
+    stores: z.array(z.object({ slug: Slug, name: z.string() })).describe('None: every store'),
+    categories: z
+      .array(
+        z.object({
+          vertical: Vertical,
+          slug: z.string().describe('Empty for all of a vertical'),
+          name: z.string(),
+        }),
+      )
+      .describe('None: every category'),
+    products: z.array(z.object({ slug: Slug, name: z.string() })).describe('None: every product'),
+    excluded_products: z.array(z.object({ slug: Slug, name: z.string() })),
+    state: z.enum(['running', 'planned', 'used_up', 'ended']),
+  })
+  .openapi('Offer')
+export type Offer = z.infer<typeof Offer>
+
+export const listOffers = endpoint({
+  summary:
+    'Coupons that the market tells everybody of: those that run first, then those to come and those just over',
+  tag: 'cart',
+  access: 'public',
+  answer: z.object({ data: z.array(Offer) }),
 })

@@ -46,6 +46,7 @@ export const endpoints = {
   'GET /home': content.readHome,
   'GET /blogs': content.listPosts,
   'GET /blogs/{slug}': content.readPost,
+  'GET /offers': coupons.listOffers,
   'GET /faqs': faqs.listFaqs,
   'GET /pages/{slug}': pages.readPage,
   'GET /settings': content.readSettings,

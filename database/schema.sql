@@ -890,10 +890,12 @@ create table coupons (
   product_ids uuid[] not null default '{}'::uuid[],
   excluded_product_ids uuid[] not null default '{}'::uuid[],
   created_at timestamp with time zone not null,
+  is_advertised boolean not null default false,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint coupons_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint coupons_advertised_are_for_everybody CHECK (((NOT is_advertised) OR (given_with IS NULL))),
   constraint coupons_amount_minor_check CHECK ((amount_minor > 0)),
   constraint coupons_budget_holds CHECK (((budget_minor IS NULL) OR (spent_minor <= budget_minor))),
   constraint coupons_budget_minor_check CHECK ((budget_minor > 0)),
@@ -920,6 +922,7 @@ create table coupons (
   constraint coupons_uses_per_customer_check CHECK ((uses_per_customer > 0)),
   constraint coupons_uses_total_check CHECK ((uses_total > 0))
 );
+CREATE INDEX coupons_advertised ON public.coupons USING btree (starts_at DESC) WHERE is_advertised;
 CREATE INDEX coupons_currency ON public.coupons USING btree (currency);
 CREATE INDEX coupons_given_with ON public.coupons USING btree (given_with) WHERE (given_with IS NOT NULL);
 CREATE INDEX coupons_store_id ON public.coupons USING btree (store_id, created_at DESC);
@@ -929,6 +932,7 @@ comment on column coupons.platform_bps is 'The market’s part of what it takes 
 comment on column coupons.spent_minor is 'Of the budget, in the coupon’s currency.';
 comment on column coupons.given_with is 'Only for addresses that it was given to, which this act does.';
 comment on column coupons.from_time is 'From when in a day it is good, by the clock of the store.';
+comment on column coupons.is_advertised is 'Whether its code is told on the page of offers.';
 
 create table delivery_zones (
   id uuid not null,

@@ -299,6 +299,10 @@ export interface Coupons {
    */
   given_with: "newsletter" | "exit" | null | null;
   id: string;
+  /**
+   * Whether its code is told on the page of offers.
+   */
+  is_advertised: Generated<boolean>;
   kind: "percent" | "fixed" | "free_shipping" | "buy_get";
   max_discount_minor: number | null;
   min_subtotal_minor: Generated<number>;

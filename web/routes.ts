@@ -102,6 +102,8 @@ export default [
         route('deals', 'areas/storefront/deals.tsx'),
         route('search', 'areas/storefront/search.tsx'),
         route('faq', 'areas/storefront/faq.tsx'),
+        route('about-us', 'areas/storefront/about.tsx'),
+        route('offers', 'areas/storefront/offers.tsx'),
         route('contact-us', 'areas/storefront/contact.tsx'),
         route('pages/:slug', 'areas/storefront/page.tsx'),
         route('blog', 'areas/storefront/blog/posts.tsx'),

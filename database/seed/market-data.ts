@@ -252,6 +252,7 @@ const Coupon = z.object({
 
   scope: z.record(z.string(), z.array(z.string())),
   firstOrderOnly: z.boolean().optional(),
+  isAdvertised: z.boolean().default(false),
   requiresNewsletter: z.boolean().optional(),
   audience: z.string().optional(),
   hours: z.array(clock).optional(),

@@ -63,6 +63,7 @@ export async function seedCoupons(
       ends_at: coupon.endsOn ? `${coupon.endsOn}T23:59:59Z` : null,
       first_order_only: coupon.firstOrderOnly ?? false,
       given_with: givenWith(coupon),
+      is_advertised: coupon.isAdvertised,
       from_time: coupon.hours?.[0] ?? null,
       until_time: coupon.hours?.[1] ?? null,
       ...scopeOf(coupon),

@@ -303,6 +303,7 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ params: { slug: 'how-to-read-a-scotch-bonnet' } }),
   },
+  'GET /offers': { row: everyone },
   'GET /faqs': { row: everyone },
   'GET /pages/{slug}': { row: everyone, asked: () => ({ params: { slug: 'terms' } }) },
   'GET /settings': { row: everyone },

@@ -7,7 +7,7 @@ import { offeredLocales } from '#values/locale.ts'
 import { insertPages, insertVersion, type PageKey, type PageText } from './page-queries.ts'
 
 /** In the order in which they are listed. */
-const slugs = ['terms', 'privacy', 'shipping-and-returns'] as const
+const slugs = ['terms', 'privacy', 'shipping-and-returns', 'about-us'] as const
 
 const folder = join(import.meta.dirname, 'first-pages')
 

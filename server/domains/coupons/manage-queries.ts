@@ -38,6 +38,7 @@ export interface ManagedRow {
   readonly until_time: string | null
   readonly first_order_only: boolean
   readonly given_with: 'newsletter' | 'exit' | null
+  readonly is_advertised: boolean
   readonly category_paths: string[]
   readonly store: { readonly slug: string; readonly name: string } | null
   readonly stores: string[]
@@ -88,7 +89,7 @@ const stateAt = (now: Date) => sql<ManagedRow['state']>`
 const columnsAt = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   c.id, c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
   c.min_subtotal_minor, c.max_discount_minor, c.platform_bps, c.uses_total, c.uses_per_customer, c.budget_minor,
-  c.used_count, c.spent_minor, c.from_time, c.until_time, c.first_order_only, c.given_with, c.category_paths,
+  c.used_count, c.spent_minor, c.from_time, c.until_time, c.first_order_only, c.given_with, c.is_advertised, c.category_paths,
   to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD') as starts_on,
   to_char((c.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as ends_on,
   (select json_build_object('slug', s.slug, 'name', s.name) from stores s where s.id = c.store_id) as store,

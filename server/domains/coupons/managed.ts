@@ -12,6 +12,7 @@ export function managedAnswer(row: ManagedRow): ManagedCoupon {
     currency,
     market_percent: Math.trunc(row.platform_bps / 100),
     first_order_only: row.first_order_only,
+    is_advertised: row.is_advertised,
     starts_on: row.starts_on,
     stores: row.stores,
     categories: row.category_paths,

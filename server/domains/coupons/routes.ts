@@ -1,10 +1,12 @@
 import { routes } from '#platform/route.ts'
 import { listCoupons, listStoreCoupons } from './list-coupons.ts'
+import { listOffers } from './list-offers.ts'
 import { readCoupon, readStoreCoupon } from './read-coupon.ts'
 import { changeCoupon, changeStoreCoupon, createCoupon, createStoreCoupon } from './save-coupon.ts'
 import { steerCoupon, steerStoreCoupon } from './steer-coupon.ts'
 
 export const couponsRoutes = routes({
+  'GET /offers': listOffers,
   'GET /operator/coupons': listCoupons,
   'GET /operator/coupons/{id}': readCoupon,
   'POST /operator/coupons': createCoupon,

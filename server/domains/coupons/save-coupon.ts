@@ -110,7 +110,13 @@ async function toWrite(
     products: [...terms.products, ...terms.excluded_products],
     categories: terms.categories,
   })
-  const errors = { ...errorsOfKind(terms), ...errorsOfTime(terms), ...errorsOfPlaces(terms, places) }
+  const errors = {
+    ...errorsOfKind(terms),
+    ...errorsOfTime(terms),
+    ...errorsOfPlaces(terms, places),
+    // Whoever read the code would be refused it.
+    ...(terms.is_advertised && terms.given_with && { is_advertised: ['coupon_not_for_everybody'] }),
+  }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   const { kind } = terms
   const idsOf = (slugs: readonly string[]) => slugs.flatMap((slug) => places.products.get(slug) ?? [])
@@ -135,6 +141,7 @@ async function toWrite(
     until_time: terms.until_time ?? null,
     first_order_only: terms.first_order_only,
     given_with: terms.given_with ?? null,
+    is_advertised: terms.is_advertised,
     store_ids: terms.stores.flatMap((slug) => places.stores.get(slug) ?? []),
     category_paths: terms.categories,
     product_ids: idsOf(terms.products),

@@ -6,6 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse, writtenIn } from '#app/refusal.ts'
 import type { WrittenPage } from '#contract/pages.ts'
 import { Moment } from '#shop/moment.tsx'
+import { pagePath } from '#shop/page-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -72,11 +73,11 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
       <PageHeader
         breadcrumb={
           <Breadcrumb
-            items={[{ label: t('operator.pages_title'), to: '/operator/pages' }, { label: `/pages/${slug}` }]}
+            items={[{ label: t('operator.pages_title'), to: '/operator/pages' }, { label: pagePath(slug) }]}
           />
         }
         title={page.title || t('operator.page_unwritten')}
-        aside={<TextLink to={`/pages/${slug}`}>{t('operator.page_see')}</TextLink>}
+        aside={<TextLink to={pagePath(slug)}>{t('operator.page_see')}</TextLink>}
       />
       <div className="mt-6">
         <TabLinks

@@ -2,6 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { pagePath } from '#shop/page-path.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -36,7 +37,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
                     {title}
                   </TextLink>
                   <span className="block text-sm font-normal text-muted" dir="ltr">
-                    {`/pages/${slug}`}
+                    {pagePath(slug)}
                   </span>
                 </>
               ),

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { ABOUT, pagePath } from '#shop/page-path.ts'
 import { breadcrumbData, webPageData } from '#shop/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,6 +16,7 @@ import { sharedHeaders } from './caching.ts'
 
 /** `/pages/{slug}`: what the market has to say for itself, as its operators wrote it. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
+  if (params.slug === ABOUT) throw redirect(localizedPath(pagePath(ABOUT), localeOf(url.pathname)), 301)
   const api = apiFrom(context)
   const [page, { pages }] = await Promise.all([
     found(url, api('GET /pages/{slug}', { params: { slug: params.slug ?? '' } })),
@@ -86,7 +88,7 @@ export default function MarketPage() {
             <ul className="flex flex-col gap-2">
               {others.map(({ slug, title: other }) => (
                 <li key={slug}>
-                  <TextLink to={`/pages/${slug}`} variant="more">
+                  <TextLink to={pagePath(slug)} variant="more">
                     {other}
                   </TextLink>
                 </li>

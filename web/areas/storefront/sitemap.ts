@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import type { Vertical } from '#contract/common.ts'
+import { pagePath } from '#shop/page-path.ts'
 import { categoryPath, largestOf } from '#shop/structured-data.ts'
 import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'
 
@@ -53,7 +54,7 @@ async function piecesOf(api: Api, part: string): Promise<Pieces | undefined> {
 /** The home page, the verticals and their categories, the lists, and what there is to read. */
 async function* pages(api: Api): Pieces {
   const { data: roots } = await api('GET /categories', { query: {} })
-  yield ['/', '/deals', '/seller/stores', '/blog', '/faq', '/contact-us'].map((path) => ({ path }))
+  yield ['/', '/deals', '/seller/stores', '/blog', '/faq', '/offers', '/contact-us'].map((path) => ({ path }))
   yield roots.flatMap((root) => [
     { path: `/${root.vertical}` },
     ...root.children
@@ -63,7 +64,7 @@ async function* pages(api: Api): Pieces {
       .filter(({ path }) => !path.includes('?')),
   ])
   const { pages: own } = await api('GET /settings')
-  yield own.map(({ slug, changed_at: changedAt }) => ({ path: `/pages/${slug}`, changedAt }))
+  yield own.map(({ slug, changed_at: changedAt }) => ({ path: pagePath(slug), changedAt }))
   for (let page = 1, last = 1; page <= last; page++) {
     const posts = await api('GET /blogs', { query: { page } })
     last = posts.last_page

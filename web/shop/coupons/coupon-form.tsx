@@ -167,6 +167,12 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
             label={t('promotions.first_order')}
             defaultChecked={written.first_order_only !== undefined}
           />
+          <Checkbox
+            name="is_advertised"
+            label={t('promotions.advertised')}
+            error={errorOf('is_advertised')}
+            defaultChecked={written.is_advertised !== undefined}
+          />
         </div>
       </Panel>
       <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
@@ -221,6 +227,7 @@ function writtenOf(coupon: ManagedCoupon | undefined, currencies: readonly Curre
     from_time: coupon.from_time,
     until_time: coupon.until_time,
     first_order_only: coupon.first_order_only ? 'on' : undefined,
+    is_advertised: coupon.is_advertised ? 'on' : undefined,
     given_with: coupon.given_with,
   }
 }

@@ -50,6 +50,7 @@ export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[
     from_time: textOf(form, 'from_time'),
     until_time: textOf(form, 'until_time'),
     first_order_only: form.has('first_order_only'),
+    is_advertised: form.has('is_advertised'),
     categories: keysOf(form, 'categories'),
     products: keysOf(form, 'products'),
     excluded_products: keysOf(form, 'excluded_products'),

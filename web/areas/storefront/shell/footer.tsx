@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Landmark, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { pagePath } from '#shop/page-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ColorModeButton } from './color-mode-button.tsx'
 import type { Department } from './departments.ts'
@@ -57,6 +58,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
             </Way>
           ))}
           <Way to="/deals">{t('shell.deals')}</Way>
+          <Way to="/offers">{t('shell.offers')}</Way>
           <Way to="/seller/stores">{t('shell.all_stores')}</Way>
           <Way to="/seller/become-seller">{t('shell.sell')}</Way>
         </Column>
@@ -80,7 +82,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
               © {year} {siteName}
             </li>
             {pages.map(({ slug, title }) => (
-              <FootLink key={slug} to={`/pages/${slug}`}>
+              <FootLink key={slug} to={pagePath(slug)}>
                 {title}
               </FootLink>
             ))}
