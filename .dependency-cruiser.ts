@@ -35,6 +35,7 @@ const domains = {
     'wallet',
   ],
   reviews: ['catalog', 'media', 'orders', 'sellers'],
+  newsletter: ['coupons'],
   notifications: [],
   'stock-alerts': ['catalog'],
   wallet: ['accounts', 'ledger', 'payments', 'payouts', 'pricing'],

@@ -1,18 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { CategoryNode, ProductCard, StoreSummary } from './catalog.ts'
-import {
-  CurrencyCode,
-  Done,
-  Email,
-  Money,
-  PageQuery,
-  Picture,
-  pageOf,
-  Slug,
-  Time,
-  Vertical,
-} from './common.ts'
+import { CurrencyCode, Money, PageQuery, Picture, pageOf, Slug, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { StoreCard } from './stores.ts'
 
@@ -219,12 +208,4 @@ export const readSettings = endpoint({
     now: Time,
   }),
   isCacheable: true,
-})
-
-export const subscribe = endpoint({
-  summary: 'Sign up for the newsletter',
-  tag: 'content',
-  access: 'public',
-  body: z.object({ email: Email, source: z.enum(['footer', 'popup', 'exit', 'home']) }),
-  answer: Done,
 })

@@ -20,6 +20,7 @@ import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
+import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
@@ -52,7 +53,10 @@ export const endpoints = {
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
-  'POST /newsletter': content.subscribe,
+  'POST /newsletter': newsletter.subscribe,
+  'GET /newsletter/{key}': newsletter.readSubscription,
+  'POST /newsletter/{key}/confirm': newsletter.confirmSubscription,
+  'POST /newsletter/{key}/end': newsletter.endSubscription,
   'GET /contact-details': contact.readContactDetails,
   'POST /contact-messages': contact.sendContactMessage,
 

@@ -1578,10 +1578,17 @@ create table newsletter_subscribers (
   source text not null,
   locale text not null,
   created_at timestamp with time zone not null,
+  secret uuid not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint newsletter_subscribers_secret_key UNIQUE (secret),
   constraint newsletter_subscribers_pkey PRIMARY KEY (email),
   constraint newsletter_subscribers_email_check CHECK ((email = lower(email))),
   constraint newsletter_subscribers_source_check CHECK ((source = ANY (ARRAY['footer'::text, 'popup'::text, 'exit'::text, 'home'::text])))
 );
+comment on column newsletter_subscribers.source is 'Where it was asked for last; what goes with that is given when it is confirmed.';
+comment on column newsletter_subscribers.secret is 'Confirms and ends it for whoever has it: it stands in mails alone.';
 
 create table settings (
   key text not null,

@@ -759,9 +759,19 @@ export interface Modifiers {
 }
 
 export interface NewsletterSubscribers {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
+  ended_at: Timestamp | null;
   locale: string;
+  /**
+   * Confirms and ends it for whoever has it: it stands in mails alone.
+   */
+  secret: string;
+  /**
+   * Where it was asked for last; what goes with that is given when it is confirmed.
+   */
   source: "footer" | "popup" | "exit" | "home";
 }
 

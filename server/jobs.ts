@@ -8,6 +8,7 @@ import { deliveryJobs } from '#domains/delivery/index.ts'
 import { disputesJobs } from '#domains/disputes/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
 import { type Media, mediaJobs } from '#domains/media/index.ts'
+import { newsletterJobs } from '#domains/newsletter/index.ts'
 import { notificationsJobs, tellAccountDeleted } from '#domains/notifications/index.ts'
 import { ordersJobs } from '#domains/orders/index.ts'
 import { forgetCards, paymentsJobs } from '#domains/payments/index.ts'
@@ -45,6 +46,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...disputesJobs(gateways),
     ...ledgerJobs({ warn: (facts) => log.warn(facts, 'the books are not right') }),
     ...mediaJobs(media),
+    ...newsletterJobs,
     ...notificationsJobs(notifications),
     ...ordersJobs,
     ...paymentsJobs(gateways),

@@ -13,6 +13,7 @@ import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
 import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
+import { newsletterRoutes } from '#domains/newsletter/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
 import { claimGuestOrders, ordersRoutes, refundPictureRoutes } from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
@@ -83,6 +84,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...mediaRoutes(media),
     ...deliveryRoutes,
     ...disputesRoutes,
+    ...newsletterRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,
     ...refundPictureRoutes(media),

@@ -176,6 +176,7 @@ export default [
         route('cookies', 'areas/storefront/cookies.tsx'),
         route('goodbye', 'areas/storefront/goodbye.tsx'),
         route('newsletter', 'areas/storefront/newsletter.tsx'),
+        route('newsletter/:key', 'areas/storefront/subscription.tsx'),
         route('currency', 'areas/storefront/currency.tsx'),
         route('columns', 'areas/storefront/columns.ts'),
         route('*', 'app/unknown-page.tsx'),

@@ -124,6 +124,7 @@ interface Things {
   readonly person: string
   readonly mail: string
   /** Whoever has it may answer for the wish. */
+  readonly newsletterKey: string
   readonly stockAlertKey: string
   /** Of nobody of the actors: the operator owes it by bank. */
   readonly refund: string
@@ -222,6 +223,7 @@ const ownOrder = ({ store, order: number }: Things): Asked => ({ params: { store
 const person = ({ person: id }: Things): Asked => ({ params: { id } })
 const ownDocument = ({ document: id }: Things): Asked => ({ params: { id } })
 const application = ({ application: id }: Things): Asked => ({ params: { id } })
+const newsletter = ({ newsletterKey: key }: Things): Asked => ({ params: { key } })
 const stockAlert = ({ stockAlertKey: key }: Things): Asked => ({ params: { key } })
 const withBody =
   (asked: (things: Things) => Asked, body: object) =>
@@ -313,6 +315,9 @@ const table: Record<EndpointKey, Line> = {
     row: everyone,
     asked: () => ({ body: { email: 'news@shopper.example', source: 'footer' } }),
   },
+  'GET /newsletter/{key}': { row: everyone, asked: newsletter },
+  'POST /newsletter/{key}/confirm': { row: everyone, asked: newsletter },
+  'POST /newsletter/{key}/end': { row: everyone, asked: newsletter },
   'GET /contact-details': { row: everyone },
   'POST /contact-messages': {
     row: everyone,
@@ -1436,6 +1441,11 @@ async function findThings(): Promise<Things> {
     .select('id')
     .where('slug', '=', 'madras-lane')
     .executeTakeFirstOrThrow()
+  const newsletterKey = crypto.randomUUID()
+  await sql`
+    insert into newsletter_subscribers (email, source, locale, secret, created_at, asked_at)
+    values ('asked@shopper.example', 'footer', 'en', ${newsletterKey}, now(), now())
+  `.execute(market.database.db)
   const stockAlertKey = crypto.randomUUID()
   await sql`
     insert into stock_alerts (id, variant_id, email, locale, secret, asked_at)
@@ -1496,6 +1506,7 @@ async function findThings(): Promise<Things> {
     storeCoupon: await aCoupon(market, { code: 'WHO-MAY-STORE', store_id: ownStoreId, platform_bps: 0 }),
     ...(await aMenu(ownStoreId)),
     passkey,
+    newsletterKey,
     stockAlertKey,
     ...(await writeTexts(visitors.shopper)),
     ...(await sendApplication(newcomer)),

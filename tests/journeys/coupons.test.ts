@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { readOrder, tellOf } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
@@ -154,8 +155,17 @@ describe('a code', () => {
     await stranger.call('POST /newsletter', { body: { email, source: 'home' } })
     await market.runJobs()
     const operator = await market.signIn('operator@tradewind.example')
-    const mails = await operator.call('GET /operator/mails', { query: { search: email } })
-    expect(mails.data.map(({ subject }) => subject)).toEqual(['Your code: WELCOME10'])
+    expect(await kindsOfMails(operator, email)).not.toContain('coupon_given')
+    const { secret: key } = await market.database.db
+      .selectFrom('newsletter_subscribers')
+      .select('secret')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await stranger.call('POST /newsletter/{key}/confirm', { params: { key } })
+    await stranger.call('POST /newsletter/{key}/confirm', { params: { key } })
+    await market.runJobs()
+    const mail = await mailOf(operator, { search: email, kind: 'coupon_given' })
+    expect(mail.subject).toBe('Your code: WELCOME10')
 
     const reader = await shopperWith('WELCOME10', local, email)
     const totals = await ready(reader)

@@ -392,13 +392,4 @@ describe('the home page', () => {
       expect.arrayContaining(['USD', 'EUR', 'GBP', 'CAD', 'XCD', 'JMD', 'TTD', 'BBD', 'DOP', 'HTG', 'XCG']),
     )
   })
-
-  test('takes an address for the newsletter once or twice alike', async () => {
-    const body = { email: 'Reader@Shopper.example', source: 'home' } as const
-
-    expect(await visitor.call('POST /newsletter', { body })).toEqual({ done: true })
-    expect(await visitor.call('POST /newsletter', { body })).toEqual({ done: true })
-    const rows = await market.database.db.selectFrom('newsletter_subscribers').select('email').execute()
-    expect(rows).toEqual([{ email: 'reader@shopper.example' }])
-  })
 })

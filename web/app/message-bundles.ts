@@ -20,6 +20,8 @@ export const bundles = {
   blog: ['blog', 'pages', 'contact'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
+  /** To be invited to the newsletter, and to answer its mails. */
+  newsletter: ['newsletter'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
   account: ['account', 'security', 'wallet'],
@@ -65,6 +67,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
   [/^\/(blog|pages|faq|about-us|offers)(\/|$)/, whole(...market, 'blog')],
   [/^\/contact-us$/, whole(...purchase, 'blog')],
+  [/^\/newsletter\//, whole(...market, 'newsletter')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
   [/^\/seller\/stores$/, whole(...market, 'listing')],
   [

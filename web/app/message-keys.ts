@@ -16,6 +16,7 @@ import type home from '#messages/en/home.json'
 import type hours from '#messages/en/hours.json'
 import type listing from '#messages/en/listing.json'
 import type menu from '#messages/en/menu.json'
+import type newsletter from '#messages/en/newsletter.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
 import type pages from '#messages/en/pages.json'
@@ -52,6 +53,7 @@ interface Namespaces {
   hours: typeof hours
   listing: typeof listing
   menu: typeof menu
+  newsletter: typeof newsletter
   operator: typeof operator
   orders: typeof orders
   pages: typeof pages

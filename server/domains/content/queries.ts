@@ -212,15 +212,3 @@ export async function readCountries({ db, locale }: Pick<Work, 'db' | 'locale'>)
   `.execute(db)
   return rows
 }
-
-/** Adds an address that is not on the list yet. */
-export async function addSubscriber(
-  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
-  { email, source }: { email: string; source: 'footer' | 'popup' | 'exit' | 'home' },
-): Promise<void> {
-  await db
-    .insertInto('newsletter_subscribers')
-    .values({ email, source, locale, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

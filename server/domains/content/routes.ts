@@ -8,7 +8,6 @@ import { listPages, previewPage, readPage, readWrittenPage, writePage } from './
 import { readHome } from './read-home.ts'
 import { readPost } from './read-post.ts'
 import { readSettings } from './read-settings.ts'
-import { subscribe } from './subscribe.ts'
 
 export const contentRoutes = routes({
   'GET /home': readHome,
@@ -26,5 +25,4 @@ export const contentRoutes = routes({
   'GET /settings': readSettings,
   'GET /currencies': listCurrencies,
   'GET /countries': listCountries,
-  'POST /newsletter': subscribe,
 })

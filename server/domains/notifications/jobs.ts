@@ -14,6 +14,7 @@ import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
+import { tellNewsletterAsked } from './tell-newsletter-asked.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
@@ -155,6 +156,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
           },
           options,
         ),
+    }),
+
+    'notifications.newsletter_asked': job({
+      payload: z.object({ key: z.uuid() }),
+      carryOut: (begin, { key }) => tellNewsletterAsked(begin, key, options),
     }),
 
     'notifications.coupon_given': job({

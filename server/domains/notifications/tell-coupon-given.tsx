@@ -1,11 +1,12 @@
-import { Text } from '@react-email/components'
+import { Link, Text } from '@react-email/components'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { MailLayout, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.ts'
-import { type CouponFacts, readCoupon } from './queries.ts'
+import { type CouponFacts, readCoupon, readNewsletterKey } from './queries.ts'
+import { newsletterHref } from './tell-newsletter-asked.tsx'
 import { wordsIn } from './words.ts'
 
 export interface GivenCoupon {
@@ -20,18 +21,22 @@ export async function tellCouponGiven(
   { couponId, email, locale }: GivenCoupon,
   options: NotificationsOptions,
 ): Promise<void> {
-  const coupon = await begin((work) => readCoupon(work, couponId))
+  const { coupon, key } = await begin(async (work) => ({
+    coupon: await readCoupon(work, couponId),
+    key: await readNewsletterKey(work, email),
+  }))
   if (!coupon) return
-  await post(begin, [couponGivenLetter(coupon, { couponId, email, locale }, options)], options)
+  await post(begin, [couponGivenLetter({ ...coupon, key }, { couponId, email, locale }, options)], options)
 }
 
 export function couponGivenLetter(
-  coupon: CouponFacts,
+  coupon: CouponFacts & { readonly key: string | undefined },
   { couponId, email, locale }: GivenCoupon,
   options: NotificationsOptions,
 ): Letter {
   const words = wordsIn(locale)
-  const { code } = coupon
+  const { code, key } = coupon
+  const endHref = key && newsletterHref(key, words.locale, options)
   return {
     kind: 'coupon_given',
     dedupeKey: `coupon_given:${couponId}:${email}`,
@@ -40,6 +45,7 @@ export function couponGivenLetter(
     groupId: null,
     locale: words.locale,
     subject: words.say('coupon_given_subject', { code }),
+    ...(endHref && { unsubscribeUrl: endHref }),
     body: (
       <MailLayout
         words={words}
@@ -53,6 +59,13 @@ export function couponGivenLetter(
         <Text style={styles.text}>{textIn(coupon.description, words.locale)}</Text>
         <Text style={styles.text}>{words.say('coupon_given_code', { code })}</Text>
         <Text style={styles.text}>{words.say('coupon_given_terms', { email })}</Text>
+        {endHref ? (
+          <Text style={styles.small}>
+            <Link href={endHref} style={styles.link}>
+              {words.say('newsletter_end')}
+            </Link>
+          </Text>
+        ) : null}
       </MailLayout>
     ),
   }

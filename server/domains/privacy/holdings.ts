@@ -127,6 +127,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'newsletter_subscribers',
     rows: ({ email }) => sql`t.email = ${email}`,
+    omits: ['secret'],
     erases: 'rows',
   },
   {

@@ -22,7 +22,6 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { toDepartments } from './shell/departments.ts'
 import { Header } from './shell/header.tsx'
 import { PhoneBar } from './shell/phone-bar.tsx'
-import { RecentSales } from './shell/recent-sales.tsx'
 
 const Footer = later(async () => (await import('./shell/footer.tsx')).Footer)
 const BackToTop = later(async () => (await import('./shell/back-to-top.tsx')).BackToTop, 'used')
@@ -31,6 +30,7 @@ const MenusThatClose = later(
   async () => (await import('./shell/menus-that-close.tsx')).MenusThatClose,
   'used',
 )
+const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'used')
 const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
@@ -121,7 +121,7 @@ export default function Shell() {
       <CartHost />
       <DialogHost />
       <MenusThatClose />
-      <RecentSales isOn={shell.tellsRecentSales} />
+      <Popups tellsRecentSales={shell.tellsRecentSales} isKnown={visitor?.user !== undefined} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { couponGivenLetter } from '../tell-coupon-given.tsx'
 import { disputeClosedLetters, disputeOpenedLetters } from '../tell-dispute.ts'
 import { endedUnpaidLetters } from '../tell-ended-unpaid.tsx'
 import { exportReadyLetter } from '../tell-export-ready.tsx'
+import { newsletterAskedLetter } from '../tell-newsletter-asked.tsx'
 import { type MoveTold, movesTold, orderMovedLetter } from '../tell-order-moved.tsx'
 import { orderPlacedLetters } from '../tell-order-placed.tsx'
 import { paymentFailedLetters } from '../tell-payment-failed.tsx'
@@ -164,6 +165,7 @@ function ofWishes(locale: Locale, options: NotificationsOptions): Letter[] {
     seller: sellerIn(locale),
   }
   return [
+    newsletterAskedLetter({ email: person.email, locale, secret: 'sample-key', asked_at: now }, options),
     stockAlertAskedLetter(alertIn(locale), options),
     backInStockLetter(alertIn(locale), options),
     ...priceDroppedLetters(person, [product], told, options),
@@ -171,6 +173,7 @@ function ofWishes(locale: Locale, options: NotificationsOptions): Letter[] {
       {
         code: 'WELCOME10',
         description: { en: '10% off your first order', fr: '10 % sur votre première commande' },
+        key: 'sample-key',
       },
       { couponId: cause, email: person.email, locale },
       options,

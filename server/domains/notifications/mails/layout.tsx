@@ -20,7 +20,7 @@ export const styles = {
     color: ink,
     fontSize: '15px',
     lineHeight: '22px',
-    padding: '2px 0',
+    padding: '2px 0 2px 16px',
     textAlign: 'right',
     whiteSpace: 'nowrap',
   },
@@ -67,7 +67,7 @@ const wantsDark = '@media (prefers-color-scheme: dark)'
 
 /** For mail readers that know style sheets after all, and are set to dark. What stands with the elements gives way. */
 const darkStyles = `${wantsDark} {
-  .ground, .ground > table { background-color: ${dark.ground} !important }
+  body, .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important }
   .sheet { background-color: ${dark.sheet} !important }
   .sheet p, .sheet td { color: ${dark.ink} !important }
   .sheet .name, .sheet .heading, .sheet .code, .sheet a { color: ${dark.sea} !important }

@@ -1,25 +1,33 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
+import type { NewsletterSource } from '#contract/newsletter.ts'
 import type { Subscription } from '../newsletter.tsx'
 
 interface NewsletterFormProps {
-  readonly source: 'footer' | 'home'
+  readonly source: NewsletterSource
   /** What a form sent without script was answered with. */
   readonly answered?: Subscription | undefined
+  /** Told when an address was taken. */
+  readonly onDone?: () => void
 }
 
 /** One field and a button: a page of its own answers without script, the form itself with it. */
-export function NewsletterForm({ source, answered }: NewsletterFormProps) {
+export function NewsletterForm({ source, answered, onDone }: NewsletterFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Subscription>()
   const id = useId()
   const action = useHref('/newsletter')
   const answer = fetcher.data ?? answered
+  const isDone = answer?.state === 'done'
+  const done = useEffectEvent(() => onDone?.())
+  useEffect(() => {
+    if (isDone) done()
+  }, [isDone])
   const error = answer?.state === 'refused' ? answer.message : undefined
 
-  if (answer?.state === 'done') {
+  if (isDone) {
     return (
       <p role="status" className="text-lg font-semibold">
         {t('shell.newsletter_done')}

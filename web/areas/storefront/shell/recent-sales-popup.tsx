@@ -6,6 +6,7 @@ import { AppLink } from '#app/link.tsx'
 import type { RecentSale } from '#contract/orders.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { isCovered } from './popup-places.ts'
 
 const EVERY_MS = 60_000
 const SHOWN_MS = 5_000
@@ -102,14 +103,6 @@ function useSaleOfTheMinute(): RecentSale | undefined {
   }, [])
 
   return sale
-}
-
-function isCovered(): boolean {
-  return (
-    document.hidden ||
-    document.documentElement.classList.contains('asks-cookies') ||
-    document.querySelector('dialog[open], :popover-open') !== null
-  )
 }
 
 function wasClosed(): boolean {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
-import { splitLocale } from '#values/locale.ts'
+import { isQuiet, wantsNoMotion } from './popup-places.ts'
 
 const Popup = lazy(async () => {
   const [{ RecentSalesPopup }, { lendBundles }] = await Promise.all([
@@ -14,9 +14,6 @@ const Popup = lazy(async () => {
 
 const FIRST_AFTER_MS = 10_000
 
-/** Where people buy, sign in or see to their own things nothing comes between. */
-const quiet = /^\/(?:cart|checkout|order|auth|account|wallet|seller\/desk|operator)(?:\/|$)/
-
 /** Tells what was really sold of late, now and then; nothing to those who closed it or want no motion. */
 export function RecentSales({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation()
@@ -24,12 +21,12 @@ export function RecentSales({ isOn }: { isOn: boolean }) {
   const [isDue, setDue] = useState(false)
 
   useEffect(() => {
-    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isOn || wantsNoMotion()) return
     const timer = setTimeout(() => setDue(true), FIRST_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOn])
 
-  if (!isDue || quiet.test(splitLocale(pathname).path)) return null
+  if (!isDue || isQuiet(pathname)) return null
   return (
     <Suspense fallback={null}>
       <Popup key={locale} />

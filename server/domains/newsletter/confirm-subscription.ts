@@ -1,0 +1,23 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { confirmSubscription as contract } from '#contract/newsletter.ts'
+import { giveCoupons } from '#domains/coupons/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { giftOf } from './gift.ts'
+import { confirm } from './queries.ts'
+
+/**
+ * Puts an address on the list by the key that was mailed to it, and gives it what goes with that, once. One that was
+ * ended stays so: it can be asked for again.
+ * @throws not_found
+ */
+export async function confirmSubscription(
+  work: Work,
+  { params }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const confirmed = await confirm(work, params.key)
+  if (!confirmed) throw problem('not_found')
+  const { email, source, isEnded } = confirmed
+  if (!isEnded) await giveCoupons(work, { email, givenWith: giftOf(source) })
+  return { done: true }
+}

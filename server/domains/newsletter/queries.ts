@@ -1,0 +1,74 @@
+/** All SQL of the newsletter domain. */
+import { sql } from 'kysely'
+import type { NewsletterSource } from '#contract/newsletter.ts'
+import type { Work } from '#platform/work.ts'
+
+interface Asked {
+  readonly email: string
+  readonly source: NewsletterSource
+  readonly secret: string
+}
+
+/** Notes that an address was given; one that had ended waits to be confirmed anew. Answers whether it is on the list. */
+export async function askFor(
+  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  { email, source, secret }: Asked,
+): Promise<{ readonly isSubscribed: boolean; readonly secret: string }> {
+  const { rows } = await sql<{ is_subscribed: boolean; secret: string }>`
+    insert into newsletter_subscribers as s (email, source, locale, secret, created_at, asked_at)
+    values (${email}, ${source}, ${locale}, ${secret}, ${now}, ${now})
+    on conflict (email) do update set
+      source = excluded.source,
+      locale = excluded.locale,
+      asked_at = excluded.asked_at,
+      confirmed_at = case when s.ended_at is null then s.confirmed_at end,
+      ended_at = null
+    returning confirmed_at is not null as is_subscribed, secret
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An address that was given is kept')
+  return { isSubscribed: row.is_subscribed, secret: row.secret }
+}
+
+export async function readBySecret({ db }: Pick<Work, 'db'>, secret: string) {
+  return db
+    .selectFrom('newsletter_subscribers')
+    .select(['confirmed_at', 'ended_at'])
+    .where('secret', '=', secret)
+    .executeTakeFirst()
+}
+
+/** Puts an address on the list, unless it was ended; undefined for a key of nothing. */
+export async function confirm(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  secret: string,
+): Promise<{ email: string; source: string; isEnded: boolean } | undefined> {
+  const { rows } = await sql<{ email: string; source: string; is_ended: boolean }>`
+    update newsletter_subscribers
+    set confirmed_at = case when ended_at is null then coalesce(confirmed_at, ${now}) else confirmed_at end
+    where secret = ${secret}
+    returning email, source, ended_at is not null as is_ended
+  `.execute(db)
+  const [row] = rows
+  return row && { email: row.email, source: row.source, isEnded: row.is_ended }
+}
+
+/** Answers whether there is such a sign-up. */
+export async function end({ db, now }: Pick<Work, 'db' | 'now'>, secret: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('newsletter_subscribers')
+    .set({ ended_at: sql`coalesce(ended_at, ${now})` })
+    .where('secret', '=', secret)
+    .returning('email')
+    .execute()
+  return ended.length > 0
+}
+
+/** Sign-ups that nobody confirmed within a week, and those that were ended three months ago. */
+export async function forgetOld({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
+  await sql`
+    delete from newsletter_subscribers
+    where (confirmed_at is null and asked_at < ${now}::timestamptz - interval '7 days')
+      or ended_at < ${now}::timestamptz - interval '90 days'
+  `.execute(db)
+}

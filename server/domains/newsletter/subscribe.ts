@@ -1,0 +1,29 @@
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { subscribe as contract } from '#contract/newsletter.ts'
+import { giveCoupons } from '#domains/coupons/index.ts'
+import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import { giftOf } from './gift.ts'
+import { askFor } from './queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const byAddress: Limit = { what: 'newsletter by address', max: 30, windowMs: HOUR_MS }
+// Each may write to someone who never asked for it.
+const byEmail: Limit = { what: 'newsletter by email', max: 5, windowMs: 24 * HOUR_MS }
+
+/**
+ * Asks an address by mail whether it wants the newsletter; one that gets it already is given what goes with signing up
+ * here. The answer does not tell which.
+ */
+export async function subscribe(
+  work: Work,
+  { body: { email, source } }: Given<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  await takeFromLimit(work, byAddress, work.visitor.address)
+  await takeFromLimit(work, byEmail, email)
+  const { isSubscribed, secret } = await askFor(work, { email, source, secret: crypto.randomUUID() })
+  if (isSubscribed) await giveCoupons(work, { email, givenWith: giftOf(source) })
+  else await work.addJob('notifications.newsletter_asked', { key: secret })
+  return { done: true }
+}

@@ -1,0 +1,62 @@
+import { Link, Text } from '@react-email/components'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { MailLayout, styles } from './mails/layout.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { readSubscriber, type SubscriberFacts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+/** Asks an address whether it wants the newsletter; each time it is given anew, until it has said so. */
+export async function tellNewsletterAsked(
+  begin: Begin,
+  key: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const subscriber = await begin((work) => readSubscriber(work, key))
+  if (subscriber) await post(begin, [newsletterAskedLetter(subscriber, options)], options)
+}
+
+export function newsletterAskedLetter(
+  { email, locale, secret, asked_at: askedAt }: SubscriberFacts,
+  options: NotificationsOptions,
+): Letter {
+  const words = wordsIn(locale)
+  const href = newsletterHref(secret, words.locale, options)
+  return {
+    kind: 'newsletter_asked',
+    dedupeKey: `newsletter_asked:${secret}:${askedAt.getTime()}`,
+    recipient: email,
+    userId: null,
+    groupId: null,
+    locale: words.locale,
+    unsubscribeUrl: href,
+    subject: words.say('newsletter_asked_subject'),
+    body: (
+      <MailLayout
+        words={words}
+        preview={words.say('newsletter_asked_preview')}
+        heading={words.say('newsletter_asked_subject')}
+        action={{ label: words.say('newsletter_asked_action'), href }}
+      >
+        <Text style={styles.text}>{words.say('greeting_plain')}</Text>
+        <Text style={styles.text}>{words.say('newsletter_asked_text')}</Text>
+        <Text style={styles.text}>{words.say('newsletter_asked_otherwise')}</Text>
+        <Text style={styles.small}>
+          <Link href={href} style={styles.link}>
+            {words.say('newsletter_end')}
+          </Link>
+        </Text>
+      </MailLayout>
+    ),
+  }
+}
+
+/** Where the newsletter is confirmed and ended. */
+export function newsletterHref(
+  secret: string,
+  locale: Parameters<typeof localizedPath>[1],
+  { origin }: NotificationsOptions,
+): string {
+  return origin + localizedPath(`/newsletter/${secret}`, locale)
+}

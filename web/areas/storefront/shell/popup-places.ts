@@ -1,0 +1,22 @@
+import { splitLocale } from '#values/locale.ts'
+
+const quiet =
+  /^\/(?:cart|checkout|order|auth|account|wallet|newsletter|stock-alert|cookies|seller\/desk|operator)(?:\/|$)/
+
+/** Where people buy, sign in, see to their own things or answer a mail nothing comes between. */
+export function isQuiet(pathname: string): boolean {
+  return quiet.test(splitLocale(pathname).path)
+}
+
+/** Something else lies over the page, or nobody looks at it. */
+export function isCovered(): boolean {
+  return (
+    document.hidden ||
+    document.documentElement.classList.contains('asks-cookies') ||
+    document.querySelector('dialog[open], :popover-open') !== null
+  )
+}
+
+export function wantsNoMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
