@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 const own = { tag: 'content', access: 'public' } as const
 const key = z.object({ key: Uuid.describe('The secret in the mail') })
 
-export const newsletterSources = ['footer', 'popup', 'exit', 'home'] as const
-export type NewsletterSource = (typeof newsletterSources)[number]
+const NewsletterSource = z.enum(['footer', 'popup', 'exit', 'home'])
+export type NewsletterSource = z.infer<typeof NewsletterSource>
 
 export const subscribe = endpoint({
   ...own,
   summary: 'Ask for the newsletter; a mail asks whether the address wants it',
-  body: z.object({ email: Email, source: z.enum(newsletterSources) }),
+  body: z.object({ email: Email, source: NewsletterSource }),
   answer: Done,
 })
 

@@ -119,8 +119,20 @@ export const test = base.extend<Scene & Visitor>({
     }),
 })
 
-/** The code in the newest mail to somebody, as the operator reads it where no mail server brings it. */
+/** The code in the newest mail to somebody. */
 export async function codeIn(baseURL: string | undefined, email: string): Promise<string> {
+  return foundInMail(baseURL, { email, kind: 'code_', pattern: /\b\d{6}\b/ })
+}
+
+interface Sought {
+  readonly email: string
+  /** How the kind of the mail begins. */
+  readonly kind: string
+  readonly pattern: RegExp
+}
+
+/** What fits in the newest mail of a kind to somebody, as the operator reads it where no mail server brings it. */
+export async function foundInMail(baseURL: string | undefined, sought: Sought): Promise<string> {
   const operator = await request.newContext({
     ...(baseURL !== undefined && { baseURL }),
     extraHTTPHeaders: { origin: baseURL ?? '', 'x-forwarded-for': randomAddress() },
@@ -129,21 +141,21 @@ export async function codeIn(baseURL: string | undefined, email: string): Promis
     const data = { email: 'operator@tradewind.example', password: demoPassword }
     await expect(await operator.post('/api/auth/login', { data }), 'signing in as operator').toBeOK()
     const found = await expect
-      .poll(async () => readCode(operator, email), { message: `a code to ${email}`, timeout: 20_000 })
-      .toMatch(/^\d{6}$/)
-      .then(() => readCode(operator, email))
+      .poll(() => readMail(operator, sought), { message: `a mail to ${sought.email}`, timeout: 20_000 })
+      .toMatch(sought.pattern)
+      .then(() => readMail(operator, sought))
     return found
   } finally {
     await operator.dispose()
   }
 }
 
-async function readCode(operator: APIRequestContext, email: string): Promise<string> {
+async function readMail(operator: APIRequestContext, { email, kind, pattern }: Sought): Promise<string> {
   const list = await (await operator.get('/api/operator/mails', { params: { search: email } })).json()
-  const newest = list.data.find(({ kind }: { kind: string }) => kind.startsWith('code_'))
+  const newest = list.data.find((mail: { kind: string }) => mail.kind.startsWith(kind))
   if (!newest) return ''
   const { text } = await (await operator.get(`/api/operator/mails/${newest.id}`)).json()
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  return pattern.exec(text)?.[0] ?? ''
 }
 
 /**

@@ -1,6 +1,6 @@
 export { countUnread, newsOf } from './inbox.ts'
 export { notificationsJobs } from './jobs.ts'
-export { sampleMails, showMails } from './mail-gallery.ts'
+export { showMails } from './mail-gallery.ts'
 export { type Mailer, smtpMailer } from './mailer.ts'
 export type { NotificationsOptions } from './options.ts'
 export { INBOX_CHANNEL } from './queries.ts'

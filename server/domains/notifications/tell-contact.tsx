@@ -6,7 +6,13 @@ import { MailLayout, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.ts'
-import { type ContactFacts, readContactAnswer, readContactMessage, readOperators } from './queries.ts'
+import {
+  type ContactFacts,
+  type PersonFacts,
+  readContactAnswer,
+  readContactMessage,
+  readOperators,
+} from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells who wrote to the market that it has come, and the operators that somebody wrote. */
@@ -20,6 +26,19 @@ export async function tellContactReceived(
     operators: await readOperators(work),
   }))
   if (!message) return
+  await post(begin, contactReceivedLetters(messageId, { message, operators }, options), options)
+}
+
+interface Received {
+  readonly message: ContactFacts
+  readonly operators: readonly PersonFacts[]
+}
+
+export function contactReceivedLetters(
+  messageId: string,
+  { message, operators }: Received,
+  options: NotificationsOptions,
+): Letter[] {
   const letters = operators.map((operator) => {
     const words = wordsIn(operator.locale)
     return personLetter(operator, words, {
@@ -35,7 +54,7 @@ export async function tellContactReceived(
       },
     })
   })
-  await post(begin, [confirmationOf(messageId, message, options), ...letters], options)
+  return [confirmationOf(messageId, message, options), ...letters]
 }
 
 /** Brings an operator's answer to who wrote. */
@@ -46,9 +65,17 @@ export async function tellContactAnswered(
 ): Promise<void> {
   const answer = await begin((work) => readContactAnswer(work, answerId))
   if (!answer) return
+  await post(begin, [contactAnswerLetter(answerId, answer, options)], options)
+}
+
+export function contactAnswerLetter(
+  answerId: string,
+  answer: ContactFacts & { readonly answer: string },
+  options: NotificationsOptions,
+): Letter {
   const words = wordsIn(answer.locale)
   const to = { id: answer.user_id, name: answer.name, email: answer.email }
-  const letter = personLetter(to, words, {
+  return personLetter(to, words, {
     kind: 'contact_answer',
     cause: answerId,
     subject: words.say('contact_answer_subject', { subject: answer.subject }),
@@ -63,7 +90,6 @@ export async function tellContactAnswered(
       href: options.origin + localizedPath('/contact-us', words.locale),
     },
   })
-  await post(begin, [letter], options)
 }
 
 /** Without a word of what was written: anybody may have given this address, and must not write to others through us. */

@@ -10,6 +10,7 @@ import { backInStockLetter } from '../tell-back-in-stock.tsx'
 import { bankDetailsChangedLetter } from '../tell-bank-details-changed.tsx'
 import { authorisationEndsLetters, captureFailedLetters } from '../tell-capture.tsx'
 import { codeLetter } from '../tell-code.tsx'
+import { contactAnswerLetter, contactReceivedLetters } from '../tell-contact.tsx'
 import { couponGivenLetter } from '../tell-coupon-given.tsx'
 import { disputeClosedLetters, disputeOpenedLetters } from '../tell-dispute.ts'
 import { endedUnpaidLetters } from '../tell-ended-unpaid.tsx'
@@ -264,6 +265,8 @@ function ofOperators(locale: Locale, options: NotificationsOptions): Letter[] {
   const operators = [{ ...sellerIn(locale), name: 'Nadia Operator', email: 'operator@tradewind.example' }]
   const group = groupIn(locale)
   const [order = orderIn(locale)] = group.orders
+  const { id: user_id, name, email } = personIn(locale)
+  const message = { user_id, name, email, locale, subject: 'A stall', words: 'Do you stand at the market?' }
   const dispute: DisputeFacts = {
     number: 'DP-000007',
     group_number: group.number,
@@ -284,6 +287,8 @@ function ofOperators(locale: Locale, options: NotificationsOptions): Letter[] {
     ],
   }
   return [
+    ...contactReceivedLetters(cause, { message, operators }, options),
+    contactAnswerLetter(cause, { ...message, answer: 'Yes, on Fridays.\nSee you there.' }, options),
     ...captureFailedLetters(order.id, { group, operators }, options),
     ...disputeOpenedLetters(cause, { dispute, operators }, options),
     ...disputeClosedLetters(cause, { ...dispute, state: 'won' }, options),

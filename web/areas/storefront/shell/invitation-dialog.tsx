@@ -18,7 +18,7 @@ export function InvitationDialog({ source, onClose, onDone }: InvitationDialogPr
     <Dialog isOpen={isOpen} onClose={onClose} title={t(`newsletter.${source}_title`)}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-3xl bg-accent-soft px-6 py-5">
-          <p aria-hidden className="font-display text-6xl font-extrabold text-accent-text">
+          <p aria-hidden className="font-display text-5xl font-extrabold text-accent-text">
             {t(`newsletter.${source}_share`)}
           </p>
           <p className="min-w-0 grow basis-48 text-lg text-strong">{t(`newsletter.${source}_text`)}</p>

@@ -1,0 +1,35 @@
+import { expect, expectAccessible, foundInMail, test } from '#tests/support/browser.ts'
+
+test('whoever is about to leave is made an offer, says yes by mail, and ends it there again', async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const email = `${crypto.randomUUID()}@shopper.example`
+  await page.context().addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
+  await visit('/deals')
+  const offer = page.getByRole('dialog', { name: 'Before you sail' })
+  await page.keyboard.press('Shift')
+  await expect(async () => {
+    await page.dispatchEvent('body', 'mouseout', { bubbles: true, clientY: -1 })
+    await expect(offer).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page, 'dialog[open]')
+
+  await offer.getByLabel('Your email address').fill('nobody')
+  await offer.getByRole('button', { name: 'Join' }).click()
+  await expect(offer.getByRole('alert')).toHaveText('Invalid Email')
+  await offer.getByLabel('Your email address').fill(email)
+  await offer.getByRole('button', { name: 'Join' }).click()
+  await expect(offer.getByRole('status')).toHaveText(/confirm it in the mail/)
+
+  const pattern = /\/newsletter\/[0-9a-f-]{36}/
+  await visit(await foundInMail(baseURL, { email, kind: 'newsletter_asked', pattern }))
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await expect(page.getByRole('heading', { name: 'You get our letter' })).toBeVisible()
+  await expectAccessible(page, 'main')
+  await foundInMail(baseURL, { email, kind: 'coupon_given', pattern: /STAY15/ })
+
+  await page.getByRole('button', { name: 'No letters, please' }).click()
+  await expect(page.getByRole('heading', { name: 'You get no more letters' })).toBeVisible()
+})
