@@ -1,5 +1,6 @@
 /** Rules of money that operators set, each with what it was before. */
 import { z } from '@hono/zod-openapi'
+import { authorisationEnds } from '#values/authorisation-end.ts'
 import { Money, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -63,8 +64,6 @@ export const changePointsRules = endpoint({
   answer: PointsTerms,
   problems: ['not_allowed'],
 })
-
-export const authorisationEnds = ['take', 'release'] as const
 
 export const AuthorisationTerms = z
   .object({

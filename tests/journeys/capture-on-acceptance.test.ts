@@ -128,6 +128,7 @@ test('what a gateway refuses to take holds the order, is tried again, and then e
   await command('tavias-pot', cooked.number, 'accept')
   await market.runJobs()
   await market.runJobs()
+  expect(await commandsAt('tavias-pot', cooked.number)).toEqual(['cancel'])
   expect(await refused('tavias-pot', cooked.number, 'start')).toMatchObject({
     problem: { code: 'payment_not_taken' },
   })
@@ -332,6 +333,12 @@ async function command(store: string, number: string, name: 'accept' | 'start' |
   } else {
     await seller.call(`POST /seller/stores/{store}/orders/{number}/${name}`, { params })
   }
+}
+
+async function commandsAt(store: string, number: string) {
+  const seller = await market.signIn(`owner@${store}.example`)
+  const params = { store, number }
+  return (await seller.call('GET /seller/stores/{store}/orders/{number}', { params })).commands
 }
 
 async function refused(store: string, number: string, name: 'start' | 'hand-over') {

@@ -152,12 +152,17 @@ test('above its limit a store’s word needs an operator’s, and an operator’
     body: { decision: 'approve' },
   })
   const none = await back(part)
+  await market.runJobs()
+  const mails = await secondWordsAsked(part)
   const last = await decide(operator, asked.id)
   const endorsed = await decide(other, given.id)
   const small = await give(part, { kind: 'goodwill', amount_minor: 200 })
 
   expect(first.request).toMatchObject({ status: 'pending', approved: { as: 'seller' } })
   expect([again.status, own.problem.code]).toEqual([409, 'second_operator_needed'])
+  // Of the store's word both are told, of an operator's the other one.
+  expect(mails).toHaveLength(3)
+  expect(mails.filter((recipient) => recipient === 'operator@tradewind.example')).toHaveLength(1)
   expect(none).toBe(0)
   expect([last.request.status, endorsed.request.status, small.request.status]).toEqual([
     'approved',
@@ -420,4 +425,12 @@ async function statusOf(visitor: TestVisitor, path: string, body: object): Promi
     const { status } = await visitor.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (status !== 503) return status
   }
+}
+
+/** To whom mails went that ask for a second word about an order. */
+async function secondWordsAsked(part: string): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient from mails where kind = 'refund_needs_second' and subject like ${`%${part}%`}
+  `.execute(market.database.db)
+  return rows.map(({ recipient }) => recipient)
 }

@@ -74,6 +74,8 @@ describe('through Stripe', () => {
       from tenders t
       join order_groups g on g.id = t.group_id
       where g.number = ${number}
+        and t.kind = 'card'
+      order by t.attempt desc
     `.execute(market.database.db)
     stripe.approve(rows[0]?.reference ?? '')
   }
@@ -107,6 +109,20 @@ describe('through Stripe', () => {
     expect(placed.next_action).toBeUndefined()
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
     expect(await cardsOf(shopper)).toEqual([card])
+  })
+
+  test('a card is kept also where it pays only at the second try', async () => {
+    const shopper = await market.register()
+    const placed = await orderWith(shopper, { save_card: true })
+    const params = { number: placed.order_number }
+    // By another way, and then by a card after all.
+    await shopper.call('POST /orders/{number}/pay', { params, body: { payment_method: 'bank' } }, keyHeader())
+    await shopper.call('POST /orders/{number}/pay', { params, body: { payment_method: 'card' } }, keyHeader())
+
+    await approve(placed.order_number)
+    await statusOf(shopper, placed)
+
+    expect(await cardsOf(shopper)).toHaveLength(1)
   })
 
   test('the same card kept again is let go of', async () => {

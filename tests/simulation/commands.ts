@@ -480,18 +480,132 @@ const matchTransfer = step({
 
 const goodwill = step({
   name: 'give goodwill',
-  weight: 1,
-  args: fc.record({ shopper: index, minor: fc.integer({ min: 1, max: 5000 }), isTwice: fc.boolean() }),
-  async run({ model, operator, personOf }, { shopper: place, minor, isTwice }) {
+  weight: 2,
+  args: fc.record({
+    shopper: index,
+    amount: fc.integer({ min: 1, max: 5000 }),
+    isOfPoints: fc.boolean(),
+    isTwice: fc.boolean(),
+  }),
+  async run({ model, operator, personOf }, { shopper: place, amount, isOfPoints, isTwice }) {
     const shopper = pick(withAccount(model), place)
-    const given = {
-      params: { id: personOf(shopper).id },
-      body: { kind: 'wallet' as const, amount: { minor, currency: 'USD' }, reason: 'Sorry' },
-    }
+    const params = { id: personOf(shopper).id }
+    const body = isOfPoints
+      ? { kind: 'points' as const, points: amount, reason: 'Sorry' }
+      : { kind: 'wallet' as const, amount: { minor: amount, currency: 'USD' }, reason: 'Sorry' }
     const key = keyHeader()
-    await operator.call('POST /operator/people/{id}/goodwill', given, key)
-    if (isTwice) await operator.call('POST /operator/people/{id}/goodwill', given, key)
-    shopper.wallet += minor
+    await operator.call('POST /operator/people/{id}/goodwill', { params, body }, key)
+    if (isTwice) await operator.call('POST /operator/people/{id}/goodwill', { params, body }, key)
+    if (isOfPoints) model.movePoints(shopper, amount)
+    else shopper.wallet += amount
+  },
+})
+
+const recharge = step({
+  name: 'add money to a wallet',
+  weight: 3,
+  args: fc.record({
+    shopper: index,
+    minor: fc.integer({ min: 500, max: 9000 }),
+    isPaid: fc.constantFrom(true, true, false),
+    webhook: fc.constantFrom('twice', 'never'),
+    isBack: fc.boolean(),
+  }),
+  async run({ model, market, personOf }, { shopper: place, minor, isPaid, webhook, isBack }) {
+    const shopper = pick(withAccount(model), place)
+    const { visitor } = personOf(shopper)
+    await market.database.db.deleteFrom('rate_limits').execute()
+    const body = { amount: { minor, currency: 'USD' }, payment_method: 'card' as const }
+    const { code, answer } = await answerOf(visitor.call('POST /wallet/recharges', { body }, keyHeader()))
+    expect(code).toBe(model.isGatewayUp ? 'done' : 'gateway_unavailable')
+    if (!answer) return
+    const page = new URL(answer.next_action?.url ?? '').pathname
+    const decision = new URLSearchParams({ decision: isPaid ? 'approve' : 'decline', webhook })
+    expect((await visitor.fetch(page, { method: 'POST', body: decision })).status).toBe(303)
+    // Whatever else was due to leave the gateway leaves with it.
+    model.sendDue()
+    const begun = model.recharge(shopper, { minor, isPaid, isTold: webhook === 'twice' })
+    if (!isBack) return
+    model.settleRecharge(begun)
+    const params = { token: answer.token }
+    const { status, balance } = await visitor.call('GET /wallet/recharges/{token}', { params })
+    expect([status, balance.minor]).toEqual([isPaid ? 'paid' : 'failed', shopper.wallet])
+  },
+})
+
+const withdraw = step({
+  name: 'ask for money out of a wallet',
+  weight: 3,
+  args: fc.record({
+    shopper: index,
+    share: fc.constantFrom(0.2, 0.5, 1, 1.01),
+    way: fc.constantFrom('bank', 'paypal'),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.shoppers.some(({ wallet }) => wallet > 0),
+  async run({ model, market, personOf, withdrawals }, { shopper: place, share, way, isTwice }) {
+    const shopper = likely(withAccount(model), ({ wallet }) => wallet > 0, place)
+    const minor = Math.ceil(Math.max(shopper.wallet, 1) * share)
+    await market.database.db.deleteFrom('rate_limits').execute()
+    const body = { amount: { minor, currency: 'USD' }, way, password: demoPassword }
+    const key = keyHeader()
+    const ask = () => answerOf(personOf(shopper).visitor.call('POST /wallet/withdrawals', { body }, key))
+    const refusal = model.refusalToWithdraw(shopper, minor)
+    const { code, answer } = await ask()
+    expect(code).toBe(refusal ?? 'done')
+    if (!answer) return
+    withdrawals.set(model.withdraw(shopper, minor), answer.withdrawal.id)
+    if (isTwice) expect((await ask()).answer?.withdrawal.id).toBe(answer.withdrawal.id)
+  },
+})
+
+const withdrawalMoves = {
+  cancel: { from: ['pending'], to: 'cancelled' },
+  approve: { from: ['pending'], to: 'approved' },
+  reject: { from: ['pending', 'approved'], to: 'rejected' },
+  paid: { from: ['approved'], to: 'paid' },
+  returned: { from: ['paid'], to: 'returned' },
+} as const
+
+const moveWithdrawal = step({
+  name: 'steer money out of a wallet',
+  weight: 4,
+  args: fc.record({
+    withdrawal: index,
+    move: fc.constantFrom('cancel', 'approve', 'approve', 'reject', 'paid', 'paid', 'returned'),
+  }),
+  isPossible: (model) => model.withdrawals.length > 0,
+  async run({ model, operator, personOf, withdrawals }, { withdrawal: place, move }) {
+    const { from, to } = withdrawalMoves[move]
+    const froms: readonly string[] = from
+    const withdrawal = likely(model.withdrawals, ({ state }) => froms.includes(state), place)
+    const params = { id: withdrawals.get(withdrawal) ?? '' }
+    const { visitor } = personOf(withdrawal.shopper)
+    const moved = {
+      cancel: () => visitor.call('POST /wallet/withdrawals/{id}/cancel', { params }, keyHeader()),
+      approve: () => operator.call('POST /operator/withdrawals/{id}/approve', { params }, keyHeader()),
+      reject: () =>
+        operator.call(
+          'POST /operator/withdrawals/{id}/reject',
+          { params, body: { reason: 'No' } },
+          keyHeader(),
+        ),
+      paid: () =>
+        operator.call(
+          'POST /operator/withdrawals/{id}/paid',
+          { params, body: { reference: 'B-2' } },
+          keyHeader(),
+        ),
+      returned: () =>
+        operator.call(
+          'POST /operator/withdrawals/{id}/returned',
+          { params, body: { reason: 'Closed' } },
+          keyHeader(),
+        ),
+    }
+    const isPossible = froms.includes(withdrawal.state)
+    expect((await answerOf<unknown>(moved[move]())).code).toBe(isPossible ? 'done' : 'state_conflict')
+    if (isPossible) model.moveWithdrawal(withdrawal, to)
   },
 })
 
@@ -609,12 +723,13 @@ const trespass = step({
   args: fc.record({
     order: index,
     other: index,
-    what: fc.constantFrom('read', 'cancel', 'pay', 'steer', 'decide'),
+    what: fc.constantFrom('read', 'cancel', 'pay', 'steer', 'decide', 'decide'),
   }),
   isPossible: (model) => model.orders.length > 0,
   async run(world, { order: place, other, what }) {
     const { model, personOf, sellerOf, numberOf, partOf, requests } = world
-    const each = pick(model.orders, place)
+    const isAsked = (of: OrderModel) => of.requests.some(({ state }) => state === 'pending')
+    const each = what === 'decide' ? likely(model.orders, isAsked, place) : pick(model.orders, place)
     const { visitor } = personOf(
       pick(
         model.shoppers.filter((shopper) => shopper !== each.group.shopper),
@@ -627,7 +742,7 @@ const trespass = step({
     )
     const seller = sellerOf(shop)
     const params = { number: numberOf(each.group) }
-    const [request] = each.requests
+    const request = each.requests.find(({ state }) => state === 'pending')
     const tries = {
       read: () => visitor.call('GET /orders/{number}', { params, query: {} }),
       cancel: () => visitor.call('POST /orders/{number}/cancel', { params, body: { reason: 'No' } }),
@@ -692,6 +807,9 @@ const steps = [
   payBack,
   matchTransfer,
   goodwill,
+  recharge,
+  withdraw,
+  moveWithdrawal,
   transfer,
   setPrice,
   count,

@@ -51,6 +51,23 @@ export interface ShopperModel {
   readonly hasAccount: boolean
   wallet: number
   points: number
+  /** What of the points was ever given, and when; and how many are gone of all those. */
+  readonly pointsGiven: { readonly at: number; readonly points: number }[]
+  pointsGone: number
+}
+
+export interface RechargeModel {
+  readonly shopper: ShopperModel
+  readonly minor: number
+  /** What was decided at the gateway. */
+  readonly isPaid: boolean
+  isSettled: boolean
+}
+
+export interface WithdrawalModel {
+  readonly shopper: ShopperModel
+  readonly minor: number
+  state: 'pending' | 'approved' | 'paid' | 'cancelled' | 'rejected' | 'returned'
 }
 
 export interface LineModel {
@@ -145,6 +162,9 @@ const FAULT_WINDOW = 30 * DAY
 export const COMMISSION_TAX_BPS = 1250
 /** What one point is earned for, in cents. */
 const POINT_MINOR = 100
+export const POINTS_DAYS = 30
+/** Less is paid out of a wallet only where it is all there is. */
+export const WITHDRAWAL_LEAST = 1000
 
 interface Job {
   readonly key: string | undefined
@@ -159,6 +179,8 @@ export class Model {
   readonly shoppers: readonly ShopperModel[]
   readonly groups: GroupModel[] = []
   readonly payments: PaymentModel[] = []
+  readonly recharges: RechargeModel[] = []
+  readonly withdrawals: WithdrawalModel[] = []
   isGatewayUp = true
   now: number
   #waiting: Job[] = []
@@ -594,9 +616,61 @@ export class Model {
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
     const back = sum(order.refunds.filter(({ state }) => state === 'succeeded').map(({ minor }) => minor))
     const points = Math.floor(Math.max(goods - back, 0) / POINT_MINOR)
-    shopper.points += points - order.pointsPosted
+    this.movePoints(shopper, points - order.pointsPosted)
     order.pointsPosted = points
     return true
+  }
+
+  movePoints(shopper: ShopperModel, points: number): void {
+    shopper.points += points
+    if (points > 0) shopper.pointsGiven.push({ at: this.now, points })
+    else shopper.pointsGone -= points
+  }
+
+  /** What was given first is gone first; of the rest, what is old ends. */
+  #endPoints(): true {
+    for (const shopper of this.shoppers) {
+      const old = shopper.pointsGiven.filter(({ at }) => at < this.now - POINTS_DAYS * DAY)
+      const ended = sum(old.map(({ points }) => points)) - shopper.pointsGone
+      if (shopper.points > 0 && ended > 0) this.movePoints(shopper, -ended)
+    }
+    return true
+  }
+
+  /** Somebody has decided at the gateway on a recharge that was begun; it tells of that, or does not. */
+  recharge(
+    shopper: ShopperModel,
+    { minor, isPaid, isTold }: { minor: number; isPaid: boolean; isTold: boolean },
+  ) {
+    const recharge: RechargeModel = { shopper, minor, isPaid, isSettled: false }
+    this.recharges.push(recharge)
+    if (isTold) this.#addJob(() => this.settleRecharge(recharge))
+    return recharge
+  }
+
+  /** Asks the gateway of a recharge; false when it cannot be reached. */
+  settleRecharge(recharge: RechargeModel): boolean {
+    if (!this.isGatewayUp) return false
+    if (recharge.isPaid && !recharge.isSettled) recharge.shopper.wallet += recharge.minor
+    recharge.isSettled = true
+    return true
+  }
+
+  /** Why nothing can be taken out of a wallet; undefined when it can. */
+  refusalToWithdraw({ wallet }: ShopperModel, minor: number): string | undefined {
+    return minor > wallet || (minor < WITHDRAWAL_LEAST && minor < wallet) ? 'invalid_input' : undefined
+  }
+
+  withdraw(shopper: ShopperModel, minor: number): WithdrawalModel {
+    const withdrawal: WithdrawalModel = { shopper, minor, state: 'pending' }
+    shopper.wallet -= minor
+    this.withdrawals.push(withdrawal)
+    return withdrawal
+  }
+
+  moveWithdrawal(withdrawal: WithdrawalModel, to: WithdrawalModel['state']): void {
+    withdrawal.state = to
+    if (to !== 'approved' && to !== 'paid') withdrawal.shopper.wallet += withdrawal.minor
   }
 
   advance(order: OrderModel, to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered'): void {
@@ -698,6 +772,7 @@ export class Model {
     this.#addJob(() => this.#giveUpOverdue())
     this.#addJob(() => this.#rejectUnanswered())
     this.#addJob(() => this.#completeDelivered())
+    this.#addJob(() => this.#endPoints())
     this.runJobs()
   }
 
@@ -705,6 +780,7 @@ export class Model {
     if (!this.isGatewayUp) return true
     const open = this.groups.map(openTender).filter((tender) => tender?.kind === 'card')
     for (const tender of open) if (tender?.payment) this.settle(tender.payment)
+    for (const recharge of this.recharges) this.settleRecharge(recharge)
     return true
   }
 
@@ -771,7 +847,8 @@ export class Model {
         ),
       })),
       gateway: [
-        sum(this.payments.filter(({ state }) => state === 'captured').map(({ minor }) => minor)),
+        sum(this.payments.filter(({ state }) => state === 'captured').map(({ minor }) => minor)) +
+          sum(this.recharges.filter(({ isPaid }) => isPaid).map(({ minor }) => minor)),
         sum(this.payments.map(({ refunded }) => refunded)),
       ],
       sellers: this.shops.map((shop) => {

@@ -4,6 +4,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { setStock } from '#tests/support/shopping.ts'
+import { nameDetails } from '#tests/support/wallets.ts'
 import {
   COMMISSION_TAX_BPS,
   type CouponModel,
@@ -12,10 +13,12 @@ import {
   Model,
   type OrderModel,
   type PaymentModel,
+  POINTS_DAYS,
   type RefundModel,
   type RequestModel,
   type ShopModel,
   type ShopperModel,
+  type WithdrawalModel,
 } from './model.ts'
 
 const shops: readonly ShopModel[] = [
@@ -67,6 +70,7 @@ export interface Names {
   readonly keys: Map<GroupModel, { key: string; body: object }>
   readonly payments: Map<PaymentModel, string>
   readonly requests: Map<RequestModel, string>
+  readonly withdrawals: Map<WithdrawalModel, string>
 }
 
 export interface World extends Names {
@@ -90,6 +94,15 @@ export interface Stage {
   readonly begin: () => Promise<World>
   readonly findBroken: () => ReturnType<typeof findBrokenInvariants>
   readonly close: () => Promise<void>
+}
+
+const pointsRules = {
+  is_on: true,
+  per_unit: 100,
+  earned_for_minor: 100,
+  least: 100,
+  most_percent: 100,
+  expires_after_days: POINTS_DAYS,
 }
 
 const HOUR_MS = 3_600_000
@@ -119,6 +132,8 @@ export async function openStage(): Promise<Stage> {
     ),
   )
   const operator = await market.signIn('operator@tradewind.example')
+  for (const { visitor, id } of people.slice(0, -1)) await nameDetails(market, { visitor, id })
+  await operator.call('PUT /operator/points-rules', { body: pointsRules })
 
   async function moveTo(moment: number): Promise<void> {
     now = moment
@@ -153,6 +168,9 @@ export async function openStage(): Promise<Stage> {
         hasAccount: visitor !== people.at(-1)?.visitor,
         wallet: held.get(`wallet ${id}`) ?? 0,
         points: held.get(`points ${id}`) ?? 0,
+        pointsGiven: [],
+        // Whatever was left of earlier lives has ended, or is owed.
+        pointsGone: -(held.get(`points ${id}`) ?? 0),
       }),
     )
     const model = new Model({ shops, goods, coupons, shoppers, now })
@@ -161,6 +179,7 @@ export async function openStage(): Promise<Stage> {
       keys: new Map(),
       payments: new Map(),
       requests: new Map(),
+      withdrawals: new Map(),
     }
     const before = { books: await readBooks(), gateway: await readGateway() }
     const numberOf = (group: GroupModel) => found(names.numbers.get(group))
@@ -476,6 +495,7 @@ export async function addTimedJobs({ database: { db } }: TestMarket): Promise<vo
     'orders.expire_unpaid',
     'orders.reject_unanswered',
     'orders.complete_delivered',
+    'ledger.expire_points',
   ])
     await sql`select graphile_worker.add_job(${name})`.execute(db)
 }

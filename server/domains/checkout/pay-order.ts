@@ -25,6 +25,7 @@ import {
   kindOf,
   methodOf,
   paymentDeadline,
+  planCard,
   readTenders,
   startTenders,
   type TenderRow,
@@ -104,6 +105,7 @@ async function changePayment(
 
   await endOpenTenders(work, [group.id], { as: 'voided' })
   const kind = kindOf(method)
+  const gateway = gatewayTaking(gateways, { method, currency: group.currency })
   const payBy = await paymentDeadline(work, kind)
   await startTenders(work, {
     groupId: group.id,
@@ -114,7 +116,9 @@ async function changePayment(
     currency: group.currency,
     totalMinor: group.totalMinor,
     orders: group.orders,
-    gateway: gatewayTaking(gateways, { method, currency: group.currency }),
+    gateway,
+    // Who wished a card to be kept wishes it still, whichever card it is now.
+    card: await planCard(work, { save_card: tenders.some((tender) => tender.saves_card) }, gateway),
     payBy,
   })
   if (!payBy) await placeGroup(work, group, 'customer')

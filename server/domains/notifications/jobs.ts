@@ -24,7 +24,7 @@ import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRechargePaid, tellRechargeReturned } from './tell-recharge.ts'
 import { tellRefundFailed } from './tell-refund-failed.tsx'
-import { tellRefundAsked, tellRefundDecided } from './tell-refund-request.ts'
+import { tellRefundAsked, tellRefundDecided, tellSecondNeeded } from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
@@ -110,6 +110,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.refund_asked': job({
       payload: z.object({ request_id: z.uuid() }),
       carryOut: (begin, { request_id }) => tellRefundAsked(begin, request_id, options),
+    }),
+
+    'notifications.refund_needs_second': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => tellSecondNeeded(begin, request_id, options),
     }),
 
     'notifications.refund_decided': job({

@@ -770,6 +770,8 @@ export interface RefundRequestFacts {
   readonly answer: string | null
   /** It was approved, and all of the money waits for the operator to pay it back. */
   readonly is_owed: boolean
+  /** Who let it go first, while a second person must do so, too. */
+  readonly waits_beside: { readonly id: string; readonly name: string } | null
 }
 
 export async function readRefundRequest({ db }: Reading, requestId: string): Promise<RefundRequestFacts> {
@@ -777,12 +779,15 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
     select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, q.details, q.amount_minor, q.answer,
       case when q.kind = 'line' then json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason) end as asked,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
-      coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed
+      coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed,
+      case when q.state = 'pending' and first.id is not null
+        then json_build_object('id', first.id, 'name', first.name) end as waits_beside
     from refund_requests q
     left join order_lines l on l.id = q.line_id
     join orders o on o.id = q.order_id
     join stores s on s.id = o.store_id
     join users u on u.id = s.owner_id
+    left join users first on first.id = q.approved_by
     where q.id = ${requestId}
   `.execute(db)
   const [row] = rows

@@ -6,7 +6,14 @@ import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.ts'
-import { type GroupFacts, type RefundRequestFacts, readGroup, readRefundRequest } from './queries.ts'
+import {
+  type GroupFacts,
+  type PersonFacts,
+  type RefundRequestFacts,
+  readGroup,
+  readOperators,
+  readRefundRequest,
+} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
@@ -46,6 +53,46 @@ export function refundAskedLetter(
       href: options.origin + localizedPath(`/seller/desk/${store_slug}/orders/${number}`, words.locale),
     },
   })
+}
+
+/** Tells operators of what is above the limit and waits for the word of one who has not given it yet. */
+export async function tellSecondNeeded(
+  begin: Begin,
+  requestId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const facts = await begin(async (work) => ({
+    ...(await readAsked(work, requestId)),
+    operators: await readOperators(work),
+  }))
+  await post(begin, secondNeededLetters(requestId, facts, options), options)
+}
+
+/** None once it is decided. */
+export function secondNeededLetters(
+  requestId: string,
+  { request, group, operators }: Asked & { readonly operators: readonly PersonFacts[] },
+  options: NotificationsOptions,
+): Letter[] {
+  const { waits_beside: first, order_number: number, amount_minor: minor, details } = request
+  if (!first) return []
+  return operators
+    .filter(({ id }) => id !== first.id)
+    .map((operator) => {
+      const words = wordsIn(operator.locale)
+      const values = { number, amount: amountIn(group, minor, words), name: first.name }
+      return personLetter(operator, words, {
+        kind: 'refund_needs_second',
+        cause: `${requestId}:${operator.id}`,
+        subject: words.say('refund_second_subject', values),
+        preview: words.say('refund_second_text', values),
+        paragraphs: [words.say('refund_second_text', values), ...(details ? [details] : [])],
+        action: {
+          label: words.say('refund_second_action'),
+          href: options.origin + localizedPath(`/operator/refund-requests/${requestId}`, words.locale),
+        },
+      })
+    })
 }
 
 /** Tells a shopper that nothing goes back and why, or that it does; of money that has left already another mail tells. */

@@ -6,6 +6,7 @@ import {
   commandsOf,
   groupStatus,
   moveOf,
+  type OrderCommand,
   type PaymentStatus,
   type ShopperStatus,
   shopperStatus,
@@ -149,7 +150,7 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
     net: money(row.total_minor + row.subsidy_minor - row.commission_minor - row.commission_tax_minor),
-    commands: commandsOf(row.state, 'seller'),
+    commands: commandsNow(row),
   }
 }
 
@@ -170,8 +171,14 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
       ...(row.delivery.slot && { slot_starts_at: row.delivery.slot.starts_at }),
       latest_on: row.delivery.latest_on,
     },
-    commands: commandsOf(row.state, 'seller'),
+    commands: commandsNow(row),
   }
+}
+
+/** What its state allows, but for what waits for a payment that was refused. */
+function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand[] {
+  const commands = commandsOf(state, 'seller')
+  return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
 }
 
 function subOrderAnswer(

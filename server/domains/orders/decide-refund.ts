@@ -80,6 +80,7 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
   if (request.amount_minor <= limitMinor) return close(work, request, { as, limitMinor })
   if (!(await setFirstWord(work, { id, as, limitMinor })))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
+  await work.addJob('notifications.refund_needs_second', { request_id: id })
 }
 
 async function close(

@@ -11,6 +11,7 @@ import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -106,6 +107,7 @@ export default function NewCommissionRate({ loaderData: { currencies }, actionDa
         text={t('commission.new_text')}
       />
       <Form method="post" noValidate className="mt-6 mb-8 grid max-w-3xl gap-6">
+        <EnterSubmit />
         {refusal ? (
           <Alert tone="danger">
             {errorCount > 0

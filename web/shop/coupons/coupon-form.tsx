@@ -6,6 +6,7 @@ import type { ManagedCoupon } from '#contract/coupons.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
@@ -59,6 +60,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
 
   return (
     <Form method="post" noValidate className="grid gap-6">
+      <EnterSubmit />
       {isFrozen ? <Alert tone="info">{t('promotions.frozen')}</Alert> : null}
       {refusal ? (
         <Alert tone="danger">

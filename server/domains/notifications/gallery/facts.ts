@@ -142,6 +142,7 @@ export function refundRequestIn(locale: Locale, facts: Partial<RefundRequestFact
     amount_minor: 1_300,
     answer: null,
     is_owed: false,
+    waits_beside: null,
     ...facts,
   }
 }

@@ -25,7 +25,7 @@ import { priceDroppedLetters } from '../tell-price-dropped.tsx'
 import { questionAnsweredLetter, questionAskedLetter } from '../tell-question.tsx'
 import { rechargePaidLetter, rechargeReturnedLetter } from '../tell-recharge.ts'
 import { refundFailedLetters } from '../tell-refund-failed.tsx'
-import { refundAskedLetter, refundDecidedLetters } from '../tell-refund-request.ts'
+import { refundAskedLetter, refundDecidedLetters, secondNeededLetters } from '../tell-refund-request.ts'
 import { refundedLetters } from '../tell-refunded.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
@@ -142,6 +142,15 @@ function ofRefunds(locale: Locale, options: NotificationsOptions): Letter[] {
       options,
     ),
     refundAskedLetter(cause, { request, group }, options),
+    ...secondNeededLetters(
+      cause,
+      {
+        request: { ...request, waits_beside: { id: cause, name: 'Nadia Operator' } },
+        group,
+        operators: [{ ...sellerIn(locale), name: 'Omar Operator' }],
+      },
+      options,
+    ),
     ...refundDecidedLetters(cause, { request: rejected, group }, options),
     ...refundDecidedLetters(cause, { request: { ...request, is_owed: true }, group }, options),
   ]
