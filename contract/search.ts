@@ -127,6 +127,10 @@ export const Facets = z
       .describe(
         'In the order to show them; one that would offer nothing is left out. What is chosen is always among its values, and of very many the most frequent.',
       ),
+    tags: z
+      .array(z.object({ slug: z.string(), name: z.string() }))
+      .optional()
+      .describe("What the list is of by `tag`, in the visitor's language"),
   })
   .openapi('Facets')
 export type Facets = z.infer<typeof Facets>

@@ -48,6 +48,24 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
   await walk(main.getByRole('link', { name: /^Quick view: / }).first(), /./)
 })
 
+test('a menu of the header closes when the focus goes on past it', async ({ page, visit }) => {
+  await visit('/faq')
+  const language = page
+    .getByRole('banner')
+    .locator('details', { has: page.getByText('English') })
+    .first()
+
+  await language.locator('summary').press('Enter')
+  await expect(language).toHaveAttribute('open')
+  await page.keyboard.press('Tab')
+  await expect(language.locator('button:focus')).toHaveCount(1)
+  await language.getByRole('button').last().focus()
+  await page.keyboard.press('Tab')
+
+  await expect(language).not.toHaveAttribute('open')
+  await expect(language.locator(':focus')).toHaveCount(0)
+})
+
 async function walk(opener: Locator, name: string | RegExp): Promise<void> {
   const page = opener.page()
   await opener.press('Enter')

@@ -87,6 +87,26 @@ describe('lists', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
+  test('say what the tags they are of are called, in the language of the page', async () => {
+    const query = { tag: 'herbs-peppers,no-such-tag' }
+    const visitor = market.visitor()
+
+    const english = await visitor.call('GET /products/facets', { query })
+    const french = await visitor.call(
+      'GET /products/facets',
+      { query },
+      { headers: { 'accept-language': 'fr' } },
+    )
+    const all = await visitor.call('GET /products/facets', { query: {} })
+
+    expect(english.tags).toEqual([
+      { slug: 'herbs-peppers', name: 'Herbs and peppers' },
+      { slug: 'no-such-tag', name: 'no such tag' },
+    ])
+    expect(french.tags?.[0]?.name).toBe('Herbes et piments')
+    expect(all.tags).toBeUndefined()
+  })
+
   test('are narrowed by stars, store, island, tag, offers and ids', async () => {
     const list = (query: Record<string, string>) =>
       visitor.call('GET /products', { query: { per_page: 60, ...query } })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdings, unheld } from '#server/domains/privacy/holdings.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -81,8 +82,15 @@ describe('what is held of people', () => {
 describe('a copy of one’s data', () => {
   test('is made by a job, told by mail, and holds what the person did and no secret', async () => {
     const { person, email } = await shopper()
-    await buyAndReceive(person)
+    const { placed } = await buyAndReceive(person)
     await person.call('POST /customer/addresses', { body: jamaican })
+    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#e2583e' } })
+      .png()
+      .toBuffer()
+    await person.call('POST /orders/{number}/refund-pictures', {
+      params: { number: placed.order_number },
+      upload: new Blob([new Uint8Array(photo)]),
+    })
 
     const { export: asked } = await person.call('POST /customer/data-exports')
     const again = await person.fail('POST /customer/data-exports')
@@ -111,6 +119,10 @@ describe('a copy of one’s data', () => {
     expect(told.order_lines).toHaveLength(1)
     expect(told.mails.length).toBeGreaterThan(1)
     expect(told.sessions).toHaveLength(1)
+    // A picture that lies at no public address comes whole.
+    const [head, bytes] = told.refund_pictures[0].picture.split(',')
+    expect(head).toBe('data:image/webp;base64')
+    expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 80 })
     const secrets = await sql<{ secret: string }>`
       select token as secret from sessions union all select password from credentials where password is not null
     `.execute(market.database.db)

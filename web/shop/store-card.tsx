@@ -38,7 +38,7 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
           isFirst={isFirst}
           className="relative -mt-8 size-20 rounded-2xl border-4 border-page"
         />
-        <div className="flex min-w-0 flex-col gap-1 pt-3">
+        <div className="flex min-w-0 flex-col gap-1 pt-3 wrap-anywhere">
           <Heading className="font-display text-xl leading-tight">
             <AppLink
               to={`/${store.vertical}/${store.slug}`}

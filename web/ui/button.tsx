@@ -181,7 +181,8 @@ interface ClassFacts {
 
 /** What makes a button look like one, for a link that leads out of the market. */
 export function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
-  return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${isWide ? 'w-full py-1' : 'whitespace-nowrap'}`
+  const width = isWide ? 'w-full py-1' : size === 'lg' ? 'max-w-full shrink-0 py-1' : 'whitespace-nowrap'
+  return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${width}`
 }
 
 /** The same for a button that is only a sign. */

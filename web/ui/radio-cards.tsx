@@ -13,6 +13,7 @@ export interface RadioOption {
 const layouts = {
   stack: 'grid gap-3',
   columns: 'grid gap-3 sm:grid-cols-2',
+  thirds: 'grid gap-3 lg:grid-cols-3',
 } as const
 
 interface RadioCardsProps {

@@ -26,3 +26,4 @@ export {
   type StockWish,
   takeStockAgain,
 } from './stock.ts'
+export { namesOfTags } from './tag-names.ts'

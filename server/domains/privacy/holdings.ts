@@ -13,6 +13,8 @@ export interface Holding {
   readonly rows: (subject: Subject) => RawBuilder<unknown>
   /** Columns that are not told: secrets, and machinery that says nothing of the person. */
   readonly omits?: readonly string[]
+  /** Told with each row, instead of what is omitted: an object. */
+  readonly adds?: RawBuilder<unknown>
   /** Why it is not told at all. */
   readonly untold?: string
   /** When the person leaves: gone, or what is set; `keeps` says why the rest stays. */
@@ -170,7 +172,14 @@ export const holdings: readonly Holding[] = [
     endsHere: 'What others answer is theirs',
   },
   { table: 'moderations', rows: mine('by_id'), erases: { set: sql`by_id = null` } },
-  { table: 'seller_documents', rows: mine('owner_id'), omits: ['bytes'], erases: 'rows' },
+  {
+    table: 'seller_documents',
+    rows: mine('owner_id'),
+    omits: ['bytes'],
+    // Up to fifty megabytes: where each is fetched by whoever is signed in as its owner.
+    adds: sql`jsonb_build_object('address', '/api/customer/seller-documents/' || t.id || '/file')`,
+    erases: 'rows',
+  },
   {
     table: 'seller_application_events',
     rows: ({ userId }) => sql`
@@ -218,7 +227,14 @@ export const holdings: readonly Holding[] = [
     rows: (subject) => sql`t.line_id in (select id from order_lines where order_id in ${orders(subject)})`,
     erases: { keeps: books },
   },
-  { table: 'refund_pictures', rows: mine('owner_id'), omits: ['bytes'], erases: 'rows' },
+  {
+    table: 'refund_pictures',
+    rows: mine('owner_id'),
+    omits: ['bytes'],
+    // They have no public address, and go with the account: whole, as any browser shows them.
+    adds: sql`jsonb_build_object('picture', 'data:image/webp;base64,' || translate(encode(t.bytes, 'base64'), E'\\n', ''))`,
+    erases: 'rows',
+  },
   {
     table: 'refund_requests',
     rows: (subject) => sql`

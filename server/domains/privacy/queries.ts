@@ -23,11 +23,11 @@ export async function readSubject({ db }: Reading, userId: string): Promise<Subj
 /** The rows of a table that are a person's, without what is not told. */
 export async function readHolding(
   { db }: Reading,
-  { table, rows, omits = [] }: Holding,
+  { table, rows, omits = [], adds = sql`'{}'::jsonb` }: Holding,
   subject: Subject,
 ): Promise<unknown[]> {
   const found = await sql<{ row: unknown }>`
-    select to_jsonb(t) - ${[...omits]}::text[] as row
+    select (to_jsonb(t) - ${[...omits]}::text[]) || ${adds} as row
     from ${sql.table(table)} t
     where ${rows(subject)}
   `.execute(db)

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listFacets as contract, Facet } from '#contract/search.ts'
+import { namesOfTags } from '#domains/catalog/index.ts'
 import type { RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -44,6 +45,7 @@ export async function listFacets(
   const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }
+  const tags = await namesOfTags(work, asked.filter.tags)
   return {
     total: counts.total,
     is_total_capped: isCapped,
@@ -58,6 +60,7 @@ export async function listFacets(
       checkboxFacet('store', storesOf(shown)),
       ...switchFacets(shown),
     ].filter((facet) => facet !== undefined),
+    ...(tags.length > 0 && { tags }),
   }
 }
 

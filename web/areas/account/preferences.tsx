@@ -117,7 +117,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               legend={t('preferences.colours')}
               hidesLegend
               name="color_mode"
-              layout="columns"
+              layout="thirds"
               defaultValue={preferences.color_mode}
               options={modes.map((value) => ({
                 value,

@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { isLanguageOf } from '#app/language-of.ts'
 import { later } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
+import type { HomeBlock as Block } from '#contract/content.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -32,6 +33,14 @@ export function meta(args: MetaArgs) {
   ]
 }
 
+/** About how high a block is that is much higher than others, under one column and beside others. */
+const heights: Partial<Record<Block['kind'], string>> = {
+  deal_of_the_day: '[--height-afar:52rem] lg:[--height-afar:40rem]',
+  banners: '[--height-afar:54rem] lg:[--height-afar:21rem]',
+  columns: '[--height-afar:113rem] lg:[--height-afar:36rem]',
+  posts: '[--height-afar:79rem] lg:[--height-afar:30rem]',
+}
+
 export default function Home() {
   const { blocks } = useLoaderData<typeof loader>()
   const t = useTranslate()
@@ -43,7 +52,7 @@ export default function Home() {
         block.kind === 'hero' ? (
           <Hero key={block.id} block={block} isFirst={index === 0} />
         ) : (
-          <div key={block.id} className={index < 2 ? '' : 'far-down'}>
+          <div key={block.id} className={index < 2 ? '' : `far-down ${heights[block.kind] ?? ''}`}>
             <HomeBlock block={block} />
           </div>
         ),

@@ -46,7 +46,9 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
         rest: withoutValue(list, facet.key, value),
       }))
   })
-  if (list.tag) chips.push({ id: 'tag', label: list.tag, rest: changeList(list, { tag: undefined }) })
+  for (const { slug, name } of facets.tags ?? []) {
+    chips.push({ id: `tag:${slug}`, label: name, rest: withoutValue(list, 'tag', slug) })
+  }
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('listing.applied_filters')}>

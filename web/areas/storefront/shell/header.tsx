@@ -105,7 +105,7 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
           {t('shell.all_categories')}
           <Icon of={ChevronDown} size="sm" />
         </button>
-        <nav aria-label={t('shell.market')}>
+        <nav aria-label={t('shell.menu')}>
           <ul className="flex gap-8">
             {ways.map(({ path, name }) => (
               <li key={path}>

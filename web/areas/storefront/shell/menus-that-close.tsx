@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { keepFocusInPopovers } from './keep-focus.ts'
 
 /**
- * Menus and drawers are the browser's own; going to another page, a press elsewhere and Escape close them, though not
- * what was opened while that page was on its way. The filters of a list change its address and stay open.
+ * Menus and drawers are the browser's own; going to another page, a press elsewhere, the focus elsewhere and Escape close them, though
+ * not what was opened while that page was on its way. The filters of a list change its address and stay open.
  */
 export function MenusThatClose() {
   const { pathname, search } = useLocation()
@@ -25,15 +25,19 @@ export function MenusThatClose() {
   }, [place])
 
   useEffect(() => {
-    const press = ({ target }: PointerEvent) => closeMenus(target instanceof Node ? target : undefined)
+    const went = ({ target }: Event) => closeMenus(target instanceof Node ? target : undefined)
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closeMenus(undefined)
     }
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('pointerdown', press, { signal })
+    document.addEventListener('pointerdown', went, { signal })
+    document.addEventListener('focusin', went, { signal })
     document.addEventListener('keydown', key, { signal })
     keepFocusInPopovers(signal)
+    // Somebody may have gone on before this was here.
+    const { activeElement, body } = document
+    if (activeElement && activeElement !== body) closeMenus(activeElement)
     return () => listening.abort()
   }, [])
 
