@@ -46,6 +46,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
   use: {
+    // It would answer in the place of the market; the story of being offline lets it.
+    serviceWorkers: 'block',
     baseURL: origin,
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -17,6 +17,7 @@ import type hours from '#messages/en/hours.json'
 import type listing from '#messages/en/listing.json'
 import type menu from '#messages/en/menu.json'
 import type newsletter from '#messages/en/newsletter.json'
+import type offline from '#messages/en/offline.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
 import type pages from '#messages/en/pages.json'
@@ -54,6 +55,7 @@ interface Namespaces {
   listing: typeof listing
   menu: typeof menu
   newsletter: typeof newsletter
+  offline: typeof offline
   operator: typeof operator
   orders: typeof orders
   pages: typeof pages

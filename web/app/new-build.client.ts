@@ -1,26 +1,20 @@
 /** Keeps a page that stays open from working against a server that has moved on. */
 
-const checkIntervalMs = 3_600_000
 const reloadGuardMs = 10_000
 
 let isOutdated = false
 
-/** Asks every hour, and when the page is seen again after longer, whether the market was built anew. */
-export function watchForNewBuild(): void {
-  let checkedAt = Date.now()
-  async function check(): Promise<void> {
-    checkedAt = Date.now()
-    isOutdated ||= (await latestBuild()) !== runningBuild()
-  }
-  setInterval(check, checkIntervalMs)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - checkedAt > checkIntervalMs) void check()
-  })
+/** From now on pages are loaded whole. */
+export function noteOutdated(): void {
+  isOutdated = true
 }
 
-/** With a new build on the server, the next page is loaded whole; the promise then never ends. */
+/**
+ * With a new build on the server, the next page is loaded whole; without a line too, as pages are kept whole
+ * (public/service-worker.js). The promise then never ends.
+ */
 export async function leaveOldBuild(url: string): Promise<void> {
-  if (!isOutdated) return
+  if (!isOutdated && (navigator.onLine || !navigator.serviceWorker?.controller)) return
   window.location.assign(url)
   await new Promise(() => {})
 }
@@ -50,25 +44,5 @@ function mayReload(): boolean {
   } catch {
     // Without storage a second failure could not be told from the first.
     return false
-  }
-}
-
-async function latestBuild(): Promise<unknown> {
-  try {
-    const response = await fetch(`/build.json?${Date.now()}`, { cache: 'no-store' })
-    const build: { id?: unknown } = await response.json()
-    return build.id
-  } catch {
-    return runningBuild()
-  }
-}
-
-function runningBuild(): string {
-  return window.__reactRouterManifest?.version ?? ''
-}
-
-declare global {
-  interface Window {
-    __reactRouterManifest?: { version: string }
   }
 }

@@ -26,13 +26,14 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { customerMiddleware, customerOf, secondFactorMiddleware } from '#app/sign-in-guard.ts'
+import { watchForNewBuild } from '#app/watch-build.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
@@ -54,6 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function OperatorLayout({ loaderData: { name } }: Route.ComponentProps) {
+  useEffect(watchForNewBuild, [])
   return (
     <Office name={name}>
       <Outlet />

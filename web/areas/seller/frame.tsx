@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { customerMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.ts'
+import { watchForNewBuild } from '#app/watch-build.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import type { Route } from './+types/frame'
 import { staffMiddleware } from './desk.ts'
@@ -16,6 +18,7 @@ export function loader() {
 }
 
 export default function SellerFrame() {
+  useEffect(watchForNewBuild, [])
   return (
     <>
       <Outlet />

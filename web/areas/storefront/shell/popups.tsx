@@ -1,5 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocale } from '#app/i18n.tsx'
+import { watchForNewBuild } from '#app/watch-build.ts'
 import { Invitations } from './invitations.tsx'
 import { RecentSales } from './recent-sales.tsx'
+
+const Offline = lazy(async () => {
+  const [{ Offline }, { lendBundles }] = await Promise.all([
+    import('./offline.tsx'),
+    import('#app/dictionaries.client.ts'),
+  ])
+  await lendBundles(document.documentElement.lang, ['offline'])
+  return { default: Offline }
+})
 
 interface PopupsProps {
   readonly tellsRecentSales: boolean
@@ -9,8 +21,17 @@ interface PopupsProps {
 
 /** What comes up by itself, on pages that only look at goods; without script nothing does. */
 export function Popups({ tellsRecentSales, isKnown }: PopupsProps) {
+  const locale = useLocale()
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  useEffect(watchForNewBuild, [])
   return (
     <>
+      {isAlive ? (
+        <Suspense fallback={null}>
+          <Offline key={locale} />
+        </Suspense>
+      ) : null}
       <RecentSales isOn={tellsRecentSales} />
       {isKnown ? null : <Invitations />}
     </>
