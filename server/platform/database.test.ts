@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -58,6 +59,31 @@ test('runs a transaction again when it deadlocked, until both are through', asyn
   const { rows } = await database.pool.query('select value from counters order by id')
   expect(rows).toEqual([{ value: 2 }, { value: 2 }])
   expect(runs).toBe(3)
+})
+
+test('waits for a lock longer than one turn when others are before it, and not for ever', async () => {
+  const { pool } = database
+  const held = await pool.connect()
+  const add = () =>
+    inTransaction(database.db, (transaction) =>
+      sql`update counters set value = value + 1 where id = 1`.execute(transaction),
+    )
+  await held.query('begin')
+  await held.query('update counters set value = value + 1 where id = 1')
+
+  const patient = add()
+  await sleep(1_500)
+  await held.query('commit')
+  await patient
+  await held.query('begin')
+  await held.query('update counters set value = value + 1 where id = 1')
+  const tooLong = add()
+  await expect(tooLong).rejects.toMatchObject({ code: '55P03' })
+  await held.query('rollback')
+  held.release()
+
+  const { rows } = await pool.query('select value from counters where id = 1')
+  expect(rows).toEqual([{ value: 2 }])
 })
 
 test('gives up after five runs', async () => {

@@ -252,6 +252,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         'where id = ${taken.coupon_id}',
       ),
     ],
+    foundBy: {
+      file: 'tests/journeys/coupons.test.ts',
+      test: 'that is paid too late is paid back when another has its coupon by then',
+    },
   },
   {
     name: 'a coupon’s budget is not written down',
