@@ -1,9 +1,10 @@
 /**
  * PayPal: an order there for each tender, approved by the shopper on PayPal's own pages and captured by the market once
- * they are back, or once PayPal says so.
+ * they are back, or once PayPal says so; or authorised then, and captured when its sellers have accepted.
  */
 import {
   ApiError,
+  AuthorizationStatus,
   CaptureStatus,
   CheckoutPaymentIntent,
   Client,
@@ -142,13 +143,15 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     isLive,
     browsers: { leadsTo: [isLive ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'] },
     takes: (currency) => taken.has(currency),
-    async createPayment({ key, amount, description, returnUrl, locale }) {
+    capture: options.capture,
+    async createPayment({ key, amount, description, returnUrl, locale, capture }) {
       const { result } = await asked(
         orders.createOrder({
           paypalRequestId: key,
           prefer: WHOLE,
           body: {
-            intent: CheckoutPaymentIntent.Capture,
+            intent:
+              capture === 'on_acceptance' ? CheckoutPaymentIntent.Authorize : CheckoutPaymentIntent.Capture,
             purchaseUnits: [{ amount: toPayPal(amount), customId: key, description, invoiceId: key }],
             paymentSource: {
               paypal: {
@@ -172,10 +175,12 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       return order && toPayment(order, isLive)
     },
     async capturePayment({ reference, key }) {
+      const isLater = (await theOrder(reference)).intent === CheckoutPaymentIntent.Authorize
       try {
-        const { result } = await asked(
-          orders.captureOrder({ id: reference, paypalRequestId: `capture:${key}`, prefer: WHOLE }),
-        )
+        const asking = isLater
+          ? orders.authorizeOrder({ id: reference, paypalRequestId: `authorise:${key}`, prefer: WHOLE })
+          : orders.captureOrder({ id: reference, paypalRequestId: `capture:${key}`, prefer: WHOLE })
+        const { result } = await asked(asking)
         return toPayment(result, isLive)
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error
@@ -185,8 +190,31 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
         return { ...payment, state: 'failed', failureCode: error.code }
       }
     },
+    async takePart({ key, paymentReference, amount, isLast }) {
+      const held = heldIn(await theOrder(paymentReference))
+      if (held?.id === undefined) throw new GatewayRefusal('NOTHING_AUTHORISED')
+      const { result } = await asked(
+        payments.captureAuthorizedPayment({
+          authorizationId: held.id,
+          paypalRequestId: key,
+          prefer: WHOLE,
+          body: { amount: toPayPal(amount), finalCapture: isLast },
+        }),
+      )
+      if (result.status === CaptureStatus.Declined || result.status === CaptureStatus.Failed)
+        throw new GatewayRefusal(result.status)
+      return toPayment(await theOrder(paymentReference), isLive)
+    },
     async cancelPayment(reference) {
-      // An order cannot be cancelled at PayPal: what nobody captures comes to nothing by itself.
+      const held = heldIn(await theOrder(reference))
+      try {
+        if (held?.id !== undefined && held.status === AuthorizationStatus.Created)
+          await asked(payments.voidPayment({ authorizationId: held.id }))
+      } catch (error) {
+        // It was taken or ended meanwhile.
+        if (!(error instanceof GatewayRefusal)) throw error
+      }
+      // An order itself cannot be cancelled at PayPal: what nobody takes comes to nothing by itself.
       return toPayment(await theOrder(reference), isLive)
     },
     async refund({ key, paymentReference, amount }) {
@@ -336,12 +364,18 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 const missing: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'])
 const refusing: ReadonlySet<number> = new Set([400, 404, 422])
 
-function toPayment(order: Order, isLive: boolean): GatewayPayment {
+/** The authorisation of an order whose money is taken later. */
+function heldIn(order: Pick<Order, 'purchaseUnits'>) {
+  return order.purchaseUnits?.[0]?.payments?.authorizations?.at(-1)
+}
+
+function toPayment(order: Pick<Order, OrderParts>, isLive: boolean): GatewayPayment {
   const unit = order.purchaseUnits?.[0]
   const captures = unit?.payments?.captures ?? []
   const taken = captures.filter(isTaken)
   const currency = unit?.amount?.currencyCode ?? ''
   const state = stateOf(order, captures)
+  const held = heldIn(order)
   return {
     reference: order.id ?? '',
     key: unit?.customId ?? '',
@@ -349,17 +383,35 @@ function toPayment(order: Order, isLive: boolean): GatewayPayment {
     amount: { minor: minorOf(unit?.amount?.value), currency },
     capturedMinor: taken.reduce((total, { amount }) => total + minorOf(amount?.value), 0),
     isLive,
-    failureCode: state === 'failed' ? captures.at(-1)?.status : undefined,
+    // What goes back goes back to one capture, so there is one of each payment.
+    ...(state === 'authorised' &&
+      held?.status === AuthorizationStatus.Created &&
+      captures.length === 0 && {
+        held: {
+          until: held.expirationTime === undefined ? undefined : new Date(held.expirationTime),
+          takesParts: false,
+        },
+      }),
+    failureCode: state === 'failed' ? (captures.at(-1)?.status ?? held?.status) : undefined,
     nextActionUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href,
   }
 }
 
-function stateOf({ status }: Order, captures: readonly OrdersCapture[]): GatewayPayment['state'] {
-  switch (status) {
+type OrderParts = 'id' | 'status' | 'purchaseUnits' | 'links'
+
+function stateOf(
+  order: Pick<Order, OrderParts>,
+  captures: readonly OrdersCapture[],
+): GatewayPayment['state'] {
+  switch (order.status) {
     case OrderStatus.Completed: {
       if (captures.some(isTaken)) return 'captured'
-      const isWaiting = captures.some((capture) => capture.status === CaptureStatus.Pending)
-      return isWaiting ? 'authorised' : 'failed'
+      if (captures.some((capture) => capture.status === CaptureStatus.Pending)) return 'authorised'
+      const held = heldIn(order)?.status
+      if (held === AuthorizationStatus.Voided) return 'cancelled'
+      return held === AuthorizationStatus.Created || held === AuthorizationStatus.Pending
+        ? 'authorised'
+        : 'failed'
     }
     case OrderStatus.Approved:
       return 'approved'

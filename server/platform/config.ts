@@ -53,6 +53,7 @@ export interface PayPalConfig {
   clientSecret: string
   webhookId: string
   isLive: boolean
+  capture: CaptureTime
   /** Undefined for PayPal's own address of its environment. */
   apiUrl: string | undefined
 }
@@ -120,6 +121,7 @@ const Variables = z.object({
   PAYPAL_CLIENT_SECRET: z.string().regex(/^\S+$/).optional(),
   PAYPAL_WEBHOOK_ID: z.string().regex(/^\w+$/).optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).optional(),
+  PAYPAL_CAPTURE: Capture,
   PAYPAL_API_URL: HttpUrl.optional(),
 })
 
@@ -171,6 +173,10 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   },
   STRIPE_WEBHOOK_SECRET: { is: 'what Stripe signs its webhooks with', example: 'whsec_...' },
   STRIPE_API_URL: { is: 'an address that speaks as Stripe does', example: 'http://localhost:12111' },
+  PAYPAL_CAPTURE: {
+    is: 'at_placing, or on_acceptance to take payments as sellers accept',
+    example: 'on_acceptance',
+  },
   PAYPAL_CLIENT_ID: { is: 'the client id of a PayPal app', example: 'AeA1QIZXiflr1...' },
   PAYPAL_CLIENT_SECRET: { is: 'the secret of that PayPal app', example: 'ECYYrrSHdKfk...' },
   PAYPAL_WEBHOOK_ID: { is: 'the id of the webhook in that PayPal app', example: '8PT597110X687430LKGECATA' },
@@ -268,6 +274,7 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
             clientSecret,
             webhookId,
             isLive: environment === 'live',
+            capture: variables.PAYPAL_CAPTURE,
             apiUrl: variables.PAYPAL_API_URL,
           }
         : undefined,

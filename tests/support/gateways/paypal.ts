@@ -1,6 +1,7 @@
 /** PayPal in small: tokens, orders, captures, refunds, and webhooks that it can be asked about, in its own JSON. */
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
+import type { CaptureTime } from '#platform/config.ts'
 import { paypalGateway } from '#run/gateways/paypal.ts'
 import { openLine, putBack, type Webhook, type Wire } from './wire.ts'
 
@@ -9,6 +10,7 @@ export const paypalConfig = {
   clientSecret: 'ECYYrrSHdKfk',
   webhookId: '8PT597110X687430L',
   isLive: false,
+  capture: 'at_placing' as const,
   apiUrl: 'https://paypal.test',
 }
 
@@ -19,7 +21,7 @@ interface Amount {
 
 interface Order {
   id: string
-  intent: 'CAPTURE'
+  intent: 'CAPTURE' | 'AUTHORIZE'
   status: string
   purchase_units: {
     reference_id: 'default'
@@ -27,7 +29,14 @@ interface Order {
     custom_id: string
     description: string
     payments?: {
-      captures: { id: string; status: string; amount: Amount; final_capture: true; custom_id: string }[]
+      authorizations?: {
+        id: string
+        status: string
+        amount: Amount
+        custom_id: string
+        expiration_time: string
+      }[]
+      captures: { id: string; status: string; amount: Amount; final_capture: boolean; custom_id: string }[]
       refunds?: { id: string; status: string; amount: Amount; custom_id: string }[]
     }
   }[]
@@ -45,12 +54,30 @@ interface Case {
 }
 
 interface Asked {
+  intent: Order['intent']
   purchase_units: { amount: Amount; custom_id: string; description: string }[]
 }
 
-export function openPayPal({ now }: { now: () => Date }): Wire {
+export interface PayPalWire extends Wire {
+  /** Whoever keeps the payer's money says no to captures of what was authorised, until it is said otherwise. */
+  readonly refuseCaptures: (isRefused: boolean) => void
+  /** What was authorised ends by itself. */
+  readonly endAuthorisation: (reference: string) => void
+}
+
+/** How long what is authorised can be taken. */
+const AUTHORISED_MS = 29 * 24 * 60 * 60 * 1000
+
+export function openPayPal({
+  now,
+  capture: captureTime = 'at_placing',
+}: {
+  now: () => Date
+  capture?: CaptureTime
+}): PayPalWire {
   const orders = new Map<string, Order>()
   const declined = new Set<string>()
+  let areCapturesRefused = false
   const cases = new Map<string, Case>()
   const remembered = new Map<string, object>()
   const webhooks: Webhook[] = []
@@ -83,6 +110,21 @@ export function openPayPal({ now }: { now: () => Date }): Wire {
     return order
   }
 
+  function authorised(id: string) {
+    const order = [...orders.values()].find((each) =>
+      each.purchase_units[0]?.payments?.authorizations?.some((authorization) => authorization.id === id),
+    )
+    const payments = order?.purchase_units[0]?.payments
+    return { order, payments, authorization: payments?.authorizations?.at(-1) }
+  }
+
+  function tellOfAuthorisation(what: 'CREATED' | 'VOIDED', { id, purchase_units: units }: Order): void {
+    told(`PAYMENT.AUTHORIZATION.${what}`, 'authorization', {
+      ...units[0]?.payments?.authorizations?.at(-1),
+      supplementary_data: { related_ids: { order_id: id } },
+    })
+  }
+
   app.post('/v1/oauth2/token', (context) => {
     const basic = Buffer.from(`${paypalConfig.clientId}:${paypalConfig.clientSecret}`).toString('base64')
     if (context.req.header('authorization') !== `Basic ${basic}`)
@@ -107,11 +149,11 @@ export function openPayPal({ now }: { now: () => Date }): Wire {
     const key = `create ${context.req.header('paypal-request-id')}`
     const known = remembered.get(key)
     if (known) return context.json(known, 200)
-    const { purchase_units: units }: Asked = await context.req.json()
+    const { intent, purchase_units: units }: Asked = await context.req.json()
     const id = ids()
     const order: Order = {
       id,
-      intent: 'CAPTURE',
+      intent,
       status: 'PAYER_ACTION_REQUIRED',
       purchase_units: units.map(({ amount, custom_id, description }) => ({
         reference_id: 'default',
@@ -162,6 +204,69 @@ export function openPayPal({ now }: { now: () => Date }): Wire {
     remembered.set(key, structuredClone(order))
     return context.json(order, 201)
   })
+  app.post('/v2/checkout/orders/:id/authorize', (context) => {
+    const order = theOrder(context.req.param('id'))
+    const key = `authorize ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 201)
+    const refuse = (issue: string) => context.json(failure('UNPROCESSABLE_ENTITY', issue), 422)
+    if (order.intent !== 'AUTHORIZE') return refuse('ACTION_DOES_NOT_MATCH_INTENT')
+    if (order.status === 'COMPLETED') return refuse('ORDER_ALREADY_AUTHORIZED')
+    if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED')
+    if (declined.has(order.id)) return refuse('INSTRUMENT_DECLINED')
+    order.status = 'COMPLETED'
+    for (const unit of order.purchase_units) {
+      const authorization = {
+        id: ids(),
+        status: 'CREATED',
+        amount: unit.amount,
+        custom_id: unit.custom_id,
+        expiration_time: new Date(now().getTime() + AUTHORISED_MS).toISOString(),
+      }
+      unit.payments = { authorizations: [authorization], captures: [] }
+      tellOfAuthorisation('CREATED', order)
+    }
+    remembered.set(key, structuredClone(order))
+    return context.json(order, 201)
+  })
+  app.post('/v2/payments/authorizations/:id/capture', async (context) => {
+    const key = `take ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 201)
+    const { order, payments, authorization } = authorised(context.req.param('id'))
+    const refuse = (issue: string) => context.json(failure('UNPROCESSABLE_ENTITY', issue), 422)
+    if (!order || !payments || !authorization)
+      return context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+    if (authorization.status === 'VOIDED') return refuse('AUTHORIZATION_VOIDED')
+    if (authorization.status !== 'CREATED') return refuse('AUTHORIZATION_ALREADY_CAPTURED')
+    if (areCapturesRefused) return refuse('TRANSACTION_REFUSED')
+    const asked: { amount: Amount; final_capture: boolean } = await context.req.json()
+    if (minorOf(asked.amount) > minorOf(authorization.amount)) return refuse('MAX_CAPTURE_AMOUNT_EXCEEDED')
+    const capture = {
+      id: ids(),
+      status: 'COMPLETED',
+      amount: asked.amount,
+      final_capture: asked.final_capture,
+      custom_id: authorization.custom_id,
+    }
+    payments.captures = [...payments.captures, capture]
+    authorization.status =
+      minorOf(asked.amount) === minorOf(authorization.amount) ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
+    remembered.set(key, structuredClone(capture))
+    told('PAYMENT.CAPTURE.COMPLETED', 'capture', {
+      ...capture,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    })
+    return context.json(capture, 201)
+  })
+  app.post('/v2/payments/authorizations/:id/void', (context) => {
+    const { order, authorization } = authorised(context.req.param('id'))
+    if (!order || authorization?.status !== 'CREATED')
+      return context.json(failure('UNPROCESSABLE_ENTITY', 'CANNOT_BE_VOIDED'), 422)
+    authorization.status = 'VOIDED'
+    tellOfAuthorisation('VOIDED', order)
+    return context.body(null, 204)
+  })
   app.post('/v2/payments/captures/:id/refund', async (context) => {
     const captureId = context.req.param('id')
     const key = `refund ${context.req.header('paypal-request-id')}`
@@ -211,7 +316,17 @@ export function openPayPal({ now }: { now: () => Date }): Wire {
   }
 
   return {
-    gateway: paypalGateway({ ...paypalConfig, fetch: line.fetch }),
+    gateway: paypalGateway({ ...paypalConfig, capture: captureTime, fetch: line.fetch }),
+    refuseCaptures(isRefused) {
+      areCapturesRefused = isRefused
+    },
+    endAuthorisation(reference) {
+      const order = theOrder(reference)
+      const authorization = order.purchase_units[0]?.payments?.authorizations?.at(-1)
+      if (!authorization) throw new Error(`Nothing of ${reference} is authorised`)
+      authorization.status = 'VOIDED'
+      tellOfAuthorisation('VOIDED', order)
+    },
     line,
     approve: approved,
     decline(reference) {
@@ -273,7 +388,7 @@ export function openPayPal({ now }: { now: () => Date }): Wire {
         captured: (payments?.captures ?? []).reduce((sum, { amount }) => sum + minorOf(amount), 0),
         refunded: refundedOf(order),
         refundsCount: payments?.refunds?.length ?? 0,
-        state: order.status,
+        state: payments?.authorizations?.at(-1)?.status ?? order.status,
       }
     },
     paymentsCount: () => orders.size,
