@@ -17,7 +17,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later, noteUse } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
-import type { Product as ProductOf } from '#contract/catalog.ts'
+import type { CategoryNode, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
 import {
@@ -34,6 +34,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
+import type { Aside } from './product/further.tsx'
 import { layoutNamed, layouts } from './product/layouts.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
@@ -66,7 +67,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const layout = layouts[layoutNamed(searchParams.get('layout'), settings.product_layout)]
   return {
     product,
-    popular: layout.hasAside ? await popularBeside(api, product) : [],
+    aside: layout.hasAside ? await loadAside(api, product) : undefined,
     related: related.data,
     reviews,
     questions,
@@ -81,10 +82,21 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What else its store sells most. */
-async function popularBeside(api: Api, { id, store }: ProductOf) {
-  const { data } = await api('GET /products', { query: { store: store.slug } })
-  return data.filter((card) => card.id !== id && card.stock !== 'sold_out').slice(0, POPULAR)
+/** What else its store sells most, and the way to everything of its kind. */
+async function loadAside(api: Api, { id, store, vertical, crumbs }: ProductOf): Promise<Aside> {
+  const [{ data: cards }, { data: roots }] = await Promise.all([
+    api('GET /products', { query: { store: store.slug } }),
+    api('GET /categories', { query: { vertical } }),
+  ])
+  const popular = cards.filter((card) => card.id !== id && card.stock !== 'sold_out').slice(0, POPULAR)
+  // Dishes are found by their kitchen.
+  const kind = vertical === 'restaurants' ? undefined : categoryAt(roots, crumbs.at(-1)?.path ?? '')
+  return { popular, kind }
+}
+
+function categoryAt(nodes: readonly CategoryNode[], path: string): CategoryNode | undefined {
+  const node = nodes.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+  return node && node.path !== path ? categoryAt(node.children, path) : node
 }
 
 async function readAll(api: Api, { slug, page }: { slug: string; page: number | undefined }, url: URL) {
@@ -224,7 +236,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
     companions,
     soldRecently,
     layout,
-    popular,
+    aside,
     tab,
     today,
     url,
@@ -293,7 +305,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
         reviews={reviews}
         questions={questions}
         layout={layout}
-        popular={popular}
+        aside={aside}
         tab={tab}
       />
       <Related productId={product.id} related={related} />

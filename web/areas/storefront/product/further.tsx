@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import type { ProductCard } from '#contract/catalog.ts'
+import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import { Price } from '#shop/price.tsx'
+import { categoryPath } from '#shop/structured-data.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Description, Facts } from './details.tsx'
@@ -10,16 +11,23 @@ import type { Layout } from './layouts.ts'
 import { Questions, type QuestionsProps } from './questions.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
 
+export interface Aside {
+  /** What its store sells most, small. */
+  readonly popular: readonly ProductCard[]
+  /** The category it is of. */
+  readonly kind: CategoryNode | undefined
+}
+
 interface FurtherProps extends ReviewsProps, Pick<QuestionsProps, 'questions'> {
   readonly layout: Layout
-  /** What its store sells most, small, beside the text. */
-  readonly popular: readonly ProductCard[]
+  /** Beside the text, where the layout has room there. */
+  readonly aside: Aside | undefined
   /** The panel that the address opens. */
   readonly tab: string | undefined
 }
 
 /** What is read below the picture and the price: in tabs, or what the accordion beside the pictures leaves. */
-export function Further({ product, reviews, questions, layout, popular, tab }: FurtherProps) {
+export function Further({ product, reviews, questions, layout, aside, tab }: FurtherProps) {
   const t = useTranslate()
   const what = <Reviews product={product} reviews={reviews} />
   const asked = <Questions product={product} questions={questions} />
@@ -59,11 +67,14 @@ export function Further({ product, reviews, questions, layout, popular, tab }: F
       ]}
     />
   )
-  if (!layout.hasAside || popular.length === 0) return <div className="page-width">{tabs}</div>
+  if (!aside || (aside.popular.length === 0 && !aside.kind)) return <div className="page-width">{tabs}</div>
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {tabs}
-      <Popular products={popular} store={product.store.name} />
+      <div className="grid h-fit gap-6 sm:max-lg:grid-cols-2">
+        {aside.popular.length > 0 ? <Popular products={aside.popular} store={product.store.name} /> : null}
+        {aside.kind?.picture ? <KindBanner kind={aside.kind} picture={aside.kind.picture} /> : null}
+      </div>
     </div>
   )
 }
@@ -116,5 +127,31 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
         ))}
       </ul>
     </aside>
+  )
+}
+
+/** A picture of its kind; all of it is the way to everything of it. */
+function KindBanner({
+  kind: { name, slug, vertical },
+  picture,
+}: {
+  kind: CategoryNode
+  picture: NonNullable<CategoryNode['picture']>
+}) {
+  const t = useTranslate()
+  return (
+    <div className="group relative flex h-fit flex-col overflow-hidden rounded-2xl bg-offer-soft">
+      <Picture
+        picture={{ ...picture, alt: '' }}
+        sizes="(min-width: 64rem) 18rem, 90vw"
+        className="aspect-4/3 w-full object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-[1.03]"
+      />
+      <AppLink
+        to={categoryPath(vertical, slug)}
+        className="p-5 font-semibold text-strong after:absolute after:inset-0 after:rounded-2xl hover:underline"
+      >
+        {t('product.all_of_kind', { kind: name })}
+      </AppLink>
+    </div>
   )
 }

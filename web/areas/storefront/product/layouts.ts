@@ -10,7 +10,7 @@ export interface Layout {
   readonly stays?: 'gallery' | 'info'
   /** The details in tabs below, or in an accordion beside the pictures. */
   readonly details: 'tabs' | 'accordion'
-  /** Who sells it and what is popular there, beside the tabs. */
+  /** What is popular at its store and a picture of its kind, beside the tabs. */
   readonly hasAside?: true
 }
 
