@@ -45,6 +45,8 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (request.method !== 'GET') {
     if (endsSession.test(pathname)) event.respondWith(forgetAround(request))
+    // Pictures are of another size from now on.
+    else if (/\/data-saver(?:\.data)?$/.test(pathname)) event.waitUntil(caches.delete(PICTURES))
     else if (changesCart.test(pathname)) event.waitUntil(keepCartSoon(request))
   } else if (request.mode === 'navigate') event.respondWith(page(request, pathname))
   else if (keptFacts.includes(pathname)) event.respondWith(fromMarket(request, PAGES))

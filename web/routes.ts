@@ -174,6 +174,7 @@ export default [
         route('price-drop-mails/:token', 'areas/account/price-drop-mails.tsx'),
         route('compare', 'areas/account/compare.tsx'),
         route('offline', 'areas/storefront/offline.tsx'),
+        route('data-saver', 'areas/storefront/data-saver.tsx'),
         route('cookies', 'areas/storefront/cookies.tsx'),
         route('goodbye', 'areas/storefront/goodbye.tsx'),
         route('newsletter', 'areas/storefront/newsletter.tsx'),

@@ -22,7 +22,7 @@ export const bundles = {
   dialogs: ['dialogs'],
   /** To be invited to the newsletter, and to answer its mails. */
   newsletter: ['newsletter'],
-  /** To say that there is no line. */
+  /** To say that there is no line, or to use little of it. */
   offline: ['offline'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
@@ -69,7 +69,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/product\//, whole(...market, 'buy', 'product', 'reviews')],
   [/^\/(blog|pages|faq|about-us|offers)(\/|$)/, whole(...market, 'blog')],
   [/^\/contact-us$/, whole(...purchase, 'blog')],
-  [/^\/offline$/, whole(...market, 'offline')],
+  [/^\/(offline|data-saver)$/, whole(...market, 'offline')],
   [/^\/newsletter\//, whole(...market, 'newsletter')],
   [/^\/stock-alert\//, whole(...market, 'buy', 'product')],
   [/^\/seller\/stores$/, whole(...market, 'listing')],

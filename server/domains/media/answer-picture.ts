@@ -1,4 +1,6 @@
 /** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
+
+import { savesData } from '#values/data-saver.ts'
 import { pictureWidths } from '#values/picture.ts'
 import type { SizeMaker } from './make-size.ts'
 import { isKey, type PictureSize, type PictureStorage, type StoredFile } from './storage.ts'
@@ -11,16 +13,23 @@ const RETRY_AFTER_SECONDS = 2
 // A key never gets another picture, so what has been seen once need not be asked for again.
 const FOREVER = 'public, max-age=31536000, immutable'
 
+// Enough for a phone's screen. Who saves data gets it under the address of a larger one, and the larger one when they no
+// longer do.
+const SAVED_WIDTH = 480
+const FOR_NOW = { 'cache-control': 'private, max-age=86400', vary: 'save-data, cookie' }
+
 export async function answerPicture(
   request: Request,
   { storage, sizes }: { storage: PictureStorage; sizes: SizeMaker },
 ): Promise<Response> {
-  const size = sizeAsked(new URL(request.url).pathname)
-  if (!size) return notFound()
+  const asked = sizeAsked(new URL(request.url).pathname)
+  if (!asked) return notFound()
+  const isSmaller = asked.width > SAVED_WIDTH && savesData(request.headers)
+  const size = isSmaller ? { ...asked, width: SAVED_WIDTH } : asked
   try {
     const file =
       (await storage.readSize(size)) ?? ((await sizes.make(size)) ? await storage.readSize(size) : undefined)
-    return file ? found(request, size, file) : notFound()
+    return file ? found(request, size, file, isSmaller ? FOR_NOW : { 'cache-control': FOREVER }) : notFound()
   } catch (error) {
     if (error instanceof TooManyWaiting) return overloaded()
     throw error
@@ -34,8 +43,13 @@ function sizeAsked(path: string): PictureSize | undefined {
   return { key, width, format }
 }
 
-function found(request: Request, { format }: PictureSize, { bytes, etag }: StoredFile): Response {
-  const headers = { 'cache-control': FOREVER, etag, 'x-content-type-options': 'nosniff' }
+function found(
+  request: Request,
+  { format }: PictureSize,
+  { bytes, etag }: StoredFile,
+  caching: Record<string, string>,
+): Response {
+  const headers = { ...caching, etag, 'x-content-type-options': 'nosniff' }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers })

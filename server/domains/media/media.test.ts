@@ -50,6 +50,19 @@ describe('a picture', () => {
     expect(await second.text()).toBe('')
   })
 
+  it.each([{ 'save-data': 'on' }, { cookie: 'cart=1; data_saver=on' }])(
+    'comes smaller, for now, to who saves data: %o',
+    async (headers) => {
+      const response = await get('/media/mango.2/500.webp', headers)
+      const small = await get('/media/mango.2/160.webp', headers)
+
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 480 })
+      expect(response.headers.get('cache-control')).toBe('private, max-age=86400')
+      expect(response.headers.get('vary')).toBe('save-data, cookie')
+      expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    },
+  )
+
   it('is never made larger than its original', async () => {
     expect((await get('/media/mango.2/500.webp')).status).toBe(200)
     expect((await get('/media/mango.2/640.webp')).status).toBe(404)

@@ -59,6 +59,7 @@ const needed = [
   'language',
   'color_mode',
   'columns',
+  'data_saver',
   'cookie_choice',
   'signed_out',
 ] as const

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { browserSavesData } from '#app/saves-data.ts'
 
 const TURN_MS = 7000
 const stillness = '(prefers-reduced-motion: reduce)'
 
 interface Rotation {
-  /** Whether there is anything to stop or start; never where motion is not welcome. */
+  /** Whether there is anything to stop or start; never where motion is not welcome or data is saved. */
   readonly isOffered: boolean
   readonly isPlaying: boolean
   readonly toggle: () => void
 }
 
-/** Turns to the next of some slides now and then, unless somebody looks at them, stopped them or wants no motion. */
+/** Turns to the next of some slides now and then, unless somebody looks at them, stopped them, wants no motion or saves data. */
 export function useRotation(
   frame: RefObject<HTMLElement | null>,
   { count, onTurn }: { count: number; onTurn: () => void },
@@ -33,7 +34,7 @@ export function useRotation(
 }
 
 function mayMove(): boolean {
-  return !matchMedia(stillness).matches
+  return !matchMedia(stillness).matches && !browserSavesData()
 }
 
 function onStillnessChange(listener: () => void): () => void {

@@ -89,6 +89,7 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
             <FootLink to="/faq">{t('shell.faq')}</FootLink>
             <FootLink to="/contact-us">{t('shell.contact')}</FootLink>
             <FootLink to="/cookies">{t('shell.cookies')}</FootLink>
+            <FootLink to="/data-saver">{t('shell.data_saver')}</FootLink>
           </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
             <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>
