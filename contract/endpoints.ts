@@ -16,6 +16,7 @@ import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
 import * as faqs from './faqs.ts'
 import * as givenRefunds from './given-refunds.ts'
+import * as homePage from './home-page.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as marketRules from './market-rules.ts'
@@ -329,6 +330,12 @@ export const endpoints = {
   'POST /operator/messages/{id}/answer': contact.answerContactMessage,
   'POST /operator/messages/{id}/close': contact.closeContactMessage,
   'POST /operator/messages/{id}/reopen': contact.reopenContactMessage,
+  'GET /operator/home': homePage.readWrittenHome,
+  'PUT /operator/home/draft': homePage.writeHomeDraft,
+  'POST /operator/home/publish': homePage.publishHome,
+  'POST /operator/home/discard': homePage.discardHomeDraft,
+  'POST /operator/home/versions/{version}/restore': homePage.restoreHome,
+  'GET /operator/home/preview': homePage.previewHome,
   'GET /operator/pages': pages.listPages,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': pages.writePage,

@@ -1563,16 +1563,6 @@ create table faqs (
   constraint faqs_pkey PRIMARY KEY (id)
 );
 
-create table home_blocks (
-  id uuid not null,
-  "position" smallint not null,
-  kind text not null,
-  settings jsonb not null default '{}'::jsonb,
-  is_shown boolean not null default true,
-  constraint home_blocks_position_key UNIQUE ("position"),
-  constraint home_blocks_pkey PRIMARY KEY (id)
-);
-
 create table newsletter_subscribers (
   email text not null,
   source text not null,
@@ -3175,3 +3165,36 @@ create table contact_answers (
 );
 CREATE INDEX contact_answers_answered_by ON public.contact_answers USING btree (answered_by);
 CREATE INDEX contact_answers_message_id ON public.contact_answers USING btree (message_id, answered_at);
+
+create table home_versions (
+  version integer not null,
+  blocks jsonb not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint home_versions_pkey PRIMARY KEY (version),
+  constraint home_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint home_versions_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
+  constraint home_versions_version_check CHECK ((version > 0))
+);
+CREATE INDEX home_versions_written_by ON public.home_versions USING btree (written_by);
+CREATE TRIGGER home_versions_frozen BEFORE DELETE OR UPDATE ON public.home_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table home_versions is 'What the home page is made of, each time it was published; the newest is what shoppers see.';
+comment on column home_versions.blocks is 'In order, each with its id, whether it is shown, and its content: a kind and settings.';
+comment on column home_versions.written_by is 'Nobody for what the market began with.';
+
+create table home_draft (
+  is_only boolean not null default true,
+  revision integer not null default 0,
+  blocks jsonb,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  constraint home_draft_pkey PRIMARY KEY (is_only),
+  constraint home_draft_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint home_draft_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
+  constraint home_draft_check CHECK (((blocks IS NULL) = (changed_at IS NULL))),
+  constraint home_draft_is_only_check CHECK (is_only),
+  constraint home_draft_revision_check CHECK ((revision >= 0))
+);
+CREATE INDEX home_draft_changed_by ON public.home_draft USING btree (changed_by);
+comment on table home_draft is 'One row: the home page that is not published yet, null where nothing is changed.';
+comment on column home_draft.revision is 'Counts the changes, publishing and giving up among them, so that nobody writes over another’s.';

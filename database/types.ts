@@ -611,12 +611,28 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
-export interface HomeBlocks {
-  id: string;
-  is_shown: Generated<boolean>;
-  kind: string;
-  position: number;
-  settings: Generated<Json>;
+export interface HomeDraft {
+  blocks: Json | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  is_only: Generated<boolean>;
+  /**
+   * Counts the changes, publishing and giving up among them, so that nobody writes over another’s.
+   */
+  revision: Generated<number>;
+}
+
+export interface HomeVersions {
+  /**
+   * In order, each with its id, whether it is shown, and its content: a kind and settings.
+   */
+  blocks: Json;
+  version: number;
+  written_at: Timestamp;
+  /**
+   * Nobody for what the market began with.
+   */
+  written_by: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -2132,7 +2148,8 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
-  home_blocks: HomeBlocks;
+  home_draft: HomeDraft;
+  home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;

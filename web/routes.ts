@@ -67,6 +67,8 @@ export default [
       route('contact-details', 'areas/operator/contact-details.tsx'),
       route('messages', 'areas/operator/messages.tsx'),
       route('messages/:id', 'areas/operator/message.tsx'),
+      route('home', 'areas/operator/home.tsx'),
+      route('home/blocks/:id', 'areas/operator/home-block.tsx'),
       route('pages', 'areas/operator/pages.tsx'),
       route('pages/:slug', 'areas/operator/page.tsx'),
       route('people', 'areas/operator/people.tsx'),
@@ -91,6 +93,7 @@ export default [
     layout('areas/storefront/shell.tsx', [
       layout('areas/storefront/page-frame.tsx', [
         index('areas/storefront/home.tsx'),
+        route('operator/home/preview', 'areas/storefront/home-preview.tsx'),
         route('shops', 'areas/storefront/vertical-stores.tsx', { id: 'shops' }),
         route('shops/:slug', 'areas/storefront/vertical-place.tsx', { id: 'shops-place' }),
         route('restaurants', 'areas/storefront/vertical-stores.tsx', { id: 'restaurants' }),

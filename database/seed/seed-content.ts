@@ -134,16 +134,17 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
       answer,
     })),
   )
-  await insertRows(
-    db,
-    'home_blocks',
-    data.homeBlocks.map(({ kind, settings }, position) => ({
-      id: stableId('home block', `${position}/${kind}`),
-      position,
-      kind,
-      settings,
-    })),
-  )
+  await insertRows(db, 'home_versions', [
+    {
+      version: 1,
+      blocks: data.homeBlocks.map((content, position) => ({
+        id: stableId('home block', `${position}/${content.kind}`),
+        is_shown: true,
+        content,
+      })),
+      written_at: now,
+    },
+  ])
   await insertRows(
     db,
     'settings',

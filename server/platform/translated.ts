@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 export type Texts = Readonly<Record<string, string>>
 
 /** The text in the given language, else in English, else empty. */
-export function textIn(texts: Texts, locale: string): string {
+export function textIn(texts: Readonly<Record<string, string | undefined>>, locale: string): string {
   return texts[locale] ?? texts.en ?? ''
 }
 

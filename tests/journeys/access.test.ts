@@ -827,6 +827,15 @@ const table: Record<EndpointKey, Line> = {
   },
   'POST /operator/messages/{id}/close': { row: operators, asked: message },
   'POST /operator/messages/{id}/reopen': { row: operators, asked: message },
+  'GET /operator/home': { row: operators },
+  'PUT /operator/home/draft': { row: operators, asked: () => ({ body: { revision: 0, blocks: [] } }) },
+  'POST /operator/home/publish': { row: operators, asked: () => ({ body: { revision: 1 } }) },
+  'POST /operator/home/discard': { row: operators, asked: () => ({ body: { revision: 2 } }) },
+  'POST /operator/home/versions/{version}/restore': {
+    row: operators,
+    asked: () => ({ params: { version: '1' }, body: { revision: 3 } }),
+  },
+  'GET /operator/home/preview': { row: operators },
   'GET /operator/pages': { row: operators },
   'GET /operator/pages/{language}/{slug}': { row: operators, asked: () => ({ params: pageInFrench }) },
   'PUT /operator/pages/{language}/{slug}': {

@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import type { User } from '#contract/accounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { ApiProblem, apiFrom } from './api.ts'
+import { notFound } from './not-found.ts'
 import { sameOriginPath } from './same-origin-path.ts'
 import { wantedWish } from './wanted-wish.ts'
 
@@ -17,6 +18,12 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ url, co
 /** The customer that `customerMiddleware` let in. */
 export function customerOf(context: Readonly<RouterContextProvider>): User {
   return context.get(customerContext)
+}
+
+/** To whoever does not run the market, its office does not exist. */
+export const operatorMiddleware: MiddlewareFunction<Response> = ({ url, context }, next) => {
+  if (!customerOf(context).is_operator) throw notFound(url)
+  return next()
 }
 
 /** Keeps whoever has come in by one factor out of an office that asks for two, and shows them how to have them. */

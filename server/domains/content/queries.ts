@@ -6,17 +6,6 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { HomeSettings } from './home-settings.ts'
-
-export async function readHomeBlocks({ db }: Pick<Work, 'db'>) {
-  const rows = await db
-    .selectFrom('home_blocks')
-    .select(['id', 'kind', 'settings'])
-    .where('is_shown', '=', true)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, kind, settings }) => ({ id, ...HomeSettings.parse({ kind, settings }) }))
-}
 
 /** Pictures by storage key. */
 export async function readPictures(

@@ -1,21 +1,22 @@
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
 import type { HomeBlock, PostCard } from '#contract/content.ts'
+import type { HomeSettings, SettingsOf, WrittenBlock } from '#contract/home-page.ts'
 import type { StoreCard } from '#contract/stores.ts'
 import { categoryNodes, productShelves, type Shelf } from '#domains/catalog/index.ts'
 import { trendingProductIds } from '#domains/orders/index.ts'
 import { topStores } from '#domains/sellers/index.ts'
-import { type Texts, textIn } from '#platform/translated.ts'
+import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import type { HomeSettings, SettingsOf } from './home-settings.ts'
+import { readPublishedBlocks } from './home-queries.ts'
 import { postCard } from './post-card.ts'
-import { readHomeBlocks, readPictures, readPosts } from './queries.ts'
+import { readPictures, readPosts } from './queries.ts'
 
 type Block = HomeSettings & { readonly id: string }
 
 /** What the blocks show, gathered for all of them. */
 interface Gathered {
-  readonly text: (words: Texts) => string
+  readonly text: (words: Readonly<Record<string, string | undefined>>) => string
   /** The shelves of each block, in its order. */
   readonly shelves: ReadonlyMap<string, ProductCard[][]>
   readonly posts: readonly PostCard[]
@@ -26,7 +27,15 @@ interface Gathered {
 
 /** The home page's blocks in the operator's order, less those without items. */
 export async function readHome(work: Work): Promise<{ blocks: HomeBlock[] }> {
-  const blocks = await readHomeBlocks(work)
+  return showBlocks(work, await readPublishedBlocks(work))
+}
+
+/** What shoppers would see of these blocks. */
+export async function showBlocks(
+  work: Work,
+  written: readonly WrittenBlock[],
+): Promise<{ blocks: HomeBlock[] }> {
+  const blocks = written.flatMap(({ id, is_shown, content }) => (is_shown ? [{ id, ...content }] : []))
   const gathered = await gather(work, blocks)
   return { blocks: blocks.flatMap((block) => shown(block, gathered) ?? []) }
 }

@@ -1,5 +1,13 @@
 import { routes } from '#platform/route.ts'
 import { readContactDetails, readWrittenContactDetails, writeContactDetails } from './contact-details.ts'
+import {
+  discardHomeDraft,
+  previewHome,
+  publishHome,
+  readWrittenHome,
+  restoreHome,
+  writeHomeDraft,
+} from './edit-home.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
@@ -18,6 +26,12 @@ export const contentRoutes = routes({
   'GET /contact-details': readContactDetails,
   'GET /operator/contact-details': readWrittenContactDetails,
   'PUT /operator/contact-details': writeContactDetails,
+  'GET /operator/home': readWrittenHome,
+  'PUT /operator/home/draft': writeHomeDraft,
+  'POST /operator/home/publish': publishHome,
+  'POST /operator/home/discard': discardHomeDraft,
+  'POST /operator/home/versions/{version}/restore': restoreHome,
+  'GET /operator/home/preview': previewHome,
   'GET /operator/pages': listPages,
   'GET /operator/pages/{language}/{slug}': readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': writePage,

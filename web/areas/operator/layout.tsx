@@ -8,6 +8,7 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  LayoutTemplate,
   LogOut,
   Mail,
   MessageSquareText,
@@ -31,18 +32,16 @@ import { Form, Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
-import { notFound } from '#app/not-found.ts'
-import { customerMiddleware, customerOf, secondFactorMiddleware } from '#app/sign-in-guard.ts'
+import {
+  customerMiddleware,
+  customerOf,
+  operatorMiddleware,
+  secondFactorMiddleware,
+} from '#app/sign-in-guard.ts'
 import { watchForNewBuild } from '#app/watch-build.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
-
-/** To whoever does not run the market, the office does not exist. */
-const operatorMiddleware: Route.MiddlewareFunction = async ({ context, url }, next) => {
-  if (!customerOf(context).is_operator) throw notFound(url)
-  return next()
-}
 
 export const middleware: Route.MiddlewareFunction[] = [
   customerMiddleware,
@@ -101,6 +100,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
         { to: '/operator/messages', label: t('editing.messages_title'), icon: Inbox },
+        { to: '/operator/home', label: t('editing.home_title'), icon: LayoutTemplate },
         { to: '/operator/pages', label: t('operator.pages_title'), icon: BookText },
         { to: '/operator/people', label: t('operator.nav_people'), icon: Users },
         { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },

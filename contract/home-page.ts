@@ -1,0 +1,213 @@
+/** What the home page is made of, and how its operators change it. */
+import { z } from '@hono/zod-openapi'
+import { homeBlocksMax, homePromiseKeys, homeSources } from '#values/home-page.ts'
+import { line, Picture, Time, Uuid, Vertical } from './common.ts'
+import { HomeBlock } from './content.ts'
+import { endpoint } from './endpoint.ts'
+
+const TITLE_MAX = 120
+const TEXT_MAX = 300
+
+/** A text in the market's languages; English is what is shown where there is no other. */
+function words(max: number) {
+  return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
+}
+
+const title = words(TITLE_MAX)
+const text = words(TEXT_MAX)
+const path = z
+  .string()
+  .trim()
+  .min(1, 'field_empty')
+  .max(300, 'too_long')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
+const pictureKey = z
+  .string('picture_missing')
+  .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
+  .describe('Where its sizes lie under /media/')
+const limit = z.int('count_invalid').min(1, 'count_invalid').max(24, 'count_invalid')
+
+const Banner = z.strictObject({ title, text, action: words(60), href: path, picture: pictureKey })
+const some = 'home_needs_one'
+
+/** What a block of each kind holds. */
+export const HomeSettings = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('hero'),
+    settings: z.strictObject({
+      slides: z.array(Banner).min(1, some).max(8, 'home_too_many'),
+      side: z.array(Banner).max(2, 'home_too_many').default([]),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('verticals'),
+    settings: z.strictObject({
+      tiles: z
+        .array(
+          z.strictObject({
+            vertical: z.enum([...Vertical.options, 'deals'], 'field_empty'),
+            title,
+            text,
+            href: path,
+            picture: pictureKey.optional(),
+          }),
+        )
+        .min(1, some)
+        .max(8, 'home_too_many'),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('categories'),
+    settings: z.strictObject({
+      title,
+      paths: z.array(z.string().max(200)).min(1, some).max(24, 'home_too_many'),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('products'),
+    settings: z.strictObject({
+      source: z.enum([...homeSources, 'ids'], 'field_empty'),
+      vertical: Vertical.optional(),
+      ids: z.array(Uuid).max(24, 'home_too_many').optional().describe('Where the source is `ids`'),
+      limit,
+      title,
+      text,
+      href: path.optional(),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('deal_of_the_day'),
+    settings: z.strictObject({ title, vertical: Vertical.optional() }),
+  }),
+  z.strictObject({
+    kind: z.literal('stores'),
+    settings: z.strictObject({ title, vertical: Vertical.optional(), limit, href: path.optional() }),
+  }),
+  z.strictObject({
+    kind: z.literal('columns'),
+    settings: z.strictObject({
+      columns: z
+        .array(
+          z.strictObject({
+            source: z.enum(homeSources, 'field_empty'),
+            vertical: Vertical.optional(),
+            limit,
+            title,
+            href: path.optional(),
+          }),
+        )
+        .min(1, some)
+        .max(4, 'home_too_many'),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('banner'), settings: z.strictObject({ banner: Banner }) }),
+  z.strictObject({
+    kind: z.literal('posts'),
+    settings: z.strictObject({ title, limit, href: path.optional() }),
+  }),
+  z.strictObject({
+    kind: z.literal('banners'),
+    settings: z.strictObject({ banners: z.array(Banner).min(1, some).max(4, 'home_too_many') }),
+  }),
+  z.strictObject({
+    kind: z.literal('promises'),
+    settings: z.strictObject({
+      promises: z
+        .array(z.strictObject({ key: z.enum(homePromiseKeys, 'field_empty'), title, text }))
+        .min(1, some)
+        .max(8, 'home_too_many'),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('newsletter'), settings: z.strictObject({ title, text }) }),
+])
+export type HomeSettings = z.infer<typeof HomeSettings>
+export type SettingsOf<K extends HomeSettings['kind']> = Extract<HomeSettings, { kind: K }>['settings']
+
+/** A block as operators write it. */
+export const WrittenBlock = z.object({
+  id: Uuid,
+  is_shown: z.boolean().describe('What is not is kept, and left out of the page'),
+  content: HomeSettings,
+})
+export type WrittenBlock = z.infer<typeof WrittenBlock>
+
+/** The same, from a form whose fields are looked at here alone. */
+const GivenBlock = WrittenBlock.extend({ content: z.preprocess((given) => given, HomeSettings) })
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const revision = z
+  .int()
+  .min(0)
+  .describe('The newest that the writer has seen: another’s change is not written over')
+
+export const WrittenHome = z
+  .object({
+    revision: z.int(),
+    version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
+    is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
+    changed_at: Time.optional(),
+    changed_by: z.string().optional(),
+    blocks: z.array(WrittenBlock),
+    categories: z.array(z.object({ path: z.string(), name: z.string() })).describe('That the blocks name'),
+    products: z
+      .array(z.object({ id: Uuid, name: z.string(), store: z.string() }))
+      .describe('That the blocks name'),
+    pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the blocks name'),
+    versions: z
+      .array(
+        z.object({
+          version: z.int(),
+          written_at: Time,
+          written_by: z.string().optional(),
+          blocks_count: z.int(),
+        }),
+      )
+      .describe('The newest first, fifty at most'),
+  })
+  .openapi('WrittenHome')
+export type WrittenHome = z.infer<typeof WrittenHome>
+
+export const readWrittenHome = endpoint({
+  ...operator,
+  summary: 'The home page as operators are making it, with what it was',
+  answer: WrittenHome,
+})
+
+export const writeHomeDraft = endpoint({
+  ...operator,
+  summary: 'Keeps a home page that shoppers do not see yet',
+  body: z.object({ revision, blocks: z.array(GivenBlock).max(homeBlocksMax, 'home_too_many') }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const publishHome = endpoint({
+  ...operator,
+  summary: 'Shows shoppers the draft of the home page',
+  body: z.object({ revision }),
+  answer: z.object({ version: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const discardHomeDraft = endpoint({
+  ...operator,
+  summary: 'Gives up the draft of the home page',
+  body: z.object({ revision }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const restoreHome = endpoint({
+  ...operator,
+  summary: 'Makes a draft of what the home page was',
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  body: z.object({ revision }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const previewHome = endpoint({
+  ...operator,
+  summary: 'What the home page would show of its draft',
+  answer: z.object({ blocks: z.array(HomeBlock) }),
+})

@@ -1,0 +1,154 @@
+import { data, redirect } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import type { Picture } from '#contract/common.ts'
+import { findPlaces } from '#shop/places/find-places.ts'
+import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { type HomeBlockKind, isHomeBlockKind } from '#values/home-page.ts'
+import { newId } from '#values/id.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/home-block'
+import type { FormState } from './home/block-fields.tsx'
+import { BlockForm } from './home/block-form.tsx'
+import {
+  errorsOfBlock,
+  findProducts,
+  keepBlocks,
+  namedPlaces,
+  uploadPictures,
+  withBlock,
+} from './home/commands.ts'
+import { blockFields } from './home/fields.ts'
+import { isStep, pictureNamesIn, type Settings, settingsIn, stepped } from './home/written-settings.ts'
+
+/** `new` with `?kind=` is a block that is not there yet. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const home = await apiFrom(context)('GET /operator/home')
+  const block = home.blocks.find((each) => each.id === id)
+  const asked = url.searchParams.get('kind')
+  if (block) {
+    const { kind }: { kind: HomeBlockKind } = block.content
+    const settings: Settings = block.content.settings
+    return { home, kind, settings, isShown: block.is_shown, isNew: false }
+  }
+  if (id !== 'new' || !isHomeBlockKind(asked)) throw notFound(url)
+  return { home, kind: asked, settings: firstSettings(asked), isShown: true, isNew: true }
+}
+
+/** As many items as a block of the kind cannot do without. */
+function firstSettings(kind: HomeBlockKind): Settings {
+  return Object.fromEntries(
+    blockFields[kind].flatMap((field) =>
+      field.type === 'list' ? [[field.name, Array.from({ length: field.min }, () => ({}))]] : [],
+    ),
+  )
+}
+
+/** A form that was not kept: as it was written, with what is wrong or what was found. */
+interface Outcome {
+  readonly settings: Settings
+  readonly isShown: boolean
+  readonly places: FormState['chosen']
+  readonly pictures: readonly (readonly [string, Picture])[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly found: FormState['found']
+  readonly message: string | undefined
+}
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const { blocks } = await api('GET /operator/home')
+  const before = blocks.find((block) => block.id === id)
+  const kind = before?.content.kind ?? url.searchParams.get('kind')
+  if (!isHomeBlockKind(kind)) throw notFound(url)
+
+  const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
+  const places = { paths: chosenIn(form, 'paths'), ids: chosenIn(form, 'ids') }
+  const written: Settings = {
+    ...settingsIn(form, blockFields[kind], { pictures: uploaded.keys }),
+    ...(kind === 'categories' && { paths: places.paths.map(({ key }) => key) }),
+    ...(kind === 'products' && places.ids.length > 0 && { ids: places.ids.map(({ key }) => key) }),
+  }
+  const isShown = form.has('is_shown')
+  const again: Outcome = {
+    settings: written,
+    isShown,
+    places,
+    pictures: uploaded.pictures,
+    errors: uploaded.errors,
+    found: undefined,
+    message: undefined,
+  }
+
+  const command = String(form.get('command') ?? '')
+  if (isStep(command)) return data({ ...again, settings: stepped(written, command) })
+  const sought = soughtIn(form, ['paths', 'ids'])
+  if (sought && command !== 'keep') {
+    const { name, words } = sought
+    const found =
+      name === 'ids' ? await findProducts(api, words) : await findPlaces(api, { kind: 'category', words })
+    return data({ ...again, found: { name, words, places: found } })
+  }
+  if (Object.keys(uploaded.errors).length > 0) return data(again, { status: 422 })
+  const block = { id: before?.id ?? newId(), is_shown: isShown, content: { kind, settings: written } }
+  const after = withBlock(blocks, block)
+  try {
+    await keepBlocks(api, { revision: Number(form.get('revision')), blocks: after })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const errors = errorsOfBlock(error.body.errors ?? {}, after.indexOf(block))
+    const message = error.code === 'state_conflict' ? 'conflict' : error.message
+    return data({ ...again, errors, message }, { status: error.status })
+  }
+  return redirect(localizedPath('/operator/home?done=kept', localeOf(url.pathname)), 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
+
+/** One block of the home page. */
+export default function HomeBlock({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { home, kind, isNew } = loaderData
+  const settings = actionData?.settings ?? loaderData.settings
+  const title = t(`editing.home_kind_${kind}`)
+  const message = actionData?.message
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb items={[{ label: t('editing.home_title'), to: '/operator/home' }, { label: title }]} />
+        }
+        title={title}
+        text={t(`editing.home_kind_${kind}_text`)}
+      />
+      <div className="mt-8 max-w-4xl">
+        <Card>
+          <BlockForm
+            // What comes back from the market is shown anew.
+            key={JSON.stringify([settings, isNew])}
+            kind={kind}
+            revision={home.revision}
+            isShown={actionData?.isShown ?? loaderData.isShown}
+            settings={settings}
+            message={message === 'conflict' ? t('editing.home_conflict') : message}
+            state={{
+              errors: actionData?.errors ?? {},
+              pictures: new Map([
+                ...home.pictures.map(({ key, picture }) => [key, picture] as const),
+                ...(actionData?.pictures ?? []),
+              ]),
+              chosen: actionData?.places ?? namedPlaces(settings, home),
+              found: actionData?.found,
+            }}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

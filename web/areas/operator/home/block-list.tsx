@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { WrittenBlock, WrittenHome } from '#contract/home-page.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
+
+/** The blocks in their order. Buttons move one up or down; a mouse also drags it there. */
+export function BlockList({ home: { revision, blocks, pictures } }: { home: WrittenHome }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const submit = useSubmit()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+
+  function letGo(event: DragEvent, to: number): void {
+    event.preventDefault()
+    const id = dragged === undefined ? undefined : blocks[dragged]?.id
+    setDragged(undefined)
+    setOver(undefined)
+    if (id === undefined || dragged === to) return
+    submit(
+      { command: 'move', id, to: String(to), revision: String(revision) },
+      { method: 'post', preventScrollReset: true },
+    )
+  }
+
+  return (
+    <ol className="flex flex-col gap-3">
+      {blocks.map((block, index) => {
+        const kind = t(`editing.home_kind_${block.content.kind}`)
+        const { title, pictureKey } = outlineOf(block, locale)
+        const name = title ? `${kind}: ${title}` : kind
+        const picture = pictures.find(({ key }) => key === pictureKey)?.picture
+        const isOver = over === index && dragged !== undefined && dragged !== index
+        return (
+          <li
+            key={block.id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(index)
+            }}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDragEnd={() => {
+              setDragged(undefined)
+              setOver(undefined)
+            }}
+            onDrop={(event) => letGo(event, index)}
+            className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border bg-surface p-3 sm:p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-line'} ${dragged === index ? 'opacity-60' : ''}`}
+          >
+            <span className="hidden cursor-grab text-muted pointer-fine:block">
+              <Icon of={GripVertical} />
+            </span>
+            {picture ? (
+              <Picture
+                picture={{ ...picture, alt: '' }}
+                sizes="4rem"
+                className="hidden size-14 rounded-lg object-cover sm:block"
+              />
+            ) : null}
+            <div className="min-w-0 grow basis-40">
+              <TextLink to={`/operator/home/blocks/${block.id}`} variant="more">
+                {kind}
+              </TextLink>
+              {title ? <span className="block truncate text-sm text-muted">{title}</span> : null}
+            </div>
+            {block.is_shown ? null : <Badge>{t('editing.home_hidden')}</Badge>}
+            <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+              <input type="hidden" name="revision" value={revision} />
+              <input type="hidden" name="id" value={block.id} />
+              <Button
+                type="submit"
+                size="sm"
+                variant="quiet"
+                name="command"
+                value="up"
+                aria-label={t('editing.home_item_up', { name })}
+                disabled={index === 0}
+              >
+                <Icon of={ArrowUp} size="sm" />
+              </Button>
+              <Button
+                type="submit"
+                size="sm"
+                variant="quiet"
+                name="command"
+                value="down"
+                aria-label={t('editing.home_item_down', { name })}
+                disabled={index === blocks.length - 1}
+              >
+                <Icon of={ArrowDown} size="sm" />
+              </Button>
+              <Button
+                type="submit"
+                size="sm"
+                variant="quiet"
+                name="command"
+                value={block.is_shown ? 'hide' : 'show'}
+                aria-label={t(block.is_shown ? 'editing.home_hide_label' : 'editing.home_show_label', {
+                  name,
+                })}
+              >
+                {t(block.is_shown ? 'editing.home_hide' : 'editing.home_show')}
+              </Button>
+              <Button
+                type="submit"
+                size="sm"
+                variant="quiet"
+                name="command"
+                value="remove"
+                aria-label={t('editing.home_item_remove', { name })}
+              >
+                <Icon of={Trash2} size="sm" />
+              </Button>
+            </Form>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The first words and the first picture of a block. */
+function outlineOf({ content }: WrittenBlock, locale: string) {
+  const settings: Settings = content.settings
+  const [first = settings] = [
+    ...['slides', 'tiles', 'columns', 'banners', 'promises'].flatMap((name) =>
+      listIn(settings, name).slice(0, 1),
+    ),
+    ...(partOf(settings, 'banner') ? [partOf(settings, 'banner')] : []),
+  ]
+  const words = partOf(first, 'title')
+  return { title: wordIn(words, locale) || wordIn(words, 'en'), pictureKey: wordIn(first, 'picture') }
+}

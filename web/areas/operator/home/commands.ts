@@ -1,0 +1,121 @@
+/** What operators do to the home page: each change is sent as the whole of it, over the revision that they have seen. */
+import { type Api, ApiProblem } from '#app/api.ts'
+import type { Picture } from '#contract/common.ts'
+import type { WrittenHome } from '#contract/home-page.ts'
+import type { Place } from '#shop/places/find-places.ts'
+import { moveIn, type Settings } from './written-settings.ts'
+
+/** A block as it is sent: what it holds is looked at by the market. */
+export interface SentBlock {
+  readonly id: string
+  readonly is_shown: boolean
+  readonly content: unknown
+}
+
+export async function keepBlocks(
+  api: Api,
+  { revision, blocks }: { revision: number; blocks: readonly SentBlock[] },
+): Promise<void> {
+  await api('PUT /operator/home/draft', { body: { revision, blocks: [...blocks] } })
+}
+
+/** The blocks after a press in their list; undefined where the press asked for nothing that there is. */
+export function changedBlocks(form: FormData, blocks: readonly SentBlock[]): SentBlock[] | undefined {
+  const id = form.get('id')
+  const from = blocks.findIndex((block) => block.id === id)
+  if (from < 0) return undefined
+  const changed = [...blocks]
+  switch (form.get('command')) {
+    case 'up':
+      moveIn(changed, from, from - 1)
+      return changed
+    case 'down':
+      moveIn(changed, from, from + 1)
+      return changed
+    case 'move':
+      moveIn(changed, from, Number(form.get('to')))
+      return changed
+    case 'show':
+    case 'hide':
+      return blocks.map((block) =>
+        block.id === id ? { ...block, is_shown: form.get('command') === 'show' } : block,
+      )
+    case 'remove':
+      return blocks.filter((block) => block.id !== id)
+    default:
+      return undefined
+  }
+}
+
+/** The block in its place, or after all others where it is new. */
+export function withBlock(blocks: readonly SentBlock[], block: SentBlock): SentBlock[] {
+  const isThere = blocks.some(({ id }) => id === block.id)
+  return isThere ? blocks.map((each) => (each.id === block.id ? block : each)) : [...blocks, block]
+}
+
+export interface Uploaded {
+  /** The keys of what was taken, by the name of its field. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly pictures: readonly (readonly [string, Picture])[]
+  /** Why the others were not, by the name of theirs. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** Sends each picture that came with a form; one that is refused does not hold up the others. */
+export async function uploadPictures(api: Api, form: FormData, names: readonly string[]): Promise<Uploaded> {
+  const keys = new Map<string, string>()
+  const pictures: [string, Picture][] = []
+  const errors: Record<string, string> = {}
+  for (const name of names) {
+    const file = form.get(`${name}.file`)
+    if (!(file instanceof File)) continue
+    try {
+      const { picture } = await api('POST /customer/pictures', { upload: file })
+      const key = picture.url.replace(/^\/media\//, '')
+      keys.set(name, key)
+      pictures.push([key, picture])
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      errors[name] = error.message
+    }
+  }
+  return { keys, pictures, errors }
+}
+
+/** What is wrong in one block, by the names of its form's fields. */
+export function errorsOfBlock(errors: Readonly<Record<string, readonly string[]>>, index: number) {
+  const head = `blocks.${index}.content.settings.`
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [first]]) => {
+      if (!path.startsWith(head) || first === undefined) return []
+      // One wrong category of several is told at their picker.
+      return [[path.slice(head.length).replace(/^(paths|ids)\.\d+$/, '$1'), first]]
+    }),
+  )
+}
+
+/** What the settings name, in words. */
+export function namedPlaces(settings: Settings, { categories, products }: WrittenHome) {
+  const keysOf = (name: 'paths' | 'ids') => {
+    const list = settings[name]
+    return Array.isArray(list) ? list.map(String) : []
+  }
+  return {
+    paths: keysOf('paths').flatMap((path): Place[] => {
+      const found = categories.find((category) => category.path === path)
+      return found ? [{ key: path, name: found.name, detail: path }] : []
+    }),
+    ids: keysOf('ids').flatMap((id): Place[] => {
+      const found = products.find((product) => product.id === id)
+      return found ? [{ key: id, name: found.name, detail: found.store }] : []
+    }),
+  }
+}
+
+const FOUND_MAX = 8
+
+/** Products by words, each by its id. */
+export async function findProducts(api: Api, words: string): Promise<Place[]> {
+  const { data } = await api('GET /operator/products', { query: { search: words } })
+  return data.slice(0, FOUND_MAX).map(({ id: key, name, store }) => ({ key, name, detail: store.name }))
+}

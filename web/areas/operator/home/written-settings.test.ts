@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { blockFields } from './fields.ts'
+import { moveIn, pictureNamesIn, settingsIn, stepped } from './written-settings.ts'
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  return form
+}
+
+test('a form says what its block holds, list by list and language by language', () => {
+  const form = formOf({
+    'slides.length': '2',
+    'slides.0.title.en': ' Mangoes ',
+    'slides.0.title.fr': 'Mangues',
+    'slides.0.href': '/groceries',
+    'slides.0.picture': 'scenes/banner-1',
+    'slides.1.title.en': '',
+    'side.length': '0',
+  })
+
+  const settings = settingsIn(form, blockFields.hero, {
+    pictures: new Map([['slides.1.picture', 'uploads/abc']]),
+  })
+
+  expect(settings).toEqual({
+    slides: [
+      {
+        title: { en: 'Mangoes', fr: 'Mangues' },
+        text: { en: '' },
+        action: { en: '' },
+        href: '/groceries',
+        picture: 'scenes/banner-1',
+      },
+      { title: { en: '' }, text: { en: '' }, action: { en: '' }, href: undefined, picture: 'uploads/abc' },
+    ],
+    side: [],
+  })
+})
+
+test('a count that is none is left as it was written, for whoever says what is wrong', () => {
+  const settings = settingsIn(formOf({ limit: 'many', 'title.en': 'New' }), blockFields.posts)
+
+  expect(settings).toMatchObject({ limit: 'many', title: { en: 'New' } })
+})
+
+test('a list grows, shrinks and changes its order, within itself', () => {
+  const settings = { slides: ['a', 'b', 'c'] }
+
+  expect(stepped(settings, 'up:slides.2')).toEqual({ slides: ['a', 'c', 'b'] })
+  expect(stepped(settings, 'down:slides.2')).toEqual(settings)
+  expect(stepped(settings, 'remove:slides.0')).toEqual({ slides: ['b', 'c'] })
+  expect(stepped(settings, 'add:slides')).toEqual({ slides: ['a', 'b', 'c', {}] })
+  expect(stepped(settings, 'burn:slides.0')).toEqual(settings)
+})
+
+test('what is moved past others stands where it was let go', () => {
+  const list = ['a', 'b', 'c', 'd']
+  moveIn(list, 0, 2)
+  expect(list).toEqual(['b', 'c', 'a', 'd'])
+})
+
+test('only fields that hold a file bring a picture', () => {
+  const form = formOf({ 'slides.0.picture': 'scenes/banner-1' })
+  form.append('slides.0.picture.file', new File(['x'], 'one.png'))
+  form.append('slides.1.picture.file', new File([], ''))
+
+  expect(pictureNamesIn(form)).toEqual(['slides.0.picture'])
+})

@@ -1,0 +1,120 @@
+/** A block's settings as its form holds them: nothing in them need be right yet, and nothing that was written is lost. */
+import { isLocale } from '#values/locale.ts'
+import type { FieldSpec } from './fields.ts'
+
+export type Value = string | number | readonly Value[] | { readonly [name: string]: Value | undefined }
+export type Settings = { readonly [name: string]: Value | undefined }
+
+/** What stands under a name, be the value a list, an object, or nothing of the kind. */
+export function partOf(value: Value | undefined, name: string | number): Value | undefined {
+  if (typeof value !== 'object') return undefined
+  if (isList(value)) return value[Number(name)]
+  return value[name]
+}
+
+export function listIn(value: Value | undefined, name: string): readonly Value[] {
+  const part = partOf(value, name)
+  return typeof part === 'object' && isList(part) ? part : []
+}
+
+export function wordIn(value: Value | undefined, name: string): string {
+  const part = partOf(value, name)
+  return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
+}
+
+function isList(value: object): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+/** What a form says, field by field; `pictures` are those that came with it, by the name of their field. */
+export function settingsIn(
+  form: FormData,
+  fields: readonly FieldSpec[],
+  { pictures = new Map(), prefix = '' }: { pictures?: ReadonlyMap<string, string>; prefix?: string } = {},
+): Settings {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, valueIn(form, field, { pictures, path: `${prefix}${field.name}` })]),
+  )
+}
+
+function valueIn(
+  form: FormData,
+  field: FieldSpec,
+  { pictures, path }: { pictures: ReadonlyMap<string, string>; path: string },
+): Value | undefined {
+  switch (field.type) {
+    case 'words':
+      return wordsIn(form, path)
+    case 'count': {
+      const written = String(form.get(path) ?? '').trim()
+      return /^\d+$/.test(written) ? Number(written) : written
+    }
+    case 'picture':
+      return pictures.get(path) ?? kept(form.get(path))
+    case 'path':
+    case 'choice':
+      return kept(form.get(path))
+    case 'places':
+      return undefined
+    case 'group':
+      return settingsIn(form, field.fields, { pictures, prefix: `${path}.` })
+    case 'list':
+      return Array.from({ length: lengthIn(form, path, field.max) }, (_, index) =>
+        settingsIn(form, field.fields, { pictures, prefix: `${path}.${index}.` }),
+      )
+  }
+}
+
+function kept(given: FormDataEntryValue | null): string | undefined {
+  const written = typeof given === 'string' ? given.trim() : ''
+  return written === '' ? undefined : written
+}
+
+/** English is asked for, so that it is there to be missed. */
+function wordsIn(form: FormData, path: string): Value {
+  const others = [...form].flatMap(([name, value]) => {
+    const language = name.startsWith(`${path}.`) ? name.slice(path.length + 1) : ''
+    const written = kept(value)
+    return isLocale(language) && language !== 'en' && written !== undefined
+      ? [[language, written] as const]
+      : []
+  })
+  return { en: kept(form.get(`${path}.en`)) ?? '', ...Object.fromEntries(others) }
+}
+
+function lengthIn(form: FormData, path: string, max: number): number {
+  const written = Number(form.get(`${path}.length`) ?? 0)
+  return Number.isInteger(written) && written > 0 ? Math.min(written, max) : 0
+}
+
+/** The names of the fields that take a file, as many as the form holds. */
+export function pictureNamesIn(form: FormData): string[] {
+  return [...form].flatMap(([name, value]) =>
+    value instanceof File && value.size > 0 && name.endsWith('.file') ? [name.slice(0, -'.file'.length)] : [],
+  )
+}
+
+/** What may be done to one of the lists of a form: `add:slides`, `remove:slides.2`, `up:slides.2`. */
+const STEP = /^(add|remove|up|down):([a-z]+)(?:\.(\d+))?$/
+
+/** The settings with one of their lists changed; as they were where the step names none. */
+export function stepped(settings: Settings, step: string): Settings {
+  const [, way, name = '', digits] = STEP.exec(step) ?? []
+  if (way === undefined) return settings
+  const list = [...listIn(settings, name)]
+  const index = Number(digits ?? -1)
+  if (way === 'add') list.push({})
+  else if (way === 'remove') list.splice(index, 1)
+  else moveIn(list, index, index + (way === 'up' ? -1 : 1))
+  return { ...settings, [name]: list }
+}
+
+export function isStep(command: string): boolean {
+  return STEP.test(command)
+}
+
+/** Moves one to another place in its list; out of the list is no place. */
+export function moveIn<T>(list: T[], from: number, to: number): void {
+  if (from === to || !(from in list) || !(to in list)) return
+  list.splice(to, 0, ...list.splice(from, 1))
+}
