@@ -71,7 +71,7 @@ function BlockField({
           error={error}
           isOptional={field.isOptional ?? false}
         >
-          <TextInput name={path} defaultValue={value} dir="ltr" maxLength={300} placeholder="/deals" />
+          <TextInput name={path} defaultValue={value} dir="ltr" maxLength={300} />
         </Field>
       )
     case 'count':
@@ -180,7 +180,7 @@ function PictureField({
       {picture ? (
         <Picture
           picture={{ ...picture, alt: '' }}
-          sizes="16rem"
+          sizes="(min-width: 64rem) 48rem, 90vw"
           className="h-28 max-w-full rounded-xl border border-line object-cover"
         />
       ) : null}
