@@ -88,6 +88,8 @@ export const OperatorWithdrawal = Withdrawal.extend({
   hold: WithdrawalHold.optional(),
   held_until: Time.optional(),
   may_decide: z.boolean().describe('Nobody decides on their own'),
+  first_approved: Signed.optional().describe('Where two must let it go: the first who did'),
+  waits_for_another: z.boolean().describe('The caller has let it go, and another operator must do so, too'),
   approved: Signed.optional(),
   paid: Signed.optional(),
   ended: Signed.optional(),
@@ -135,7 +137,9 @@ const moved = {
 
 export const approveWithdrawal = endpoint({
   ...moved,
-  summary: 'Let a withdrawal go; not to details that are new or missing',
+  summary:
+    'Let a withdrawal go, above the limit once another operator does so, too; not to details that are new or missing',
+  problems: [...moved.problems, 'second_operator_needed'],
 })
 
 export const rejectWithdrawal = endpoint({

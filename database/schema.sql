@@ -2740,11 +2740,15 @@ create table wallet_withdrawals (
   ended_by uuid,
   ended_at timestamp with time zone,
   reason text,
+  first_approved_by uuid,
+  first_approved_at timestamp with time zone,
+  limit_minor bigint,
   constraint wallet_withdrawals_number_key UNIQUE (number),
   constraint wallet_withdrawals_pkey PRIMARY KEY (id),
   constraint wallet_withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint wallet_withdrawals_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint wallet_withdrawals_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint wallet_withdrawals_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id),
   constraint wallet_withdrawals_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
   constraint wallet_withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint wallet_withdrawals_amount_minor_check CHECK ((amount_minor > 0)),
@@ -2760,21 +2764,27 @@ create table wallet_withdrawals (
   constraint wallet_withdrawals_check7 CHECK (((state <> ALL (ARRAY['pending'::text, 'cancelled'::text])) OR (approved_at IS NULL))),
   constraint wallet_withdrawals_check8 CHECK (((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL))),
   constraint wallet_withdrawals_check9 CHECK (((state = ANY (ARRAY['cancelled'::text, 'rejected'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
+  constraint wallet_withdrawals_first_check CHECK ((((first_approved_by IS NULL) = (first_approved_at IS NULL)) AND ((first_approved_by IS NULL) OR ((limit_minor IS NOT NULL) AND (first_approved_by <> user_id))))),
+  constraint wallet_withdrawals_limit_minor_check CHECK ((limit_minor > 0)),
   constraint wallet_withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint wallet_withdrawals_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint wallet_withdrawals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'cancelled'::text, 'rejected'::text, 'approved'::text, 'paid'::text, 'returned'::text]))),
+  constraint wallet_withdrawals_two_check CHECK (((approved_by IS NULL) OR ((first_approved_by IS NULL) AND ((limit_minor IS NULL) OR (amount_minor <= limit_minor))) OR (approved_by <> first_approved_by))),
   constraint wallet_withdrawals_way_check CHECK ((way = ANY (ARRAY['bank'::text, 'paypal'::text])))
 );
 CREATE INDEX wallet_withdrawals_approved_by ON public.wallet_withdrawals USING btree (approved_by);
 CREATE INDEX wallet_withdrawals_created_at ON public.wallet_withdrawals USING btree (created_at DESC);
 CREATE INDEX wallet_withdrawals_currency ON public.wallet_withdrawals USING btree (currency);
 CREATE INDEX wallet_withdrawals_ended_by ON public.wallet_withdrawals USING btree (ended_by);
+CREATE INDEX wallet_withdrawals_first_approved_by ON public.wallet_withdrawals USING btree (first_approved_by);
 CREATE INDEX wallet_withdrawals_paid_by ON public.wallet_withdrawals USING btree (paid_by);
 CREATE INDEX wallet_withdrawals_user_id ON public.wallet_withdrawals USING btree (user_id, created_at DESC);
 CREATE INDEX wallet_withdrawals_waiting ON public.wallet_withdrawals USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text]));
 CREATE TRIGGER wallet_withdrawals_frozen BEFORE DELETE OR UPDATE OF id, number, user_id, currency, amount_minor, way, created_at ON public.wallet_withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column wallet_withdrawals.paid_to is 'The account as its owner may be shown it: masked.';
 comment on column wallet_withdrawals.details_changed_at is 'As which the details of the account were approved.';
+comment on column wallet_withdrawals.first_approved_by is 'Who let it go first, where two must.';
+comment on column wallet_withdrawals.limit_minor is 'Above this two must let it go, as the rule was when the first did.';
 
 create table disputes (
   id uuid not null,

@@ -2053,7 +2053,16 @@ export interface WalletWithdrawals {
   details_changed_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  first_approved_at: Timestamp | null;
+  /**
+   * Who let it go first, where two must.
+   */
+  first_approved_by: string | null;
   id: string;
+  /**
+   * Above this two must let it go, as the rule was when the first did.
+   */
+  limit_minor: number | null;
   number: Generated<number>;
   paid_at: Timestamp | null;
   paid_by: string | null;

@@ -282,6 +282,35 @@ describe('a withdrawal', () => {
     expect(limited.status).toBe(403)
   })
 
+  test('above the limit needs another operator, too, once, whoever asks at the same moment', async () => {
+    const { visitor: other, id: otherId } = await holder(0)
+    await sql`insert into operators (user_id, level) values (${otherId}, 'full')`.execute(market.database.db)
+    const params = { currency: 'USD' }
+    await operator.call('PUT /operator/payout-rules/{currency}', {
+      params,
+      body: { minimum_minor: 1000, limit_minor: 3000 },
+    })
+    const person = await holder(9000)
+    const small = await ask(person, 3000)
+    const large = await ask(person, 3001)
+
+    await decide(small.id, 'approve')
+    const firsts = await Promise.all([refusedAs(large.id, 'approve'), refusedAs(large.id, 'approve')])
+    const early = await refusedAs(large.id, 'paid')
+    const own = await operator.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
+    const others = await other.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
+    await other.call('POST /operator/withdrawals/{id}/approve', { params: { id: large.id } }, keyHeader())
+    const done = await operator.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
+
+    expect(firsts.toSorted()).toEqual(['done', 'second_operator_needed'])
+    expect(early).toBe('state_conflict')
+    expect(own).toMatchObject({ state: 'pending', waits_for_another: true })
+    expect(others).toMatchObject({ state: 'pending', waits_for_another: false, first_approved: {} })
+    expect(done.state).toBe('approved')
+    await sql`delete from payout_rules`.execute(market.database.db)
+    await sql`delete from operators where user_id = ${otherId}`.execute(market.database.db)
+  })
+
   test('keeps its owner from leaving, and nothing else does once it is paid', async () => {
     const person = await holder(300)
     const { id } = await ask(person, 300)

@@ -495,6 +495,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
   },
   {
+    name: 'one operator alone empties a wallet',
+    edits: [
+      edit(
+        'server/domains/wallet/withdrawals/decide-withdrawals.ts',
+        '  if (first === null && minor > limitMinor) {\n',
+        '  if (first === null && minor > limitMinor + 1_000_000) {\n',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/withdrawals.test.ts',
+      test: 'above the limit needs another operator, too',
+    },
+  },
+  {
     name: 'the limit of sellers counts for nobody',
     edits: [
       edit(

@@ -3,7 +3,7 @@ import { type Payee, readPayees } from '#domains/accounts/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { holdOf } from './payable.ts'
-import { readStandings } from './queries.ts'
+import { readRule, readStandings } from './queries.ts'
 
 export interface PayoutsOptions {
   /** What bank details are sealed with. */
@@ -53,4 +53,11 @@ export async function readSellers(
 export function payingOperator({ actor }: Pick<Work, 'actor'>): string {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
   return actor.userId
+}
+
+/** Above how many minor units two operators let money go, in a currency. */
+export async function readPayoutLimit(work: Pick<Work, 'db'>, currency: string): Promise<number> {
+  const rule = await readRule(work, currency)
+  if (!rule) throw new Error(`The market does not count in ${currency}`)
+  return rule.limit_minor
 }

@@ -108,7 +108,8 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'wallet_withdrawals',
-    rows: ({ userId }) => sql`${userId} in (t.user_id, t.approved_by, t.paid_by, t.ended_by)`,
+    rows: ({ userId }) =>
+      sql`${userId} in (t.user_id, t.first_approved_by, t.approved_by, t.paid_by, t.ended_by)`,
     erases: { keeps: books },
   },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },

@@ -140,7 +140,7 @@ export default function WithdrawalPage({
 
 /** Who did what with it, and when. */
 function stepsOf(
-  { approved, paid, ended, state, reference, reason }: OperatorWithdrawal,
+  { first_approved: first, approved, paid, ended, state, reference, reason }: OperatorWithdrawal,
   t: ReturnType<typeof useTranslate>,
 ) {
   const signed = (step: { by: string; at: string }) => (
@@ -149,6 +149,7 @@ function stepsOf(
     </>
   )
   return [
+    ...(first ? [{ label: t('operator.withdrawal_first_approved'), value: signed(first) }] : []),
     ...(approved ? [{ label: t('operator.withdrawal_approved'), value: signed(approved) }] : []),
     ...(paid ? [{ label: t('operator.withdrawal_paid'), value: signed(paid) }] : []),
     ...(reference
@@ -173,7 +174,7 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const hold = useWithdrawalHold()(withdrawal)
-  const { state, may_decide: mayDecide } = withdrawal
+  const { state, may_decide: mayDecide, first_approved: first, waits_for_another: isWaiting } = withdrawal
   if (!mayDecide) return <Alert tone="info">{t('operator.withdrawal_own')}</Alert>
   const reject = (
     <WithReason
@@ -190,7 +191,11 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
       return (
         <div className="grid gap-4">
           {hold ? <Alert tone="warning">{hold}</Alert> : null}
-          {hold ? null : (
+          {isWaiting ? <Alert tone="info">{t('operator.withdrawal_needs_another')}</Alert> : null}
+          {first && !isWaiting ? (
+            <Alert tone="info">{t('operator.withdrawal_needs_you', { name: first.by })}</Alert>
+          ) : null}
+          {hold || isWaiting ? null : (
             <Form method="post" className="grid justify-items-start gap-3">
               <input type="hidden" name="attempt" value={attempt} />
               <p className="text-sm text-muted">{t('operator.withdrawal_approve_text')}</p>

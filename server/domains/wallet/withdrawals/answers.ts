@@ -33,13 +33,15 @@ export function operatorAnswer(
   { details, reader, now }: { details: PayeeDetails | undefined; reader: string; now: Date },
 ): OperatorWithdrawal {
   const hold = row.state === 'pending' ? holdOf(details, row.way, now) : undefined
-  const { approved, paid, ended } = row
+  const { first_approved: first, approved, paid, ended } = row
   return {
     ...withdrawalAnswer(row, details),
     customer: row.customer,
     ...(hold && { hold }),
     ...(hold === 'details_changed' && details && { held_until: settledAt(details).toISOString() }),
     may_decide: row.user_id !== reader,
+    ...(first && { first_approved: first }),
+    waits_for_another: row.state === 'pending' && row.first_approved_by === reader,
     ...(approved && { approved }),
     ...(paid && { paid }),
     ...(ended && { ended }),

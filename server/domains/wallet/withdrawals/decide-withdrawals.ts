@@ -12,7 +12,7 @@ import type {
 } from '#contract/withdrawals.ts'
 import { readPayeeDetails } from '#domains/accounts/index.ts'
 import { post } from '#domains/ledger/index.ts'
-import { payingOperator } from '#domains/payouts/index.ts'
+import { payingOperator, readPayoutLimit } from '#domains/payouts/index.ts'
 import { keepAct } from '#platform/audit.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -84,24 +84,35 @@ export async function readWithdrawalPayee(
   }
 }
 
-/** @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new or missing */
+/**
+ * Lets it go: above the limit once another operator has done so, too.
+ * @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new or
+ * missing; second_operator_needed for who has let it go already
+ */
 export async function approveWithdrawal(
   work: Work,
   { params: { id } }: Given<typeof approving>,
   options: Options,
 ): Promise<Answer<typeof approving>> {
   const { by, withdrawal } = await lockFor(work, id, ['pending'])
-  const { user_id: userId, way } = withdrawal
+  const { user_id: userId, way, currency, amount_minor: minor, first_approved_by: first } = withdrawal
   const details = (await readPayeeDetails(work, [userId], options)).get(userId)
   const hold = holdOf(details, way, work.now)
   const paidTo = maskedOf(details, way)
   if (hold || !details || !paidTo) throw problem('state_conflict', { hold: hold ?? 'details_missing' })
+  if (first === by) throw problem('second_operator_needed')
+  const limitMinor = await readPayoutLimit(work, currency)
+  if (first === null && minor > limitMinor) {
+    await queries.setFirstApproval(work, { id, by, limitMinor })
+    return { done: true }
+  }
   await queries.moveWithdrawal(work, {
     id,
     by,
     to: 'approved',
     paidTo,
     detailsChangedAt: details.changedAt,
+    ...(first === null && { limitMinor }),
   })
   await tell(work, id, 'approved')
   return { done: true }

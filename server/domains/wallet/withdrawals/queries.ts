@@ -15,6 +15,7 @@ export interface WithdrawalRow extends WithdrawalMoney {
   readonly paid_to: Masked | null
   readonly details_changed_at: Date | null
   readonly created_at: Date
+  readonly first_approved_by: string | null
   readonly approved_at: Date | null
   readonly paid_at: Date | null
   readonly reference: string | null
@@ -24,7 +25,7 @@ export interface WithdrawalRow extends WithdrawalMoney {
 
 const columns = sql`
   w.id, w.number, w.user_id, w.currency, w.amount_minor, w.way, w.state, w.paid_to, w.details_changed_at, w.created_at,
-  w.approved_at, w.paid_at, w.reference, w.ended_at, w.reason`
+  w.first_approved_by, w.approved_at, w.paid_at, w.reference, w.ended_at, w.reason`
 
 export async function insertWithdrawal(
   { db, now }: Writing,
@@ -82,6 +83,8 @@ export interface WithdrawalStep {
   readonly to: Exclude<WithdrawalState, 'pending'>
   readonly paidTo?: Masked
   readonly detailsChangedAt?: Date
+  /** Above this two must let it go. */
+  readonly limitMinor?: number
   readonly reference?: string
   readonly reason?: string
 }
@@ -94,7 +97,22 @@ export async function moveWithdrawal({ db, now }: Writing, step: WithdrawalStep)
     .execute()
 }
 
-function stampOf({ to, by, paidTo, detailsChangedAt, reference, reason }: WithdrawalStep, now: Date) {
+/** Keeps who lets it go first, where two must. */
+export async function setFirstApproval(
+  { db, now }: Writing,
+  { id, by, limitMinor }: { id: string; by: string; limitMinor: number },
+): Promise<void> {
+  await db
+    .updateTable('wallet_withdrawals')
+    .set({ first_approved_by: by, first_approved_at: now, limit_minor: limitMinor })
+    .where('id', '=', id)
+    .execute()
+}
+
+function stampOf(
+  { to, by, paidTo, detailsChangedAt, limitMinor, reference, reason }: WithdrawalStep,
+  now: Date,
+) {
   switch (to) {
     case 'approved':
       return {
@@ -102,6 +120,7 @@ function stampOf({ to, by, paidTo, detailsChangedAt, reference, reason }: Withdr
         approved_at: now,
         paid_to: JSON.stringify(paidTo),
         details_changed_at: detailsChangedAt ?? null,
+        ...(limitMinor !== undefined && { limit_minor: limitMinor }),
       }
     case 'paid':
       return { paid_by: by, paid_at: now, reference: reference ?? null }
@@ -129,6 +148,7 @@ interface Signature {
 
 export interface OperatorRow extends WithdrawalRow {
   readonly customer: { readonly id: string; readonly name: string; readonly email: string }
+  readonly first_approved: Signature | null
   readonly approved: Signature | null
   readonly paid: Signature | null
   readonly ended: Signature | null
@@ -144,6 +164,7 @@ const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const forOperators = sql`
   ${columns}, json_build_object('id', c.id, 'name', c.name, 'email', c.email) as customer,
+  ${signed('first_approved_by', 'first_approved_at')} as first_approved,
   ${signed('approved_by', 'approved_at')} as approved, ${signed('paid_by', 'paid_at')} as paid,
   ${signed('ended_by', 'ended_at')} as ended`
 
