@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
-import { CategoryNode, ProductCard, StoreSummary } from './catalog.ts'
-import { CurrencyCode, Money, PageQuery, Picture, pageOf, Slug, Time, Vertical } from './common.ts'
+import { CategoryNode, ProductCard } from './catalog.ts'
+import { CurrencyCode, Money, Picture, Slug, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PostCard } from './posts.ts'
 import { StoreCard } from './stores.ts'
 
 const block = { id: z.string() }
@@ -14,29 +15,6 @@ const Banner = z.object({
   action: z.string(),
   picture: Picture,
 })
-
-/** An article as lists show it. */
-export const PostCard = z
-  .object({
-    slug: Slug,
-    title: z.string(),
-    excerpt: z.string(),
-    category: z.string(),
-    author: z.string(),
-    published_at: Time,
-    read_minutes: z.int(),
-    cover: Picture.optional(),
-  })
-  .openapi('PostCard')
-export type PostCard = z.infer<typeof PostCard>
-
-export const Post = PostCard.extend({
-  body: z.array(z.string()).describe('Paragraphs'),
-  tags: z.array(z.string()),
-  store: StoreSummary.optional(),
-  products: z.array(ProductCard).describe('What the article is about'),
-}).openapi('Post')
-export type Post = z.infer<typeof Post>
 
 /** The home page is this list, in order; a block without items is left out by the server. */
 export const HomeBlock = z.discriminatedUnion('kind', [
@@ -131,27 +109,6 @@ export const readHome = endpoint({
   tag: 'content',
   access: 'public',
   answer: z.object({ blocks: z.array(HomeBlock) }),
-  isCacheable: true,
-})
-
-export const listPosts = endpoint({
-  summary: 'Articles of the blog, the newest first',
-  tag: 'content',
-  access: 'public',
-  query: PageQuery.extend({ category: z.string().max(60).optional().catch(undefined) }),
-  answer: pageOf(PostCard).extend({
-    categories: z.array(z.object({ name: z.string(), count: z.int() })),
-  }),
-  isCacheable: true,
-})
-
-export const readPost = endpoint({
-  summary: 'One article with what it is about',
-  tag: 'content',
-  access: 'public',
-  params: z.object({ slug: Slug }),
-  answer: Post,
-  problems: ['not_found'],
   isCacheable: true,
 })
 

@@ -27,6 +27,7 @@ import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payouts from './payouts.ts'
+import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
@@ -46,8 +47,8 @@ import * as withdrawals from './withdrawals.ts'
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
-  'GET /blogs': content.listPosts,
-  'GET /blogs/{slug}': content.readPost,
+  'GET /blogs': posts.listPosts,
+  'GET /blogs/{slug}': posts.readPost,
   'GET /offers': coupons.listOffers,
   'GET /faqs': faqs.listFaqs,
   'GET /pages/{slug}': pages.readPage,
@@ -336,6 +337,17 @@ export const endpoints = {
   'POST /operator/home/discard': homePage.discardHomeDraft,
   'POST /operator/home/versions/{version}/restore': homePage.restoreHome,
   'GET /operator/home/preview': homePage.previewHome,
+  'GET /operator/faqs': faqs.listWrittenFaqs,
+  'POST /operator/faqs': faqs.addFaq,
+  'GET /operator/faqs/{id}': faqs.readWrittenFaq,
+  'PUT /operator/faqs/{id}': faqs.writeFaq,
+  'POST /operator/faqs/{id}/steer': faqs.steerFaq,
+  'GET /operator/posts': posts.listWrittenPosts,
+  'POST /operator/posts': posts.addPost,
+  'GET /operator/posts/{id}': posts.readWrittenPost,
+  'PUT /operator/posts/{id}': posts.writePost,
+  'GET /operator/blog-layout': posts.readBlogLayout,
+  'PUT /operator/blog-layout': posts.changeBlogLayout,
   'GET /operator/pages': pages.listPages,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': pages.writePage,

@@ -19,7 +19,7 @@ const PageText = z.object({
 })
 
 /** As a page shows it. */
-const ShownBody = z.object({
+export const ShownBody = z.object({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its chapters'),
 })

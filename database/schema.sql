@@ -120,6 +120,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_faq_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into faq_texts (faq_id, version, topic, question, answer, written_at, written_by)
+  values (new.id, new.version, new.topic, new.question, new.answer, new.changed_at, new.changed_by);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_post_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from moved_slugs where kind = 'post' and slug = new.slug and record_id = new.id;
+  if exists (select from moved_slugs where kind = 'post' and slug = new.slug) then
+    raise unique_violation using constraint = 'posts_slug_key', message = 'another article was at this address';
+  end if;
+  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at <= new.changed_at then
+    insert into moved_slugs (kind, slug, record_id, moved_at)
+    values ('post', old.slug, new.id, new.changed_at);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_post_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into post_texts (post_id, version, title, excerpt, body, written_at, written_by)
+  values (new.id, new.version, new.title, new.excerpt, new.body, new.changed_at, new.changed_by);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_fallen_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1545,14 +1587,32 @@ create table posts (
   read_minutes smallint not null,
   published_at timestamp with time zone,
   related_product_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
   constraint posts_slug_key UNIQUE (slug),
   constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint posts_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES pictures(id),
-  constraint posts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE SET NULL
+  constraint posts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE SET NULL,
+  constraint posts_author_check CHECK (((length(author) >= 1) AND (length(author) <= 120))),
+  constraint posts_body_check CHECK ((jsonb_typeof((body -> 'en'::text)) = 'string'::text)),
+  constraint posts_category_check CHECK (((length(category) >= 1) AND (length(category) <= 60))),
+  constraint posts_read_minutes_check CHECK ((read_minutes > 0)),
+  constraint posts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  constraint posts_version_check CHECK ((version > 0))
 );
+CREATE INDEX posts_changed_by ON public.posts USING btree (changed_by);
 CREATE INDEX posts_cover_id ON public.posts USING btree (cover_id);
 CREATE INDEX posts_published_at ON public.posts USING btree (published_at DESC);
 CREATE INDEX posts_store_id ON public.posts USING btree (store_id);
+CREATE INDEX posts_tags ON public.posts USING gin (tags);
+CREATE TRIGGER posts_begin_a_history AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_text();
+CREATE TRIGGER posts_keep_their_addresses AFTER INSERT OR UPDATE OF slug ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_slug();
+CREATE TRIGGER posts_keep_their_history AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION keep_post_text();
+comment on column posts.body is 'HTML by language, cleaned by the one list of what rich text may hold.';
+comment on column posts.published_at is 'Null for a draft; readers find it from then on.';
+comment on column posts.changed_by is 'Nobody for what the market began with.';
 
 create table faqs (
   id uuid not null,
@@ -1560,8 +1620,23 @@ create table faqs (
   "position" smallint not null,
   question jsonb not null,
   answer jsonb not null,
-  constraint faqs_pkey PRIMARY KEY (id)
+  hidden_at timestamp with time zone,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  constraint faqs_pkey PRIMARY KEY (id),
+  constraint faqs_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint faqs_answer_check CHECK (((length((answer ->> 'en'::text)) >= 1) AND (length((answer ->> 'en'::text)) <= 3000))),
+  constraint faqs_question_check CHECK (((length((question ->> 'en'::text)) >= 1) AND (length((question ->> 'en'::text)) <= 200))),
+  constraint faqs_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 60))),
+  constraint faqs_version_check CHECK ((version > 0))
 );
+CREATE INDEX faqs_changed_by ON public.faqs USING btree (changed_by);
+CREATE INDEX faqs_position ON public.faqs USING btree ("position", id);
+CREATE TRIGGER faqs_begin_a_history AFTER INSERT ON public.faqs FOR EACH ROW EXECUTE FUNCTION keep_faq_text();
+CREATE TRIGGER faqs_keep_their_history AFTER UPDATE ON public.faqs FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION keep_faq_text();
+comment on column faqs.hidden_at is 'Since when readers are not shown it.';
+comment on column faqs.changed_by is 'Nobody for what the market began with.';
 
 create table newsletter_subscribers (
   email text not null,
@@ -3175,6 +3250,48 @@ create table contact_answers (
 );
 CREATE INDEX contact_answers_answered_by ON public.contact_answers USING btree (answered_by);
 CREATE INDEX contact_answers_message_id ON public.contact_answers USING btree (message_id, answered_at);
+
+create table faq_texts (
+  faq_id uuid not null,
+  version integer not null,
+  topic text not null,
+  question jsonb not null,
+  answer jsonb not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint faq_texts_pkey PRIMARY KEY (faq_id, version),
+  constraint faq_texts_faq_id_fkey FOREIGN KEY (faq_id) REFERENCES faqs(id),
+  constraint faq_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+CREATE INDEX faq_texts_written_by ON public.faq_texts USING btree (written_by);
+CREATE TRIGGER faq_texts_frozen BEFORE DELETE OR UPDATE ON public.faq_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER faq_texts_whole BEFORE TRUNCATE ON public.faq_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table post_texts (
+  post_id uuid not null,
+  version integer not null,
+  title jsonb not null,
+  excerpt jsonb not null,
+  body jsonb not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint post_texts_pkey PRIMARY KEY (post_id, version),
+  constraint post_texts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint post_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+CREATE INDEX post_texts_written_by ON public.post_texts USING btree (written_by);
+CREATE TRIGGER post_texts_frozen BEFORE DELETE OR UPDATE ON public.post_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER post_texts_whole BEFORE TRUNCATE ON public.post_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table moved_slugs (
+  kind text not null,
+  slug text not null,
+  record_id uuid not null,
+  moved_at timestamp with time zone not null,
+  constraint moved_slugs_pkey PRIMARY KEY (kind, slug),
+  constraint moved_slugs_kind_check CHECK ((kind = 'post'::text))
+);
+CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
 
 create table home_versions (
   version integer not null,

@@ -517,10 +517,30 @@ export interface FallenPrices {
 
 export interface Faqs {
   answer: Json;
+  changed_at: Generated<Timestamp>;
+  /**
+   * Nobody for what the market began with.
+   */
+  changed_by: string | null;
+  /**
+   * Since when readers are not shown it.
+   */
+  hidden_at: Timestamp | null;
   id: string;
   position: number;
   question: Json;
   topic: string;
+  version: Generated<number>;
+}
+
+export interface FaqTexts {
+  answer: Json;
+  faq_id: string;
+  question: Json;
+  topic: string;
+  version: number;
+  written_at: Timestamp;
+  written_by: string | null;
 }
 
 export interface FollowedStores {
@@ -772,6 +792,13 @@ export interface Modifiers {
   label: Json;
   position: number;
   price_minor: number;
+}
+
+export interface MovedSlugs {
+  kind: string;
+  moved_at: Timestamp;
+  record_id: string;
+  slug: string;
 }
 
 export interface NewsletterSubscribers {
@@ -1146,11 +1173,22 @@ export interface Pictures {
 
 export interface Posts {
   author: string;
+  /**
+   * HTML by language, cleaned by the one list of what rich text may hold.
+   */
   body: Json;
   category: string;
+  changed_at: Generated<Timestamp>;
+  /**
+   * Nobody for what the market began with.
+   */
+  changed_by: string | null;
   cover_id: string | null;
   excerpt: Json;
   id: string;
+  /**
+   * Null for a draft; readers find it from then on.
+   */
   published_at: Timestamp | null;
   read_minutes: number;
   related_product_ids: Generated<string[]>;
@@ -1158,6 +1196,17 @@ export interface Posts {
   store_id: string | null;
   tags: Generated<string[]>;
   title: Json;
+  version: Generated<number>;
+}
+
+export interface PostTexts {
+  body: Json;
+  excerpt: Json;
+  post_id: string;
+  title: Json;
+  version: number;
+  written_at: Timestamp;
+  written_by: string | null;
 }
 
 export interface ProductListings {
@@ -2147,6 +2196,7 @@ export interface DB {
   documents: Documents;
   facet_values: FacetValues;
   fallen_prices: FallenPrices;
+  faq_texts: FaqTexts;
   faqs: Faqs;
   followed_stores: FollowedStores;
   gateway_customers: GatewayCustomers;
@@ -2172,6 +2222,7 @@ export interface DB {
   moderations: Moderations;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  moved_slugs: MovedSlugs;
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
@@ -2196,6 +2247,7 @@ export interface DB {
   payouts: Payouts;
   person_events: PersonEvents;
   pictures: Pictures;
+  post_texts: PostTexts;
   posts: Posts;
   product_listings: ProductListings;
   product_modifier_groups: ProductModifierGroups;

@@ -4,6 +4,7 @@ import { applicationsJobs } from '#domains/applications/index.ts'
 import { cartJobs } from '#domains/cart/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { checkoutJobs } from '#domains/checkout/index.ts'
+import { contentJobs } from '#domains/content/index.ts'
 import { deliveryJobs } from '#domains/delivery/index.ts'
 import { disputesJobs } from '#domains/disputes/index.ts'
 import { ledgerJobs } from '#domains/ledger/index.ts'
@@ -41,6 +42,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...applicationsJobs,
     ...cartJobs,
     ...catalogJobs,
+    ...contentJobs,
     ...checkoutJobs(gateways),
     ...deliveryJobs,
     ...disputesJobs(gateways),

@@ -11,6 +11,8 @@ export default [
   route('sitemap.xml', 'areas/storefront/sitemap.ts', { id: 'sitemap' }),
   route('sitemap/:language/:part', 'areas/storefront/sitemap.ts', { id: 'sitemap-part' }),
   route(':lang?', 'app/language.tsx', [
+    route('blog/rss.xml', 'areas/storefront/blog/feed.ts', { id: 'blog-rss' }),
+    route('blog/atom.xml', 'areas/storefront/blog/feed.ts', { id: 'blog-atom' }),
     layout('areas/seller/frame.tsx', [
       route('seller', 'areas/seller/choose-store.tsx'),
       route('seller/desk/:store', 'areas/seller/layout.tsx', [
@@ -64,6 +66,10 @@ export default [
       route('products', 'areas/operator/products.tsx'),
       route('search', 'areas/operator/search.tsx'),
       route('reviews', 'areas/operator/reviews.tsx'),
+      route('posts', 'areas/operator/posts.tsx'),
+      route('posts/:id', 'areas/operator/post.tsx'),
+      route('faqs', 'areas/operator/faqs.tsx'),
+      route('faqs/:id', 'areas/operator/faq.tsx'),
       route('contact-details', 'areas/operator/contact-details.tsx'),
       route('messages', 'areas/operator/messages.tsx'),
       route('messages/:id', 'areas/operator/message.tsx'),

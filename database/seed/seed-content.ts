@@ -116,7 +116,7 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
       author: post.author,
       title: { en: en.title, fr: fr.title },
       excerpt: { en: en.excerpt, fr: fr.excerpt },
-      body: { en: en.body, fr: fr.body },
+      body: { en: richText(en.body), fr: richText(fr.body) },
       cover_id: pictureId(`scenes/post-${post.slug}`),
       read_minutes: post.readMinutes,
       published_at: `${post.publishedOn}T12:00:00Z`,
@@ -150,6 +150,13 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
     'settings',
     Object.entries(data.settings).map(([key, value]) => ({ key, value, updated_at: now })),
   )
+}
+
+/** Paragraphs as the rich text that they are. */
+function richText(paragraphs: readonly string[]): string {
+  return paragraphs
+    .map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('')
 }
 
 /** A moment of a day so long ago, the same each time for the same thing. */

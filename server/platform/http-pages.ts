@@ -228,7 +228,7 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
 }
 
 function assertSize(headers: Headers, pathname: string): void {
-  const takesPictures = /^(?:\/(?:fr|ar))?\/product\/[^/]+\/review$/.test(pathname)
+  const takesPictures = /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/posts\/[^/]+)$/.test(pathname)
   const bytesMax = takesPictures ? PICTURES_FORM_BYTES_MAX : FORM_BYTES_MAX
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')

@@ -84,3 +84,9 @@ function plainText(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name] ?? '')
     .trim()
 }
+
+/** How many words there are to read in it. */
+export function wordsIn(html: string): number {
+  const text = sanitize(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} }).trim()
+  return text === '' ? 0 : text.split(/\s+/).length
+}

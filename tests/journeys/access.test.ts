@@ -165,6 +165,8 @@ interface Things {
   readonly otherDocument: string
   readonly dispute: string
   readonly message: string
+  readonly faq: string
+  readonly post: string
   readonly payoutRun: string
   readonly payout: string
   /** Of another store than the seller's. */
@@ -190,6 +192,25 @@ const someWithdrawal = ({ withdrawal: id }: Things): Asked => ({ params: { id } 
 const payoutRun = ({ payoutRun: id }: Things): Asked => ({ params: { id } })
 const somePayout = ({ payout: id }: Things): Asked => ({ params: { id } })
 const someDispute = ({ dispute: id }: Things): Asked => ({ params: { id } })
+const somePost = ({ post: id }: Things): Asked => ({ params: { id } })
+const newSlug = () => `who-may-${crypto.randomUUID()}`
+const postText = (slug: string) => ({
+  slug,
+  category: 'Guides',
+  tags: [],
+  author: 'Ines',
+  title: { en: 'Who may', fr: '' },
+  excerpt: { en: 'Who may', fr: '' },
+  body: { en: '<p>Who may</p>', fr: '' },
+  products: [],
+  publication: 'draft',
+})
+const someFaq = ({ faq: id }: Things): Asked => ({ params: { id } })
+const faqText = {
+  topic: 'orders',
+  question: { en: 'Why?', fr: '' },
+  answer: { en: 'Because', fr: '' },
+}
 const message = ({ message: id }: Things): Asked => ({ params: { id } })
 const someStore = ({ otherStore: slug }: Things): Asked => ({ params: { slug } })
 const cartItem = ({ cartItem: id }: Things): Asked => ({ params: { id } })
@@ -836,6 +857,26 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { version: '1' }, body: { revision: 3 } }),
   },
   'GET /operator/home/preview': { row: operators },
+  'GET /operator/faqs': { row: operators },
+  'POST /operator/faqs': { row: operators, asked: () => ({ body: faqText }) },
+  'GET /operator/faqs/{id}': { row: operators, asked: someFaq },
+  'PUT /operator/faqs/{id}': {
+    row: operators,
+    asked: (given) => ({ ...someFaq(given), body: { ...faqText, version: 1 } }),
+  },
+  'POST /operator/faqs/{id}/steer': { row: operators, asked: withBody(someFaq, { command: 'up' }) },
+  'GET /operator/posts': { row: operators },
+  'POST /operator/posts': { row: operators, asked: () => ({ body: postText(newSlug()) }) },
+  'GET /operator/posts/{id}': { row: operators, asked: somePost },
+  'PUT /operator/posts/{id}': {
+    row: operators,
+    asked: (given) => ({ ...somePost(given), body: { ...postText('who-may-write'), version: 1 } }),
+  },
+  'GET /operator/blog-layout': { row: operators },
+  'PUT /operator/blog-layout': {
+    row: operators,
+    asked: () => ({ body: { style: 'list', sidebar: 'left', shows_author: true } }),
+  },
   'GET /operator/pages': { row: operators },
   'GET /operator/pages/{language}/{slug}': { row: operators, asked: () => ({ params: pageInFrench }) },
   'PUT /operator/pages/{language}/{slug}': {
@@ -1393,6 +1434,8 @@ async function findThings(): Promise<Things> {
       | 'deliveredGroup'
       | 'deliveredLine'
       | 'account'
+      | 'faq'
+      | 'post'
       | 'transaction'
       | 'otherDocument'
       | 'payoutRun'
@@ -1427,6 +1470,8 @@ async function findThings(): Promise<Things> {
       (select id from answers order by id limit 1) as answer,
       ${received('g.number')} as "deliveredGroup",
       ${received('l.id')} as "deliveredLine",
+      (select id from faqs order by id limit 1) as faq,
+      (select id from posts order by slug desc limit 1) as post,
       (select id from ledger_accounts order by id limit 1) as account,
       (select id from ledger_transactions order by id limit 1) as transaction,
       (

@@ -80,7 +80,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product')],
-  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts')],
+  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts', 'blog')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import type { PostCard as Post } from '#contract/content.ts'
+import type { PostCard as Post } from '#contract/posts.ts'
 import { Picture } from '#ui/picture.tsx'
 import { formatMoment } from './moment.tsx'
 
@@ -8,13 +8,28 @@ interface PostCardProps {
   readonly post: Post
   readonly heading?: 'h2' | 'h3'
   readonly isFirst?: boolean
+  /** A row: the picture beside the words where there is room. */
+  readonly isWide?: boolean
+  /** Where lists tell who wrote. */
+  readonly author?: string | undefined
 }
 
 /** An article in a list; all of it leads there. */
-export function PostCard({ post, heading: Heading = 'h3', isFirst = false }: PostCardProps) {
+export function PostCard({
+  post,
+  heading: Heading = 'h3',
+  isFirst = false,
+  isWide = false,
+  author,
+}: PostCardProps) {
+  const t = useTranslate()
   return (
-    <article className="group relative flex h-full flex-col gap-4">
-      <div className="aspect-[3/2] overflow-hidden rounded-3xl bg-sunken">
+    <article
+      className={`group relative flex h-full flex-col gap-4 ${isWide ? 'sm:flex-row sm:items-center sm:gap-8' : ''}`}
+    >
+      <div
+        className={`aspect-[3/2] overflow-hidden rounded-3xl bg-sunken ${isWide ? 'sm:w-2/5 sm:shrink-0' : ''}`}
+      >
         {post.cover ? (
           <Picture
             picture={{ ...post.cover, alt: '' }}
@@ -24,7 +39,7 @@ export function PostCard({ post, heading: Heading = 'h3', isFirst = false }: Pos
           />
         ) : null}
       </div>
-      <div className="flex flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-2 wrap-anywhere">
         <PostFacts post={post} />
         <Heading className="font-display text-2xl leading-tight">
           <AppLink to={`/blog/${post.slug}`} className="after:absolute after:inset-0 group-hover:underline">
@@ -32,6 +47,7 @@ export function PostCard({ post, heading: Heading = 'h3', isFirst = false }: Pos
           </AppLink>
         </Heading>
         <p className="text-muted">{post.excerpt}</p>
+        {author ? <p className="text-sm text-muted">{t('blog.by', { author })}</p> : null}
       </div>
     </article>
   )

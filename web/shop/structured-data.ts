@@ -4,8 +4,8 @@
  */
 import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Money, Picture } from '#contract/common.ts'
-import type { Post, PostCard } from '#contract/content.ts'
 import type { Faq } from '#contract/faqs.ts'
+import type { Post, PostCard } from '#contract/posts.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import { widthsOf } from '#values/picture.ts'

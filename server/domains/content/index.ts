@@ -1,3 +1,4 @@
 export { loadFirstPages } from './first-pages.ts'
+export { contentJobs } from './jobs.ts'
 export { isGuestWelcome } from './market-settings.ts'
 export { contentRoutes } from './routes.ts'

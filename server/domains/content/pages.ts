@@ -9,9 +9,8 @@ import type {
 } from '#contract/pages.ts'
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
-import { cleanRichText, isBlank, type ShownText, shownRichText } from '#platform/rich-text.ts'
+import { cleanRichText, isBlank } from '#platform/rich-text.ts'
 import type { Work } from '#platform/work.ts'
-import { defaultLocale, isLocale, type Locale, localizedPath } from '#values/locale.ts'
 import {
   hasPage,
   insertVersion,
@@ -21,6 +20,7 @@ import {
   readVersion,
   readVersions,
 } from './page-queries.ts'
+import { shownIn } from './shown-text.ts'
 
 /** @throws not_found */
 export async function readPage(
@@ -94,9 +94,4 @@ export async function previewPage(
   { body: { language, body } }: Given<typeof PreviewContract>,
 ): Promise<Answer<typeof PreviewContract>> {
   return { body: shownIn(language, cleanRichText(body)) }
-}
-
-function shownIn(locale: string, body: string): ShownText {
-  const language: Locale = isLocale(locale) ? locale : defaultLocale
-  return shownRichText(body, (path) => localizedPath(path, language))
 }

@@ -1,7 +1,8 @@
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Picture } from '#contract/common.ts'
-import type { HomeBlock, PostCard } from '#contract/content.ts'
+import type { HomeBlock } from '#contract/content.ts'
 import type { HomeSettings, SettingsOf, WrittenBlock } from '#contract/home-page.ts'
+import type { PostCard } from '#contract/posts.ts'
 import type { StoreCard } from '#contract/stores.ts'
 import { categoryNodes, productShelves, type Shelf } from '#domains/catalog/index.ts'
 import { trendingProductIds } from '#domains/orders/index.ts'
@@ -9,8 +10,9 @@ import { topStores } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readPublishedBlocks } from './home-queries.ts'
-import { postCard } from './post-card.ts'
-import { readPictures, readPosts } from './queries.ts'
+import { postCard } from './posts/post-card.ts'
+import { readPosts } from './posts/queries.ts'
+import { readPictures } from './queries.ts'
 
 type Block = HomeSettings & { readonly id: string }
 

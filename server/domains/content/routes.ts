@@ -11,11 +11,14 @@ import {
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
-import { listPosts } from './list-posts.ts'
 import { listPages, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
+import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
+import { listPosts } from './posts/list-posts.ts'
+import { readPost } from './posts/read-post.ts'
+import { addPost, listWrittenPosts, readWrittenPost, writePost } from './posts/write-posts.ts'
 import { readHome } from './read-home.ts'
-import { readPost } from './read-post.ts'
 import { readSettings } from './read-settings.ts'
+import { addFaq, listWrittenFaqs, readWrittenFaq, steerFaq, writeFaq } from './write-faqs.ts'
 
 export const contentRoutes = routes({
   'GET /home': readHome,
@@ -32,6 +35,17 @@ export const contentRoutes = routes({
   'POST /operator/home/discard': discardHomeDraft,
   'POST /operator/home/versions/{version}/restore': restoreHome,
   'GET /operator/home/preview': previewHome,
+  'GET /operator/faqs': listWrittenFaqs,
+  'POST /operator/faqs': addFaq,
+  'GET /operator/faqs/{id}': readWrittenFaq,
+  'PUT /operator/faqs/{id}': writeFaq,
+  'POST /operator/faqs/{id}/steer': steerFaq,
+  'GET /operator/posts': listWrittenPosts,
+  'POST /operator/posts': addPost,
+  'GET /operator/posts/{id}': readWrittenPost,
+  'PUT /operator/posts/{id}': writePost,
+  'GET /operator/blog-layout': readBlogLayout,
+  'PUT /operator/blog-layout': changeBlogLayout,
   'GET /operator/pages': listPages,
   'GET /operator/pages/{language}/{slug}': readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': writePage,

@@ -2,6 +2,7 @@ export { attachNewPicture, attachPictures, detachPictures } from './attach-pictu
 export { NotAPicture } from './clean-picture.ts'
 export { createMedia, type Media } from './create-media.ts'
 export { describePicture } from './describe-picture.ts'
+export { describePictureIn } from './describe-picture-in.ts'
 export { mediaJobs } from './jobs.ts'
 export { pictureJson, pictureOf, pictureUrl } from './picture.ts'
 export { mediaRoutes } from './routes.ts'

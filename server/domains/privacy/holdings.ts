@@ -339,6 +339,10 @@ export const holdings: readonly Holding[] = [
     rows: ({ userId }) => sql`${userId} in (t.placed_by, t.lifted_by)`,
     erases: { keeps: act },
   },
+  { table: 'faqs', rows: mine('changed_by'), erases: { keeps: act } },
+  { table: 'faq_texts', rows: mine('written_by'), erases: { keeps: act } },
+  { table: 'posts', rows: mine('changed_by'), erases: { keeps: act } },
+  { table: 'post_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'page_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'home_versions', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'home_draft', rows: mine('changed_by'), erases: { keeps: act } },
@@ -381,5 +385,4 @@ export const unheld: Readonly<Record<string, string>> = {
   coupon_addresses:
     'Hashes of mailboxes, of which nobody is told, so that a gift for a first order is given once',
   coupons: 'How often one person may use it, and not who did',
-  posts: 'Texts of the market, signed by who wrote them for it',
 }

@@ -1,5 +1,6 @@
 import {
   BookText,
+  CircleHelp,
   ClipboardList,
   CreditCard,
   FileText,
@@ -12,6 +13,7 @@ import {
   LogOut,
   Mail,
   MessageSquareText,
+  Newspaper,
   Package,
   Percent,
   ReceiptText,
@@ -99,6 +101,8 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
+        { to: '/operator/posts', label: t('editing.posts_title'), icon: Newspaper },
+        { to: '/operator/faqs', label: t('editing.faqs_title'), icon: CircleHelp },
         { to: '/operator/messages', label: t('editing.messages_title'), icon: Inbox },
         { to: '/operator/home', label: t('editing.home_title'), icon: LayoutTemplate },
         { to: '/operator/pages', label: t('operator.pages_title'), icon: BookText },

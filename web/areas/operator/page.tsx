@@ -4,8 +4,6 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse, writtenIn } from '#app/refusal.ts'
-import type { WrittenPage } from '#contract/pages.ts'
-import { Moment } from '#shop/moment.tsx'
 import { pagePath } from '#shop/page-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -17,6 +15,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales } from '#values/locale.ts'
 import type { Route } from './+types/page'
 import { PageForm } from './page/form.tsx'
+import { Versions } from './versions.tsx'
 
 /** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` that it has just been written. */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
@@ -112,35 +111,12 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
             </Panel>
           ) : null}
         </div>
-        <History page={page} />
+        <Versions
+          versions={page.versions}
+          shown={shown}
+          pathOf={(each) => `/operator/pages/${slug}?language=${language}&version=${each}`}
+        />
       </div>
     </>
-  )
-}
-
-function History({ page: { slug, language, shown, versions } }: { page: WrittenPage }) {
-  const t = useTranslate()
-  return (
-    <Panel title={t('operator.page_history')}>
-      {versions.length === 0 ? <p className="text-muted">{t('operator.page_history_none')}</p> : null}
-      <ol className="flex flex-col divide-y divide-line">
-        {versions.map(({ version, written_at, written_by }) => (
-          <li key={version} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
-            <TextLink
-              to={`/operator/pages/${slug}?language=${language}&version=${version}`}
-              aria-current={version === shown ? 'true' : undefined}
-              className="self-start aria-[current=true]:font-semibold"
-            >
-              {t('operator.page_version', { number: version })}
-            </TextLink>
-            <span className="text-sm text-muted">
-              <Moment at={written_at} />
-              {' · '}
-              <bdi>{written_by ?? t('operator.page_by_market')}</bdi>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
   )
 }

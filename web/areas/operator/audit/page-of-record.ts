@@ -7,6 +7,8 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/disputes\/./, (id) => `/operator/disputes/${id}`],
   [/\/payout-runs\/./, (id) => `/operator/payouts/${id}`],
   [/^\w+ \/operator\/(?:payout-)?stores\//, (slug) => `/seller/store/${slug}`],
+  [/\/operator\/faqs\//, (id) => `/operator/faqs/${id}`],
+  [/\/operator\/posts\/./, (id) => `/operator/posts/${id}`],
   [/\/operator\/messages\//, (id) => `/operator/messages/${id}`],
   [/\/operator\/pages\//, (slug) => `/operator/pages/${slug}`],
   [/\/products\//, (slug) => `/product/${slug}`],

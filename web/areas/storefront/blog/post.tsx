@@ -1,24 +1,36 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
+import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { PostFacts } from '#shop/post-card.tsx'
+import { PostCard, PostFacts } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 import { breadcrumbData, largestOf, postData } from '#shop/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
+import { categoryHref, tagHref } from './paths.ts'
+import { Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
 /** `/blog/{slug}`: one article, and what it is about. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const asked = apiFrom(context)('GET /blogs/{slug}', { params: { slug: params.slug ?? '' } })
-  return { post: await found(url, asked) }
+  const api = apiFrom(context)
+  const slug = params.slug ?? ''
+  const [post, { categories, tags, recent, layout }] = await Promise.all([
+    found(url, api('GET /blogs/{slug}', { params: { slug } })),
+    api('GET /blogs', { query: {} }),
+  ])
+  if (post.slug !== slug) throw redirect(localizedPath(`/blog/${post.slug}`, localeOf(url.pathname)), 301)
+  return { post, beside: { categories, tags, recent }, layout }
 }
 
 export function headers() {
@@ -50,62 +62,120 @@ export function meta(args: MetaArgs<typeof loader>) {
   ]
 }
 
+const grids = {
+  left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
+  right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+  none: '',
+} as const
+
 export default function PostPage() {
-  const { post } = useLoaderData<typeof loader>()
+  const { post, beside, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const topicOf = useTopic()
+  const { sidebar } = layout
   return (
-    <article>
-      <header className="page-width flex flex-col gap-4 pt-6 pb-8">
-        <Breadcrumb
-          items={[
-            { label: t('catalog.home'), to: '/' },
-            { label: t('blog.title'), to: '/blog' },
-            { label: post.title },
-          ]}
-        />
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-6">
-          <TextLink to={`/blog?category=${encodeURIComponent(post.category)}`} variant="more">
-            {topicOf(post.category)}
-          </TextLink>
-          <h1 className="text-5xl">{post.title}</h1>
-          <p className="text-xl text-muted">{post.excerpt}</p>
-          <div className="flex flex-wrap gap-x-3 text-sm text-muted">
-            <span>{t('blog.by', { author: post.author })}</span>
-            <PostFacts post={post} />
-          </div>
-        </div>
-      </header>
-      {post.cover ? (
-        <div className="page-width">
-          <Picture
-            picture={post.cover}
-            sizes="(min-width: 80rem) 80rem, 100vw"
-            isFirst
-            className="mx-auto aspect-[2/1] w-full max-w-5xl rounded-3xl object-cover"
-          />
-        </div>
-      ) : null}
-      <div className="page-width">
-        <div className="mx-auto flex max-w-2xl flex-col gap-6 py-12 text-lg leading-relaxed">
-          {post.body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {post.store ? (
-            <p>
-              <TextLink to={`/${post.store.vertical}/${post.store.slug}`}>
-                {t('blog.visit_store', { store: post.store.name })}
+    <div className="page-width pt-6 pb-12">
+      <Breadcrumb
+        items={[
+          { label: t('catalog.home'), to: '/' },
+          { label: t('blog.title'), to: '/blog' },
+          { label: post.title },
+        ]}
+      />
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 ${grids[sidebar]} ${sidebar === 'none' ? 'mx-auto max-w-4xl' : ''}`}
+      >
+        <div className={`flex min-w-0 flex-col gap-14 ${sidebar === 'left' ? 'lg:order-2' : ''}`}>
+          <article className="flex flex-col gap-8 wrap-anywhere">
+            <header className="flex flex-col gap-4">
+              <TextLink to={categoryHref(post.category)} variant="more" className="self-start">
+                {topicOf(post.category)}
               </TextLink>
-            </p>
-          ) : null}
+              <h1 className="text-5xl">{post.title}</h1>
+              <p className="text-xl text-muted">{post.excerpt}</p>
+              <div className="flex flex-wrap gap-x-3 text-sm text-muted">
+                {layout.shows_author ? <span>{t('blog.by', { author: post.author })}</span> : null}
+                <PostFacts post={post} />
+              </div>
+            </header>
+            {post.cover ? (
+              <Picture
+                picture={post.cover}
+                sizes="(min-width: 64rem) 56rem, 100vw"
+                isFirst
+                className="aspect-[2/1] w-full rounded-3xl object-cover"
+              />
+            ) : null}
+            <div className="max-w-3xl text-lg leading-relaxed">
+              <RichText html={post.body.html} />
+            </div>
+            {post.store ? (
+              <p>
+                <TextLink to={`/${post.store.vertical}/${post.store.slug}`}>
+                  {t('blog.visit_store', { store: post.store.name })}
+                </TextLink>
+              </p>
+            ) : null}
+            {post.tags.length > 0 ? (
+              <ul aria-label={t('blog.tags')} className="flex flex-wrap gap-2">
+                {post.tags.map((tag) => (
+                  <li key={tag} className="max-w-full">
+                    <Chip to={tagHref(tag)}>{tag}</Chip>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </article>
+          <Neighbours post={post} />
         </div>
+        {sidebar === 'none' ? null : <Sidebar beside={beside} category={post.category} />}
       </div>
       {post.products.length > 0 ? (
-        <section className="page-width pt-6">
+        <section className="pt-16">
           <h2 className="mb-8 text-4xl sm:pointer-fine:pe-32">{t('blog.about_products')}</h2>
           <ProductShelf label={t('blog.about_products')} products={post.products} />
         </section>
       ) : null}
-    </article>
+      {post.related.length > 0 ? (
+        <section aria-labelledby="related" className="flex flex-col gap-8 pt-16">
+          <h2 id="related" className="text-4xl">
+            {t('blog.related')}
+          </h2>
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {post.related.map((related) => (
+              <li key={related.slug}>
+                <PostCard post={related} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was written before and after. */
+function Neighbours({ post: { previous, next } }: { post: Post }) {
+  const t = useTranslate()
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={t('blog.neighbours')} className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+      {previous ? (
+        <AppLink to={`/blog/${previous.slug}`} rel="prev" className="group flex flex-col gap-1 wrap-anywhere">
+          <span className="text-sm text-muted">{t('blog.previous')}</span>
+          <span className="font-semibold text-accent-text group-hover:underline">{previous.title}</span>
+        </AppLink>
+      ) : null}
+      {next ? (
+        <AppLink
+          to={`/blog/${next.slug}`}
+          rel="next"
+          className="group flex flex-col gap-1 wrap-anywhere sm:col-start-2 sm:text-end"
+        >
+          <span className="text-sm text-muted">{t('blog.next')}</span>
+          <span className="font-semibold text-accent-text group-hover:underline">{next.title}</span>
+        </AppLink>
+      ) : null}
+    </nav>
   )
 }

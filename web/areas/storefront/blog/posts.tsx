@@ -11,22 +11,28 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import { ListHeader } from '../listing/list-header.tsx'
+import { categoryHref } from './paths.ts'
+import { Feeds, PostSearch, Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
-/** `/blog`: what there is to read, the newest first. */
+/** `/blog`: what there is to read, the newest first; `?category=`, `?tag=` and `?search=` narrow it. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const category = url.searchParams.get('category')?.slice(0, 60) || undefined
+  const asked = (name: string, max: number) => url.searchParams.get(name)?.trim().slice(0, max) || undefined
+  const category = asked('category', 60)
+  const tag = asked('tag', 60)
+  const search = asked('search', 80)
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
-  const posts = await apiFrom(context)('GET /blogs', { query: { category, page } })
+  const posts = await apiFrom(context)('GET /blogs', { query: { category, tag, search, page } })
   if (posts.current_page !== page) {
     const query = new URLSearchParams(url.searchParams)
     query.set('page', String(posts.current_page))
     throw redirect(`${url.pathname}?${query}`)
   }
-  return { category, posts }
+  return { category, tag, search, posts }
 }
 
 export function headers() {
@@ -36,7 +42,7 @@ export function headers() {
 export function meta(args: MetaArgs<typeof loader>) {
   const locale = localeOf(args.location.pathname)
   const t = translatorFor(locale)
-  const { category, posts } = args.loaderData ?? {}
+  const { category, tag, search, posts } = args.loaderData ?? {}
   const page = posts?.current_page ?? 1
   const origin = originFrom(args.matches)
   const hrefOf = (path: string) => localizedPath(path, locale)
@@ -45,8 +51,9 @@ export function meta(args: MetaArgs<typeof loader>) {
       title: t('blog.title'),
       description: t('blog.text'),
       canonical: page > 1 ? `/blog?page=${page}` : '/blog',
-      isHidden: category !== undefined,
+      isHidden: [category, tag, search].some((asked) => asked !== undefined),
     }),
+    ...feedLinks(hrefOf),
     { 'script:ld+json': blogData({ origin, hrefOf }, t('blog.title'), posts?.data ?? []) },
     {
       'script:ld+json': breadcrumbData(origin, [
@@ -57,11 +64,39 @@ export function meta(args: MetaArgs<typeof loader>) {
   ]
 }
 
+const feeds = [
+  { path: '/blog/rss.xml', type: 'application/rss+xml', title: 'RSS' },
+  { path: '/blog/atom.xml', type: 'application/atom+xml', title: 'Atom' },
+] as const
+
+function feedLinks(hrefOf: (path: string) => string) {
+  return feeds.map(({ path, ...facts }) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    href: hrefOf(path),
+    ...facts,
+  }))
+}
+
+const grids = {
+  left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
+  right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+} as const
+
 export default function Posts() {
-  const { category, posts } = useLoaderData<typeof loader>()
+  const { category, tag, search, posts } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const topicOf = useTopic()
-  const hrefOf = usePageHref()
+  const { style, sidebar, shows_author: showsAuthor } = posts.layout
+  const found = (
+    <Found
+      posts={posts}
+      isList={style === 'list'}
+      isNarrow={sidebar !== 'none'}
+      showsAuthor={showsAuthor}
+      isNarrowed={[category, tag, search].some((asked) => asked !== undefined)}
+    />
+  )
   return (
     <>
       <ListHeader
@@ -69,37 +104,87 @@ export default function Posts() {
         title={t('blog.title')}
         text={t('blog.text')}
       />
-      <div className="page-width flex flex-col gap-10">
-        <TabLinks
-          label={t('blog.topics')}
-          tabs={[
-            { to: '/blog', label: t('blog.every_topic'), isCurrent: category === undefined },
-            ...posts.categories.map(({ name, count }) => ({
-              to: `/blog?category=${encodeURIComponent(name)}` as const,
-              label: topicOf(name),
-              isCurrent: name === category,
-              count,
-            })),
-          ]}
-        />
-        {posts.data.length === 0 ? (
-          <EmptyState
-            icon={Newspaper}
-            title={t('blog.empty_title')}
-            text={t('blog.empty_text')}
-            action={<ButtonLink to="/blog">{t('blog.every_topic')}</ButtonLink>}
-          />
-        ) : (
-          <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-            {posts.data.map((post, index) => (
-              <li key={post.slug}>
-                <PostCard post={post} heading="h2" isFirst={index < 3} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pagination page={posts.current_page} lastPage={posts.last_page} hrefOf={hrefOf} />
-      </div>
+      {sidebar === 'none' ? (
+        <div className="page-width flex flex-col gap-10">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <TabLinks
+              label={t('blog.topics')}
+              tabs={[
+                { to: '/blog', label: t('blog.every_topic'), isCurrent: category === undefined },
+                ...posts.categories.map(({ name, count }) => ({
+                  to: categoryHref(name),
+                  label: topicOf(name),
+                  isCurrent: name === category,
+                  count,
+                })),
+              ]}
+            />
+            <PostSearch search={search} />
+          </div>
+          {found}
+          <Feeds />
+        </div>
+      ) : (
+        <div className={`page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-14 ${grids[sidebar]}`}>
+          <div className={`min-w-0 ${sidebar === 'left' ? 'lg:order-2' : ''}`}>{found}</div>
+          <Sidebar beside={posts} category={category} tag={tag} search={search} />
+        </div>
+      )}
     </>
+  )
+}
+
+interface FoundProps {
+  readonly posts: ReturnType<typeof useLoaderData<typeof loader>>['posts']
+  readonly isList: boolean
+  /** A sidebar stands beside it. */
+  readonly isNarrow: boolean
+  readonly showsAuthor: boolean
+  /** By a topic, a tag or words. */
+  readonly isNarrowed: boolean
+}
+
+function Found({ posts, isList, isNarrow, showsAuthor, isNarrowed }: FoundProps) {
+  const t = useTranslate()
+  const hrefOf = usePageHref()
+  if (posts.data.length === 0) {
+    return (
+      <EmptyState
+        icon={Newspaper}
+        title={t(isNarrowed ? 'blog.none_title' : 'blog.empty_title')}
+        text={t(isNarrowed ? 'blog.none_text' : 'blog.empty_text')}
+        action={isNarrowed ? <ButtonLink to="/blog">{t('blog.every_topic')}</ButtonLink> : undefined}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      {isNarrowed ? (
+        <p role="status" className="flex flex-wrap items-center gap-x-4 text-muted">
+          {t('blog.found', { count: posts.total })}
+          <TextLink to="/blog">{t('blog.every_topic')}</TextLink>
+        </p>
+      ) : null}
+      <ul
+        className={
+          isList
+            ? 'flex flex-col gap-10'
+            : `grid gap-x-6 gap-y-14 sm:grid-cols-2 ${isNarrow ? '' : 'lg:grid-cols-3'}`
+        }
+      >
+        {posts.data.map((post, index) => (
+          <li key={post.slug}>
+            <PostCard
+              post={post}
+              heading="h2"
+              isFirst={index < 2}
+              isWide={isList}
+              author={showsAuthor ? post.author : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={posts.current_page} lastPage={posts.last_page} hrefOf={hrefOf} />
+    </div>
   )
 }

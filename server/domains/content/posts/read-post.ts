@@ -1,15 +1,16 @@
-import type { readPost as contract } from '#contract/content.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { readPost as contract } from '#contract/posts.ts'
 import { productShelves } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { shownIn } from '../shown-text.ts'
 import { postCard } from './post-card.ts'
-import { readWholePost } from './queries.ts'
+import { readNeighbours, readRelatedPosts, readWholePost } from './queries.ts'
 
 const PRODUCTS_MAX = 8
 
 /**
- * One article with what it is about.
+ * One article with what it is about, by its address or one that it had.
  * @throws not_found also before it is published
  */
 export async function readPost(
@@ -21,11 +22,16 @@ export async function readPost(
   const [products = []] = await productShelves(work, [
     { source: 'ids', ids: row.related_product_ids, limit: PRODUCTS_MAX },
   ])
+  const { previous, next } = await readNeighbours(work, row)
   return {
     ...postCard(row),
-    body: row.body,
+    body: shownIn(work.locale, row.body),
     tags: row.tags,
+    changed_at: row.changed_at.toISOString(),
     ...(row.store && { store: row.store }),
     products,
+    ...(previous && { previous }),
+    ...(next && { next }),
+    related: (await readRelatedPosts(work, row)).map(postCard),
   }
 }

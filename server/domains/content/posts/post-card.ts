@@ -1,4 +1,4 @@
-import type { PostCard } from '#contract/content.ts'
+import type { PostCard } from '#contract/posts.ts'
 import type { PostRow } from './queries.ts'
 
 /** An article as lists show it. */

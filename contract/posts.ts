@@ -1,0 +1,203 @@
+/** The blog: what readers find of it, and how operators write it. */
+import { z } from '@hono/zod-openapi'
+import { ProductCard, StoreSummary } from './catalog.ts'
+import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { PAGE_BODY_MAX, ShownBody } from './pages.ts'
+
+/** An article as lists show it. */
+export const PostCard = z
+  .object({
+    slug: Slug,
+    title: z.string(),
+    excerpt: z.string(),
+    category: z.string(),
+    author: z.string(),
+    published_at: Time,
+    read_minutes: z.int(),
+    cover: Picture.optional(),
+  })
+  .openapi('PostCard')
+export type PostCard = z.infer<typeof PostCard>
+
+const PostLink = z.object({ slug: Slug, title: z.string() })
+
+export const Post = PostCard.extend({
+  body: ShownBody,
+  tags: z.array(z.string()),
+  store: StoreSummary.optional(),
+  products: z.array(ProductCard).describe('What the article is about'),
+  previous: PostLink.optional().describe('The one published before'),
+  next: PostLink.optional(),
+  related: z.array(PostCard).describe('Of its category or tags, three at most'),
+  changed_at: Time,
+}).openapi('Post')
+export type Post = z.infer<typeof Post>
+
+/** How the list of articles is laid out, and what stands beside it. */
+export const BlogLayout = z.object({
+  style: z.enum(['grid', 'list']),
+  sidebar: z.enum(['left', 'right', 'none']),
+  shows_author: z.boolean(),
+})
+export type BlogLayout = z.infer<typeof BlogLayout>
+
+const Word = z.string().trim().min(1).max(60).optional().catch(undefined)
+
+export const listPosts = endpoint({
+  summary: 'Articles of the blog, the newest first',
+  tag: 'content',
+  access: 'public',
+  query: PageQuery.extend({
+    category: Word,
+    tag: Word,
+    search: z.string().trim().max(80, 'too_long').optional(),
+  }),
+  answer: pageOf(PostCard).extend({
+    categories: z.array(z.object({ name: z.string(), count: z.int() })),
+    tags: z
+      .array(z.object({ name: z.string(), count: z.int() }))
+      .describe('The most used first, thirty at most'),
+    recent: z.array(PostCard).describe('The five newest of all'),
+    layout: BlogLayout,
+  }),
+  isCacheable: true,
+})
+
+export const readPost = endpoint({
+  summary: 'One article; by an address it had before it is answered with the one it has now',
+  tag: 'content',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  answer: Post,
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+const operator = { tag: 'operator', access: 'operator' } as const
+
+const PostState = z.enum(['draft', 'scheduled', 'published'])
+export type PostState = z.infer<typeof PostState>
+
+const Address = z
+  .string()
+  .max(120, 'too_long')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_invalid')
+
+/** Where French is empty, the English text stands in. */
+const PostText = z.object({
+  slug: Address,
+  category: line(60),
+  tags: z.array(Address).max(12, 'too_many_tags'),
+  author: line(120),
+  title: z.object({ en: line(160), fr: z.union([z.literal(''), line(160)]) }),
+  excerpt: z.object({ en: line(300), fr: z.union([z.literal(''), line(300)]) }),
+  body: z.object({
+    en: paragraph(PAGE_BODY_MAX)
+      .min(1, 'field_empty')
+      .describe('HTML, of which only what rich text may hold is kept'),
+    fr: paragraph(PAGE_BODY_MAX),
+  }),
+  products: z.array(Slug).max(8, 'too_long'),
+  cover: z
+    .object({
+      id: Uuid,
+      alt: z.object({ en: line(200, 'alt_required'), fr: z.union([z.literal(''), line(200)]) }),
+    })
+    .optional(),
+  publication: z
+    .enum(['draft', 'now', 'at'])
+    .describe('Now leaves the moment as it is where it has been published'),
+  publish_at: Time.optional().describe('To come; with `at`'),
+})
+
+const writable = ['state_conflict'] as const
+
+export const listWrittenPosts = endpoint({
+  ...operator,
+  summary: 'All articles: drafts, those to come and those that readers find, the last changed first',
+  query: PageQuery.extend({
+    search: z.string().trim().max(80).optional().catch(undefined),
+    state: PostState.optional().catch(undefined),
+  }),
+  answer: pageOf(
+    z.object({
+      id: Uuid,
+      slug: Slug,
+      title: z.string(),
+      category: z.string(),
+      author: z.string(),
+      state: PostState,
+      published_at: Time.optional(),
+      changed_at: Time,
+    }),
+  ),
+})
+
+const params = z.object({ id: Uuid })
+
+export const WrittenPost = z
+  .object({
+    id: Uuid,
+    slug: Slug,
+    category: z.string(),
+    tags: z.array(z.string()),
+    author: z.string(),
+    title: z.object({ en: z.string(), fr: z.string() }),
+    excerpt: z.object({ en: z.string(), fr: z.string() }),
+    body: z.object({ en: z.string(), fr: z.string() }),
+    products: z.array(z.object({ key: Slug, name: z.string() })),
+    cover: z
+      .object({ id: Uuid, picture: Picture, alt: z.object({ en: z.string(), fr: z.string() }) })
+      .optional(),
+    state: PostState,
+    published_at: Time.optional(),
+    version: z.int().describe('The newest'),
+    shown: z.int().describe('The version that is answered'),
+    versions: z
+      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
+      .describe('The newest first, fifty at most'),
+    former_slugs: z.array(z.string()).describe('Which lead here'),
+  })
+  .openapi('WrittenPost')
+export type WrittenPost = z.infer<typeof WrittenPost>
+
+export const readWrittenPost = endpoint({
+  ...operator,
+  summary: 'An article as it is written, with its words of now or of an earlier version',
+  params,
+  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined) }),
+  answer: WrittenPost,
+  problems: ['not_found'],
+})
+
+export const addPost = endpoint({
+  ...operator,
+  summary: 'Add an article',
+  body: PostText,
+  status: 201,
+  answer: z.object({ id: Uuid }),
+  problems: writable,
+})
+
+export const writePost = endpoint({
+  ...operator,
+  summary: 'Write an article anew; its former words stay in its history, and a former address leads to it',
+  params,
+  body: PostText.extend({ version: z.int().min(1).describe('The newest that the writer has seen') }),
+  answer: z.object({ version: z.int() }),
+  problems: ['not_found', ...writable],
+})
+
+export const readBlogLayout = endpoint({
+  ...operator,
+  summary: 'How the blog is laid out',
+  answer: BlogLayout,
+})
+
+export const changeBlogLayout = endpoint({
+  ...operator,
+  summary: 'Change how the blog is laid out',
+  body: BlogLayout,
+  answer: Done,
+})

@@ -1,0 +1,93 @@
+/** How operators write what is asked again and again. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  addFaq as AddContract,
+  listWrittenFaqs as ListContract,
+  readWrittenFaq as ReadContract,
+  steerFaq as SteerContract,
+  writeFaq as WriteContract,
+} from '#contract/faqs.ts'
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import * as queries from './faq-queries.ts'
+
+export async function listWrittenFaqs(work: Work): Promise<Answer<typeof ListContract>> {
+  const rows = await queries.readWrittenFaqs(work)
+  return { data: rows.map(answerOf) }
+}
+
+/** @throws not_found also where there is no such version */
+export async function readWrittenFaq(
+  work: Work,
+  { params: { id }, query }: Given<typeof ReadContract>,
+): Promise<Answer<typeof ReadContract>> {
+  const row = await queries.readWrittenFaq(work, id)
+  const versions = await queries.readFaqVersions(work, id)
+  const shown = query.version ?? row?.version ?? 0
+  const text = await queries.readFaqText(work, { id, version: shown })
+  if (!row || !text) throw problem('not_found')
+  return {
+    ...answerOf({ ...row, ...text }),
+    shown,
+    versions: versions.map(({ version, written_at, written_by }) => ({
+      version,
+      written_at: written_at.toISOString(),
+      ...(written_by !== null && { written_by }),
+    })),
+  }
+}
+
+export async function addFaq(
+  work: Work,
+  { body }: Given<typeof AddContract>,
+): Promise<Answer<typeof AddContract>> {
+  const id = newId()
+  await queries.insertFaq(work, { id, ...body, changedBy: writerOf(work) })
+  return { id }
+}
+
+/** @throws not_found; state_conflict when somebody else has written it meanwhile */
+export async function writeFaq(
+  work: Work,
+  { params: { id }, body: { version, ...text } }: Given<typeof WriteContract>,
+): Promise<Answer<typeof WriteContract>> {
+  const held = await queries.holdFaq(work, id)
+  if (!held) throw problem('not_found')
+  if (held.version !== version) throw problem('state_conflict', { version })
+  await queries.updateFaq(work, { id, ...text, version: version + 1, changedBy: writerOf(work) })
+  forget(work, ['content'])
+  return { version: version + 1 }
+}
+
+/** Moving past an end changes nothing. @throws not_found */
+export async function steerFaq(
+  work: Work,
+  { params: { id }, body: { command } }: Given<typeof SteerContract>,
+): Promise<Answer<typeof SteerContract>> {
+  if (!(await queries.holdFaq(work, id))) throw problem('not_found')
+  if (command === 'publish' || command === 'hide') {
+    await queries.setHidden(work, { id, at: command === 'hide' ? work.now : null })
+  } else {
+    await queries.moveFaq(work, { id, isUp: command === 'up' })
+  }
+  forget(work, ['content'])
+  return { done: true }
+}
+
+function answerOf({ id, topic, question, answer, hidden_at, version, changed_at }: queries.WrittenFaqRow) {
+  return {
+    id,
+    topic,
+    question: { en: question.en ?? '', fr: question.fr ?? '' },
+    answer: { en: answer.en ?? '', fr: answer.fr ?? '' },
+    is_shown: hidden_at === null,
+    version,
+    changed_at: changed_at.toISOString(),
+  }
+}
+
+function writerOf({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.userId : null
+}

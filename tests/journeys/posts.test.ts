@@ -1,0 +1,197 @@
+/** The blog: how operators write it, and what readers find. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Input } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { newId } from '#values/id.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+
+beforeAll(async () => {
+  market = await openMarket()
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+afterAll(() => market.close())
+
+type PostBody = Input<Endpoints['POST /operator/posts']>['body']
+
+function article(more: Partial<PostBody> = {}): PostBody {
+  return {
+    slug: `an-article-${newId()}`,
+    category: 'Guides',
+    tags: ['mango'],
+    author: 'Odile Jean-Baptiste',
+    title: { en: 'Ripe', fr: 'Mûre' },
+    excerpt: { en: 'When is a mango ripe?', fr: '' },
+    body: { en: '<h2>Smell</h2><p>First of all.</p>', fr: '' },
+    products: ['scotch-bonnet-fire'],
+    publication: 'now',
+    ...more,
+  }
+}
+
+const add = (body: PostBody) => operator.call('POST /operator/posts', { body })
+const read = (slug: string, headers = {}) =>
+  market.visitor().call('GET /blogs/{slug}', { params: { slug } }, { headers })
+const missing = async (slug: string) =>
+  (await market.visitor().fail('GET /blogs/{slug}', { params: { slug } })).status
+const list = async (query: Input<Endpoints['GET /blogs']>['query'] = {}) =>
+  market.visitor().call('GET /blogs', { query })
+
+test('a published article is cleaned, and found with its products, neighbours and what is like it', async () => {
+  const body = article({
+    body: {
+      en: '<h2 onclick="x()">Smell</h2><p>First of all.<script>x()</script> <a href="javascript:x()">Here</a></p>',
+      fr: '',
+    },
+  })
+
+  await add(body)
+
+  const post = await read(body.slug)
+  expect(post.body.html).toBe('<h2 id="part-1">Smell</h2><p>First of all. <a>Here</a></p>')
+  expect(post).toMatchObject({
+    author: body.author,
+    read_minutes: 1,
+    products: [expect.objectContaining({ slug: 'scotch-bonnet-fire' })],
+    previous: { slug: 'how-to-read-a-scotch-bonnet' },
+  })
+  expect(post.next).toBeUndefined()
+  expect(post.related.map(({ category }) => category)).toContain('Guides')
+  const french = await read(body.slug, { 'accept-language': 'fr' })
+  expect([french.title, french.excerpt]).toEqual(['Mûre', 'When is a mango ripe?'])
+})
+
+test('lists are narrowed by topic, tag and words, and count what is under each', async () => {
+  const tag = `tag-${newId()}`
+  await add(article({ tags: [tag], title: { en: 'Soursop without tears', fr: '' } }))
+
+  const byTag = await list({ tag })
+  const byWords = await list({ search: 'SOURSOP tears' })
+  const byNothing = await list({ search: 'soursop zzzz' })
+
+  expect([byTag.total, byWords.total, byNothing.total]).toEqual([1, 1, 0])
+  expect(byTag.tags.find(({ name }) => name === tag)?.count).toBe(1)
+  expect(byTag.recent).toHaveLength(5)
+  const guides = byTag.categories.find(({ name }) => name === 'Guides')
+  expect((await list({ category: 'Guides' })).total).toBe(guides?.count)
+})
+
+test('a draft is nobody’s to read, and one that is put off appears at its moment', async () => {
+  const soon = new Date(Date.now() + 60 * 60_000)
+  const draft = article({ publication: 'draft' })
+  const put = article({ publication: 'at', publish_at: soon.toISOString() })
+  await add(draft)
+  const { id } = await add(put)
+
+  expect([await missing(draft.slug), await missing(put.slug)]).toEqual([404, 404])
+  expect((await list()).data.map(({ slug }) => slug)).not.toContain(put.slug)
+  const { state } = await operator.call('GET /operator/posts/{id}', { params: { id }, query: {} })
+  expect(state).toBe('scheduled')
+
+  await market.database.db
+    .updateTable('posts')
+    .set({ published_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+
+  expect((await read(put.slug)).slug).toBe(put.slug)
+})
+
+test('a moment that is over, an address that is taken, and a picture without words are said at their fields', async () => {
+  const past = await operator.fail('POST /operator/posts', {
+    body: article({ publication: 'at', publish_at: '2020-01-01T00:00:00Z' }),
+  })
+  const taken = await operator.fail('POST /operator/posts', {
+    body: article({ slug: 'how-to-hang-a-hammock' }),
+  })
+  const malformed = await operator.fail('POST /operator/posts', {
+    body: article({
+      slug: 'Not An Address',
+      title: { en: '', fr: '' },
+      body: { en: '<p> </p>', fr: '' },
+      products: [],
+      cover: { id: newId(), alt: { en: ' ', fr: '' } },
+    }),
+  })
+
+  expect([past.status, taken.status, malformed.status]).toEqual([422, 422, 422])
+  expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
+  expect(taken.problem.errors).toEqual({ slug: ['Another is at this address, or was'] })
+  expect(malformed.problem.errors).toMatchObject({
+    slug: ['Small letters, digits and single hyphens only'],
+    'title.en': ['This Field Cannot Be Empty'],
+    'cover.alt.en': ['Say what is on the picture, for those who do not see it'],
+  })
+})
+
+test('a changed address leads to the new one for good, and nobody else takes it', async () => {
+  const body = article()
+  const { id } = await add(body)
+  const renamed = { ...body, slug: `renamed-${newId()}` }
+
+  await operator.call('PUT /operator/posts/{id}', { params: { id }, body: { ...renamed, version: 1 } })
+  const byOld = await read(body.slug)
+  const another = await operator.fail('POST /operator/posts', { body: article({ slug: body.slug }) })
+  await operator.call('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version: 2 } })
+
+  expect(byOld.slug).toBe(renamed.slug)
+  expect(another.problem.errors).toHaveProperty('slug')
+  expect((await read(body.slug)).slug).toBe(body.slug)
+  expect((await read(renamed.slug)).slug).toBe(body.slug)
+})
+
+test('of two who take one address in the same moment one is told that it is taken', async () => {
+  const body = article()
+
+  const answers = await Promise.allSettled([add(body), add(body)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('each text stays in the history, and another’s change is not written over', async () => {
+  const body = article()
+  const { id } = await add(body)
+  const write = (en: string) => ({
+    params: { id },
+    body: { ...body, title: { en, fr: '' }, version: 1 },
+  })
+
+  await operator.call('PUT /operator/posts/{id}', write('Riper'))
+  const refused = await operator.fail('PUT /operator/posts/{id}', write('Ripest'))
+
+  expect([refused.status, refused.problem.code]).toEqual([409, 'state_conflict'])
+  const now = await operator.call('GET /operator/posts/{id}', { params: { id }, query: {} })
+  const then = await operator.call('GET /operator/posts/{id}', { params: { id }, query: { version: 1 } })
+  expect([now.title.en, then.title.en, then.title.fr, then.shown]).toEqual(['Riper', 'Ripe', 'Mûre', 1])
+  expect(now.versions.map(({ version }) => version)).toEqual([2, 1])
+})
+
+test('a picture is uploaded, shown with its words in the reader’s language, and is nobody else’s to take', async () => {
+  const upload = new Blob([readFileSync('database/seed/data/pictures/scenes/banner-1.webp')])
+  const { picture } = await operator.call('POST /customer/pictures', { upload })
+  const maya = await market.signIn()
+  const { picture: hers } = await maya.call('POST /customer/pictures', { upload })
+  const alt = { en: 'A bay', fr: 'Une baie' }
+
+  const body = article({ cover: { id: picture.id, alt } })
+  await add(body)
+  const stolen = await operator.fail('POST /operator/posts', {
+    body: article({ cover: { id: hers.id, alt } }),
+  })
+
+  expect((await read(body.slug)).cover?.alt).toBe('A bay')
+  expect((await read(body.slug, { 'accept-language': 'fr' })).cover?.alt).toBe('Une baie')
+  expect([stolen.status, Object.keys(stolen.problem.errors ?? {})]).toEqual([422, ['cover']])
+})
+
+test('an operator chooses how the list is laid out', async () => {
+  const layout = { style: 'list', sidebar: 'none', shows_author: false } as const
+
+  await operator.call('PUT /operator/blog-layout', { body: layout })
+
+  expect((await list()).layout).toEqual(layout)
+})

@@ -1,0 +1,136 @@
+import { ChevronDown, ChevronUp, CircleHelp, Plus } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import type { WrittenFaq } from '#contract/faqs.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import type { Route } from './+types/faqs'
+import { useFaqTopic } from './faq/topics.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { faqs: (await apiFrom(context)('GET /operator/faqs')).data }
+}
+
+const commands = ['publish', 'hide', 'up', 'down'] as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const command = commands.find((each) => each === form.get('command')) ?? 'up'
+  try {
+    return await apiFrom(context)('POST /operator/faqs/{id}/steer', {
+      params: { id: String(form.get('id') ?? '') },
+      body: { command },
+    })
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faqs_title')
+
+/** What is asked again and again, by topic, as readers find it. */
+export default function Faqs({ loaderData: { faqs }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const topicOf = useFaqTopic()
+  const groups = [...Map.groupBy(faqs, ({ topic }) => topic)]
+  return (
+    <>
+      <PageHeader
+        title={t('editing.faqs_title')}
+        text={t('editing.faqs_text')}
+        aside={
+          <>
+            <TextLink to="/faq">{t('editing.details_see')}</TextLink>
+            <ButtonLink to="/operator/faqs/new" icon={Plus}>
+              {t('editing.faq_new')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="mt-6 mb-8 grid gap-8">
+        {actionData && 'message' in actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
+        {actionData && 'done' in actionData ? <Alert tone="success">{t('editing.faq_steered')}</Alert> : null}
+        {groups.length === 0 ? (
+          <EmptyState
+            icon={CircleHelp}
+            title={t('editing.faqs_none_title')}
+            text={t('editing.faqs_none_text')}
+          />
+        ) : null}
+        {groups.map(([topic, asked]) => (
+          <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-3">
+            <h2 id={`topic-${topic}`} className="text-2xl wrap-anywhere">
+              {topicOf(topic)}
+            </h2>
+            <Card padding="none">
+              <ol className="divide-y divide-line">
+                {asked.map((faq, place) => (
+                  <Row key={faq.id} faq={faq} isFirst={place === 0} isLast={place === asked.length - 1} />
+                ))}
+              </ol>
+            </Card>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly faq: WrittenFaq
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+function Row({ faq: { id, question, is_shown: isShown }, isFirst, isLast }: RowProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const name = question.en
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <span className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+        <TextLink to={`/operator/faqs/${id}`} variant="more" className="wrap-anywhere">
+          {name}
+        </TextLink>
+        {isShown ? null : <Badge>{t('editing.faq_hidden')}</Badge>}
+      </span>
+      <Form method="post" preventScrollReset className="flex items-center gap-1">
+        <input type="hidden" name="id" value={id} />
+        <IconButton
+          type="submit"
+          name="command"
+          value="up"
+          icon={ChevronUp}
+          label={t('editing.faq_up', { name })}
+          disabled={isFirst}
+        />
+        <IconButton
+          type="submit"
+          name="command"
+          value="down"
+          icon={ChevronDown}
+          label={t('editing.faq_down', { name })}
+          disabled={isLast}
+        />
+        <Button
+          type="submit"
+          variant="plain"
+          size="sm"
+          name="command"
+          value={isShown ? 'hide' : 'publish'}
+          disabled={isBusy}
+        >
+          {t(isShown ? 'editing.faq_hide' : 'editing.faq_publish')}
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,370 @@
+import { type RefObject, useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
+import type { WrittenPost } from '#contract/posts.ts'
+import { findPlaces, type Place } from '#shop/places/find-places.ts'
+import { PlacePicker } from '#shop/places/place-picker.tsx'
+import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileInput } from '#ui/file-input.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
+import type { Route } from './+types/post'
+import { LivePreview } from './post/live-preview.tsx'
+import { writtenMoment } from './post/moments.ts'
+import { PictureRefused, postOf } from './post/written.ts'
+import { Versions } from './versions.tsx'
+
+/** `/operator/posts/new` is a new one; `?version=` has earlier words; `?saved` says that it has just been kept. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const version = url.searchParams.get('version') ?? undefined
+  const api = apiFrom(context)
+  const post =
+    id === 'new'
+      ? undefined
+      : await found(url, api('GET /operator/posts/{id}', { params: { id }, query: { version } }))
+  return { post, wasSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const chosen = chosenIn(form, 'products')
+  try {
+    const sought = soughtIn(form, ['products'])
+    if (sought) {
+      const { words } = sought
+      const places = words === '' ? [] : await findPlaces(api, { kind: 'product', words })
+      return { sought: { words, places }, values: writtenIn(form), chosen }
+    }
+    if (form.get('command') === 'preview') {
+      const [en, fr] = await Promise.all(
+        offeredLocales.map(async (language) => {
+          const body = String(form.get(`body.${language}`) ?? '')
+          return (await api('POST /operator/pages/preview', { body: { language, body } })).body.html
+        }),
+      )
+      return { preview: { en, fr }, values: writtenIn(form), chosen }
+    }
+    const body = await postOf(api, form)
+    if (id !== 'new') {
+      const version = Number(form.get('version'))
+      await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })
+      return redirect(`${url.pathname}?saved`, 303)
+    }
+    const added = await api('POST /operator/posts', { body })
+    return redirect(localizedPath(`/operator/posts/${added.id}?saved`, localeOf(url.pathname)), 303)
+  } catch (error) {
+    if (error instanceof PictureRefused) {
+      return data(
+        { refusal: refusalOfField(form, 'file', error.message), values: writtenIn(form), chosen },
+        { status: error.status },
+      )
+    }
+    const refused = refuse(error, form)
+    return data({ refusal: refused.data, values: writtenIn(form), chosen }, refused.init ?? {})
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.posts_title')
+
+/** One article in each language: what it says, how that looks, where it lies, and what it said before. */
+export default function PostPage({ loaderData: { post, wasSaved }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
+  const sought = actionData && 'sought' in actionData ? actionData.sought : undefined
+  const title = post?.title.en ?? t('editing.post_new')
+  const isConflict = refusal?.code === 'state_conflict'
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[{ label: t('editing.posts_title'), to: '/operator/posts' }, { label: title }]}
+          />
+        }
+        title={<span className="wrap-anywhere">{title}</span>}
+        aside={
+          post ? (
+            <>
+              <Badge tone={post.state === 'published' ? 'success' : 'neutral'}>
+                {t(`editing.post_${post.state}`)}
+              </Badge>
+              {post.state === 'published' ? (
+                <TextLink to={`/blog/${post.slug}`}>{t('editing.details_see')}</TextLink>
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+        <div className="grid min-w-0 gap-6">
+          {wasSaved && !actionData ? <Alert tone="success">{t('editing.post_saved')}</Alert> : null}
+          {isConflict ? <Alert tone="danger">{t('editing.post_conflict')}</Alert> : null}
+          {refusal && !isConflict ? <RefusalAlert refusal={refusal} /> : null}
+          {post && post.shown < post.version ? (
+            <Alert tone="info">{t('editing.faq_earlier', { number: post.shown })}</Alert>
+          ) : null}
+          <PostForm
+            key={`${post?.id} ${post?.shown} ${post?.version}`}
+            form={form}
+            post={post}
+            values={actionData?.values}
+            chosen={actionData?.chosen ?? post?.products ?? []}
+            sought={sought}
+            refusal={refusal}
+          />
+          {offeredLocales.map((language) => (
+            <LivePreview
+              key={`${language} ${post?.shown} ${post?.version}`}
+              form={form}
+              language={language}
+              html={preview?.[language]}
+            />
+          ))}
+        </div>
+        {post ? (
+          <div className="grid gap-6">
+            <Versions
+              versions={post.versions}
+              shown={post.shown}
+              pathOf={(version) => `/operator/posts/${post.id}?version=${version}`}
+            />
+            {post.former_slugs.length > 0 ? (
+              <Panel title={t('editing.post_former')}>
+                <ul className="flex flex-col gap-1 text-sm break-all text-muted" dir="ltr">
+                  {post.former_slugs.map((slug) => (
+                    <li key={slug}>{`/blog/${slug}`}</li>
+                  ))}
+                </ul>
+              </Panel>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function RefusalAlert({ refusal }: { refusal: Refusal }) {
+  const t = useTranslate()
+  const count = Object.keys(refusal.errors).length
+  return <Alert tone="danger">{count > 0 ? t('auth.errors_title', { count }) : refusal.message}</Alert>
+}
+
+interface PostFormProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly post: WrittenPost | undefined
+  /** What was last sent and not kept: looked at, looked for, or refused. */
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly chosen: readonly Place[]
+  readonly sought: { readonly words: string; readonly places: readonly Place[] } | undefined
+  readonly refusal: Refusal | undefined
+}
+
+function PostForm({ form, post, values, chosen, sought, refusal }: PostFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const written = (name: string, kept: string | undefined) => values?.[name] ?? kept ?? ''
+  const errorOf = (name: string) =>
+    refusal?.errors[name] ??
+    Object.entries(refusal?.errors ?? {}).find(([field]) => field.startsWith(`${name}.`))?.[1]
+  const isAhead = post?.state === 'scheduled' && post.published_at !== undefined
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      className="grid gap-6"
+    >
+      <input type="hidden" name="version" value={post?.version ?? 0} />
+      {offeredLocales.map((language) => (
+        <Panel key={language} title={localeNames[language]}>
+          <div className="grid gap-5">
+            <Field
+              label={t('editing.post_title')}
+              hint={language === 'fr' ? t('editing.faq_french_hint') : undefined}
+              error={errorOf(`title.${language}`)}
+            >
+              <TextInput
+                name={`title.${language}`}
+                maxLength={160}
+                lang={language}
+                defaultValue={written(`title.${language}`, post?.title[language])}
+              />
+            </Field>
+            <Field label={t('editing.post_excerpt')} error={errorOf(`excerpt.${language}`)}>
+              <Textarea
+                name={`excerpt.${language}`}
+                rows={2}
+                maxLength={300}
+                lang={language}
+                defaultValue={written(`excerpt.${language}`, post?.excerpt[language])}
+              />
+            </Field>
+            <Field
+              label={t('editing.post_body')}
+              hint={t('operator.page_body_hint')}
+              error={errorOf(`body.${language}`)}
+            >
+              <Textarea
+                name={`body.${language}`}
+                rows={14}
+                maxLength={60_000}
+                lang={language}
+                className="max-h-[60dvh] font-mono text-sm"
+                defaultValue={written(`body.${language}`, post?.body[language])}
+              />
+            </Field>
+          </div>
+        </Panel>
+      ))}
+      <Panel title={t('editing.post_where')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('editing.post_slug')} hint={t('editing.post_slug_hint')} error={errorOf('slug')}>
+            <TextInput
+              name="slug"
+              maxLength={120}
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={written('slug', post?.slug)}
+            />
+          </Field>
+          <Field label={t('editing.post_author')} error={errorOf('author')}>
+            <TextInput name="author" maxLength={120} defaultValue={written('author', post?.author)} />
+          </Field>
+          <Field label={t('editing.post_category')} error={errorOf('category')}>
+            <TextInput
+              name="category"
+              maxLength={60}
+              list="categories"
+              defaultValue={written('category', post?.category)}
+            />
+          </Field>
+          <Field label={t('editing.post_tags')} hint={t('editing.post_tags_hint')} error={errorOf('tags')}>
+            <TextInput
+              name="tags"
+              maxLength={1000}
+              dir="ltr"
+              defaultValue={written('tags', post?.tags.join(', '))}
+            />
+          </Field>
+        </div>
+        <datalist id="categories">
+          {(['Guides', 'Recipes', 'Stories', 'Travel'] as const).map((topic) => (
+            <option key={topic} value={topic} label={t(`blog.topic_${topic}`)} />
+          ))}
+        </datalist>
+      </Panel>
+      <Panel title={t('editing.post_cover')}>
+        <div className="grid gap-5">
+          {post?.cover ? (
+            <>
+              <Picture
+                picture={post.cover.picture}
+                sizes="20rem"
+                className="aspect-[3/2] w-full max-w-80 rounded-xl object-cover"
+              />
+              <input type="hidden" name="cover_id" value={post.cover.id} />
+              <Checkbox name="remove_cover" label={t('editing.post_cover_remove')} />
+            </>
+          ) : null}
+          <Field
+            label={t('editing.post_cover_file')}
+            hint={t('editing.post_cover_hint')}
+            error={errorOf('file') ?? refusal?.errors.cover ?? refusal?.errors['cover.id']}
+          >
+            <FileInput name="file" accept="image/jpeg,image/png,image/webp,image/avif" />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {offeredLocales.map((language) => (
+              <Field
+                key={language}
+                label={t('editing.in_language', {
+                  label: t('editing.post_alt'),
+                  language: localeNames[language],
+                })}
+                error={errorOf(`cover.alt.${language}`)}
+              >
+                <TextInput
+                  name={`cover.alt.${language}`}
+                  maxLength={200}
+                  lang={language}
+                  defaultValue={written(`cover.alt.${language}`, post?.cover?.alt[language])}
+                />
+              </Field>
+            ))}
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t('editing.post_products')}>
+        <PlacePicker
+          label={t('editing.post_products')}
+          hint={t('editing.post_products_hint')}
+          name="products"
+          chosen={chosen}
+          found={sought?.places}
+          words={sought?.words}
+          error={errorOf('products')}
+        />
+      </Panel>
+      <Panel title={t('editing.post_when')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('editing.post_publication')}>
+            <Select
+              name="publication"
+              defaultValue={written(
+                'publication',
+                post === undefined || post.state === 'draft' ? 'draft' : isAhead ? 'at' : 'now',
+              )}
+            >
+              <option value="draft">{t('editing.post_as_draft')}</option>
+              <option value="now">{t('editing.post_as_now')}</option>
+              <option value="at">{t('editing.post_as_at')}</option>
+            </Select>
+          </Field>
+          <Field
+            label={t('editing.post_moment')}
+            hint={t('editing.post_moment_hint')}
+            error={errorOf('publish_at')}
+          >
+            <TextInput
+              type="datetime-local"
+              name="publish_at"
+              defaultValue={written(
+                'publish_at',
+                isAhead && post.published_at ? writtenMoment(post.published_at) : undefined,
+              )}
+            />
+          </Field>
+        </div>
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
+          {t('editing.faq_keep')}
+        </Button>
+        <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
+          {t('operator.page_look')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

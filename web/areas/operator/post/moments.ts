@@ -1,0 +1,14 @@
+import { marketTimeZone } from '#shop/moment.tsx'
+
+/** Of `marketTimeZone`, which keeps no summer time. */
+export const marketTimeZoneOffset = '-04:00'
+
+/** A moment as a field for a day and a time has it, by the market's clock: `2026-11-22T08:30`. */
+export function writtenMoment(at: string): string {
+  const parts = new Intl.DateTimeFormat('sv', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: marketTimeZone,
+  }).format(new Date(at))
+  return parts.replace(' ', 'T')
+}

@@ -1,0 +1,133 @@
+import { Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink, useHref } from '#app/link.tsx'
+import type { PostCard } from '#contract/posts.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { categoryHref, tagHref } from './paths.ts'
+import { useTopic } from './topics.ts'
+
+export interface Beside {
+  readonly categories: readonly { readonly name: string; readonly count: number }[]
+  readonly tags: readonly { readonly name: string; readonly count: number }[]
+  readonly recent: readonly PostCard[]
+}
+
+interface SidebarProps {
+  readonly beside: Beside
+  readonly category?: string | undefined
+  readonly tag?: string | undefined
+  readonly search?: string | undefined
+}
+
+/** The ways through the blog: words, topics with how many are under each, what is new, and tags. */
+export function Sidebar({ beside: { categories, tags, recent }, category, tag, search }: SidebarProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const topicOf = useTopic()
+  return (
+    <aside aria-label={t('blog.ways')} className="flex min-w-0 flex-col gap-10 wrap-anywhere">
+      <PostSearch search={search} />
+      {categories.length > 0 ? (
+        <Part title={t('blog.topics')}>
+          <ul className="flex flex-col">
+            {categories.map(({ name, count }) => (
+              <li key={name}>
+                <AppLink
+                  to={categoryHref(name)}
+                  aria-current={name === category ? 'true' : undefined}
+                  className="flex min-h-10 items-center justify-between gap-3 border-b border-line py-1.5 text-body hover:text-accent-text aria-[current=true]:font-semibold aria-[current=true]:text-accent-text"
+                >
+                  {topicOf(name)}
+                  <span className="text-sm text-muted tabular-nums">{count}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {recent.length > 0 ? (
+        <Part title={t('blog.recent')}>
+          <ul className="flex flex-col gap-4">
+            {recent.map((post) => (
+              <li key={post.slug} className="flex flex-col gap-0.5">
+                <TextLink to={`/blog/${post.slug}`} variant="more">
+                  {post.title}
+                </TextLink>
+                <time suppressHydrationWarning dateTime={post.published_at} className="text-sm text-muted">
+                  {formatMoment(post.published_at, 'day', locale, 'UTC')}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {tags.length > 0 ? (
+        <Part title={t('blog.tags')}>
+          <ul className="flex flex-wrap gap-2">
+            {tags.map(({ name }) => (
+              <li key={name} className="max-w-full">
+                <Chip to={tagHref(name)} isCurrent={name === tag}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Feeds />
+    </aside>
+  )
+}
+
+/** Words to find an article by. */
+export function PostSearch({ search }: { search?: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <Form action={useHref('/blog')} role="search" className="flex flex-wrap gap-2">
+      <SearchField key={search} name="search" label={t('blog.search')} defaultValue={search ?? ''} />
+      <Button type="submit" variant="quiet">
+        {t('blog.find')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Where programs that gather news find what is written here. */
+export function Feeds() {
+  const t = useTranslate()
+  const feeds = [
+    { href: useHref('/blog/rss.xml'), name: 'RSS' },
+    { href: useHref('/blog/atom.xml'), name: 'Atom' },
+  ]
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <Icon of={Rss} size="sm" />
+      {feeds.map(({ href, name }) => (
+        <a
+          key={name}
+          href={href}
+          aria-label={t('blog.feed', { name })}
+          className="inline-flex min-h-9 items-center text-accent-text underline"
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
