@@ -342,6 +342,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         'const left = units.slice(0, units.length - sumMinor(approved.map((request) => request.quantity ?? 0)))',
       ),
     ],
+    foundBy: {
+      file: 'server/domains/orders/refundable.test.ts',
+      test: 'pieces that come back one after the other come to what all of them cost together',
+    },
   },
   {
     name: 'money asked back is decided on twice',

@@ -6,6 +6,9 @@ import type { RequestRow, SubOrderRow } from './read-queries.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
 type Line = SubOrderRow['lines'][number]
+type Priced = Pick<Line, 'quantity' | 'unit_price_minor' | 'discount_minor' | 'tax_minor'> & {
+  readonly requests: readonly Pick<RequestRow, 'state' | 'quantity'>[]
+}
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long somebody may say that something is wrong with what they received. */
@@ -48,7 +51,7 @@ export function worthsLeft({
   discount_minor,
   tax_minor,
   requests,
-}: Line): number[] {
+}: Priced): number[] {
   const each = Array.from({ length: quantity }, () => 1)
   const discounts = allocate(discount_minor, each)
   const taxes = allocate(tax_minor, each)
