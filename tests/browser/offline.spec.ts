@@ -26,14 +26,14 @@ test('what was seen, the cart and orders are there without a line; not checkout,
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no line')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
 
   await context.setOffline(false)
   await visit('/')
   await page.evaluate(() => fetch('/auth/logout', { method: 'POST', redirect: 'manual' }))
   await context.setOffline(true)
   await page.goto('/account/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no line')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
 })
 
 /** Waits until the worker has this page, as somebody who goes on at once may not have it. */

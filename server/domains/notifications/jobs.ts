@@ -27,6 +27,7 @@ import { tellRefundFailed } from './tell-refund-failed.tsx'
 import { tellRefundAsked, tellRefundDecided, tellSecondNeeded } from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
+import { tellReviewsWanted } from './tell-review-wanted.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellStoreNews } from './tell-store-news.ts'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
@@ -207,6 +208,9 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
 
     /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
     'notifications.store_news': cronJob('0 16 * * *', (begin) => tellStoreNews(begin)),
+
+    /** Two hours after the news: who is told of both is not told at once. */
+    'notifications.reviews_wanted': cronJob('0 18 * * *', (begin) => tellReviewsWanted(begin, options)),
 
     'notifications.payout_paid': job({
       payload: z.object({ payout_id: z.uuid() }),

@@ -1079,3 +1079,48 @@ export async function readNewsletterKey({ db }: Reading, email: string): Promise
     .executeTakeFirst()
   return row?.secret
 }
+
+/** A store's part of a purchase that has come, with what of it nobody has reviewed yet. */
+export interface DeliveredFacts {
+  readonly order_id: string
+  readonly store: string
+  readonly person: PersonFacts
+  readonly products: readonly { readonly name: Texts; readonly slug: string }[]
+}
+
+const ASKED_AT_ONCE = 500
+
+/** What was delivered between two moments to people with an account who were not asked yet, the earliest first. */
+export async function readUnreviewed(
+  { db }: Reading,
+  { from, until }: { from: Date; until: Date },
+): Promise<DeliveredFacts[]> {
+  const { rows } = await sql<DeliveredFacts>`
+    select o.id as order_id, s.name as store, bought.products,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as person
+    from order_events e
+    join orders o on o.id = e.order_id and o.state in ('delivered', 'completed')
+    join order_groups g on g.id = o.group_id
+    join users u on u.id = g.customer_id and not u.is_guest and u.state = 'active'
+    join stores s on s.id = o.store_id
+    cross join lateral (
+      select json_agg(json_build_object('name', l.name, 'slug', p.slug) order by l.position) as products
+      from order_lines l
+      join products p on p.id = l.product_id
+      where l.order_id = o.id
+        and not exists (select from reviews r where r.product_id = l.product_id and r.author_id = u.id)
+    ) bought
+    where e.to_state = 'delivered'
+      and e.at > ${from}
+      and e.at <= ${until}
+      and bought.products is not null
+      and not exists (select from mails m where m.dedupe_key = 'review_wanted:' || o.id)
+      and not exists (
+        select from notification_refusals f
+        where f.user_id = u.id and f.topic = ${topicOf('review_wanted')} and f.channel = 'mail'
+      )
+    order by e.at, o.id
+    limit ${ASKED_AT_ONCE}
+  `.execute(db)
+  return rows
+}

@@ -7,6 +7,7 @@ const topics: Readonly<Record<string, NoticeTopic>> = {
   store_news: 'stores',
   question_answered: 'answers',
   review_published: 'answers',
+  review_wanted: 'answers',
   question_asked: 'store_questions',
 }
 

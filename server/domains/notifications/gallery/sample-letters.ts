@@ -27,6 +27,7 @@ import { rechargePaidLetter, rechargeReturnedLetter } from '../tell-recharge.ts'
 import { refundFailedLetters } from '../tell-refund-failed.tsx'
 import { refundAskedLetter, refundDecidedLetters, secondNeededLetters } from '../tell-refund-request.ts'
 import { refundedLetters } from '../tell-refunded.tsx'
+import { reviewWantedLetter } from '../tell-review-wanted.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
 import { walletTransferLetter } from '../tell-wallet-transfer.ts'
@@ -188,6 +189,15 @@ function ofWishes(locale: Locale, options: NotificationsOptions): Letter[] {
       { couponId: cause, email: person.email, locale },
       options,
     ),
+    reviewWantedLetter(
+      {
+        order_id: cause,
+        store: 'Grand Etang Spices',
+        person,
+        products: [product, { name: alertIn(locale).product, slug: 'island-resort-shirt' }],
+      },
+      options,
+    ),
     questionAskedLetter(asked, cause, options),
     questionAnsweredLetter(
       {
@@ -299,6 +309,15 @@ function ofOperators(locale: Locale, options: NotificationsOptions): Letter[] {
     ...contactReceivedLetters(cause, { message, operators }, options),
     contactAnswerLetter(cause, { ...message, answer: 'Yes, on Fridays.\nSee you there.' }, options),
     ...captureFailedLetters(order.id, { group, operators }, options),
+    ...secondNeededLetters(
+      cause,
+      {
+        request: refundRequestIn(locale, { waits_beside: { id: cause, name: 'Paul Operator' } }),
+        group,
+        operators,
+      },
+      options,
+    ),
     ...disputeOpenedLetters(cause, { dispute, operators }, options),
     ...disputeClosedLetters(cause, { ...dispute, state: 'won' }, options),
     ...disputeClosedLetters(cause, { ...dispute, state: 'lost' }, options),

@@ -1,0 +1,49 @@
+import { textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.ts'
+import { type DeliveredFacts, readUnreviewed } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ASKED_AFTER_DAYS = 7
+// A week in which the clock did not run is made up for; what is older is let be.
+const ASKED_WITHIN_DAYS = 14
+
+/** Asks those who had something delivered a week ago how it was; once for each store's part of a purchase. */
+export async function tellReviewsWanted(begin: Begin, options: NotificationsOptions): Promise<void> {
+  const delivered = await begin((work) =>
+    readUnreviewed(work, {
+      from: new Date(work.now.getTime() - ASKED_WITHIN_DAYS * DAY_MS),
+      until: new Date(work.now.getTime() - ASKED_AFTER_DAYS * DAY_MS),
+    }),
+  )
+  await post(
+    begin,
+    delivered.map((each) => reviewWantedLetter(each, options)),
+    options,
+  )
+}
+
+export function reviewWantedLetter(
+  { order_id: orderId, store, person, products }: DeliveredFacts,
+  { origin }: NotificationsOptions,
+): Letter {
+  const words = wordsIn(person.locale)
+  const [first] = products
+  const path = products.length === 1 && first ? `/product/${first.slug}/review` : '/account/reviews'
+  return personLetter(person, words, {
+    kind: 'review_wanted',
+    cause: orderId,
+    subject: words.say('review_wanted_subject', { store }),
+    preview: words.say('review_wanted_preview'),
+    paragraphs: [
+      words.say('review_wanted_text', { store }),
+      ...products.map(({ name }) => textIn(name, words.locale)),
+      words.say('review_wanted_why'),
+    ],
+    action: { label: words.say('review_wanted_action'), href: origin + localizedPath(path, words.locale) },
+  })
+}
