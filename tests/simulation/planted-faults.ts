@@ -565,7 +565,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         "    .where('id', '=', id)\n",
       ),
     ],
-    foundBy: hammer('asked back many times'),
+    foundBy: {
+      file: 'tests/journeys/refund-requests.test.ts',
+      test: 'a rejected request tells why, and may be asked again',
+    },
   },
   {
     name: 'a slot is booked without asking whether there is room',
