@@ -13,6 +13,7 @@ export const subscribe = endpoint({
   summary: 'Ask for the newsletter; a mail asks whether the address wants it',
   body: z.object({ email: Email, source: NewsletterSource }),
   answer: Done,
+  problems: ['too_many_requests'],
 })
 
 export const readSubscription = endpoint({
