@@ -379,7 +379,11 @@ export async function readMarketData(): Promise<MarketData> {
     brands: await read('brands.json', z.array(Brand)),
     tags: await read('tags.json', z.array(TagName)),
     stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store],
-    products: [...(await read('products.json', z.array(Product))), ...fruitsMarket.products],
+    products: [
+      ...(await read('products.json', z.array(Product))),
+      ...(await read('more-products.json', z.array(Product))),
+      ...fruitsMarket.products,
+    ],
     sizeCharts: await read('size-charts.json', z.array(SizeChart)),
     menus: await read('menus.json', Menus),
     delivery: await read('delivery-zones.json', Delivery),

@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import type { HomeBlockKind } from '#values/home-page.ts'
 import { BlockFields, type FormState } from './block-fields.tsx'
 import { blockFields } from './fields.ts'
@@ -25,8 +26,7 @@ export function BlockForm({ kind, revision, isShown, settings, state, message }:
   const errorCount = Object.keys(state.errors).length
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-6">
-      {/* Enter in a field keeps the block: it presses the first button of the form. */}
-      <button type="submit" name="command" value="keep" hidden tabIndex={-1} />
+      <EnterSubmit />
       {errorCount > 0 ? <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert> : null}
       {errorCount === 0 && message !== undefined ? <Alert tone="danger">{message}</Alert> : null}
       <input type="hidden" name="revision" value={revision} />
