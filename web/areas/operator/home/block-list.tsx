@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { WrittenBlock, WrittenHome } from '#contract/home-page.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -74,53 +74,39 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
               {title ? <span className="block truncate text-sm text-muted">{title}</span> : null}
             </div>
             {block.is_shown ? null : <Badge>{t('editing.home_hidden')}</Badge>}
-            <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+            <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
               <input type="hidden" name="revision" value={revision} />
               <input type="hidden" name="id" value={block.id} />
-              <Button
+              <IconButton
                 type="submit"
-                size="sm"
-                variant="quiet"
                 name="command"
                 value="up"
-                aria-label={t('editing.home_item_up', { name })}
+                icon={ArrowUp}
+                label={t('editing.home_item_up', { name })}
                 disabled={index === 0}
-              >
-                <Icon of={ArrowUp} size="sm" />
-              </Button>
-              <Button
+              />
+              <IconButton
                 type="submit"
-                size="sm"
-                variant="quiet"
                 name="command"
                 value="down"
-                aria-label={t('editing.home_item_down', { name })}
+                icon={ArrowDown}
+                label={t('editing.home_item_down', { name })}
                 disabled={index === blocks.length - 1}
-              >
-                <Icon of={ArrowDown} size="sm" />
-              </Button>
-              <Button
+              />
+              <IconButton
                 type="submit"
-                size="sm"
-                variant="quiet"
                 name="command"
                 value={block.is_shown ? 'hide' : 'show'}
-                aria-label={t(block.is_shown ? 'editing.home_hide_label' : 'editing.home_show_label', {
-                  name,
-                })}
-              >
-                {t(block.is_shown ? 'editing.home_hide' : 'editing.home_show')}
-              </Button>
-              <Button
+                icon={block.is_shown ? Eye : EyeOff}
+                label={t(block.is_shown ? 'editing.home_hide_label' : 'editing.home_show_label', { name })}
+              />
+              <IconButton
                 type="submit"
-                size="sm"
-                variant="quiet"
                 name="command"
                 value="remove"
-                aria-label={t('editing.home_item_remove', { name })}
-              >
-                <Icon of={Trash2} size="sm" />
-              </Button>
+                icon={Trash2}
+                label={t('editing.home_item_remove', { name })}
+              />
             </Form>
           </li>
         )

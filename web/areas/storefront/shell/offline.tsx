@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { browserSavesData } from '#app/saves-data.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Says that there is no line, and has what is seen kept for that case (public/service-worker.js). */
@@ -42,7 +43,10 @@ function noteSeen(seen: string): void {
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
     .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) => active?.postMessage({ seen, files }))
+    .then(({ active }) => {
+      // A page that was come to from another one is asked for once more to be kept: not where little is to be sent.
+      if (!browserSavesData()) active?.postMessage({ seen, files })
+    })
     // Where none may run, the market needs a line.
     .catch(() => undefined)
 }
