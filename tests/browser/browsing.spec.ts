@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
 
 const sauce = { slug: 'scotch-bonnet-fire', name: 'Scotch Bonnet Fire' }
 
@@ -168,6 +168,46 @@ test.describe('on a phone', () => {
     await page.locator('#side-menu').getByText('Beauty', { exact: true }).click()
     await page.getByRole('link', { name: 'All of Beauty' }).click()
     await expect(page).toHaveURL('/beauty')
+  })
+
+  test('the menu stays open that is opened when the address has changed and the page has not yet', async ({
+    page,
+    visit,
+  }) => {
+    // Holds back what React does in the background, as a busy phone does.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      const waiting: (() => void)[] = []
+      let isHeld = false
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        const send = () => postMessage.call(this, message)
+        if (isHeld) waiting.push(send)
+        else send()
+      }
+      addEventListener('hold', () => {
+        isHeld = true
+      })
+      addEventListener('let-go', () => {
+        isHeld = false
+        for (const send of waiting.splice(0)) send()
+      })
+    })
+    await visit('/groceries')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.keyboard.press('Escape')
+    // What closes menus is fetched once one is used.
+    await page.waitForLoadState('networkidle')
+    await untilReady(page)
+
+    await page.evaluate(() => dispatchEvent(new Event('hold')))
+    await page.getByRole('link', { name: 'Spices', exact: true }).click()
+    await expect(page).toHaveURL('/groceries?category=spices')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+
+    await expect(page.locator('[aria-label="Applied filters"] > li')).toHaveCount(2)
+    await untilReady(page)
+    await expect(page.locator('#side-menu')).toBeVisible()
   })
 })
 

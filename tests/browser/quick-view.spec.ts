@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
 import { callerOf, coffee } from '#tests/support/purchase.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -120,6 +120,10 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   await context.addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
   await page.clock.install()
   await visit('/deals')
+  // What comes up by itself is fetched with the first sign of somebody.
+  await page.mouse.move(300, 300)
+  await page.waitForLoadState('networkidle')
+  await untilReady(page)
   await page.clock.runFor(11_000)
   const told = page.getByRole('complementary', { name: 'Sold of late' })
   await expect(told).toBeVisible()

@@ -238,6 +238,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '    where q.id = ${id}\n      and ${storeId ?? null}::uuid is not distinct from ${storeId ?? null}::uuid\n',
       ),
     ],
+    foundBy: {
+      file: 'tests/journeys/refund-requests.test.ts',
+      test: 'T10 the request of another store is not found, and pays nothing',
+    },
   },
   {
     name: 'a coupon is not given back by an order that ends',
@@ -569,6 +573,17 @@ export const plantedFaults: readonly PlantedFault[] = [
       file: 'tests/journeys/refund-requests.test.ts',
       test: 'a rejected request tells why, and may be asked again',
     },
+  },
+  {
+    name: 'who decides on a request second is told that they have',
+    edits: [
+      edit(
+        'server/domains/orders/decide-refund.ts',
+        "  if (!(await setDecision(work, { id, as, answer, limitMinor }))) {\n    throw problem('state_conflict', { state: (await readRequest(work, id))?.state })\n  }\n",
+        '  if (!(await setDecision(work, { id, as, answer, limitMinor }))) return\n',
+      ),
+    ],
+    foundBy: hammer('asked back many times'),
   },
   {
     name: 'a slot is booked without asking whether there is room',

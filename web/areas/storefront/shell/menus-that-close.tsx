@@ -12,6 +12,8 @@ export function MenusThatClose() {
   const shown = useRef(place)
   const isLeaving = useNavigation().state !== 'idle'
   const leftBehind = useRef<ReturnType<typeof openOnes>>(undefined)
+  // The address changes before the page does, which may take a busy phone a while.
+  const openedAt = useRef(new WeakMap<EventTarget, string>())
   useEffect(() => {
     if (isLeaving) leftBehind.current = openOnes()
   }, [isLeaving])
@@ -20,8 +22,9 @@ export function MenusThatClose() {
     shown.current = place
     const { menus, drawers } = leftBehind.current ?? openOnes()
     leftBehind.current = undefined
-    for (const menu of menus) close(menu)
-    for (const drawer of drawers) if (drawer.isConnected) drawer.hidePopover()
+    const isOfBefore = (opened: HTMLElement) => openedAt.current.get(opened) !== place
+    for (const menu of menus.filter(isOfBefore)) close(menu)
+    for (const drawer of drawers.filter(isOfBefore)) if (drawer.isConnected) drawer.hidePopover()
   }, [place])
 
   useEffect(() => {
@@ -34,6 +37,12 @@ export function MenusThatClose() {
     document.addEventListener('pointerdown', went, { signal })
     document.addEventListener('focusin', went, { signal })
     document.addEventListener('keydown', key, { signal })
+    const opens = ({ target, newState }: ToggleEvent) => {
+      if (target && newState === 'open') openedAt.current.set(target, location.pathname + location.search)
+    }
+    // Neither bubbles; the one is told of popovers before they open, the other of menus after.
+    for (const told of ['beforetoggle', 'toggle'] as const)
+      document.addEventListener(told, opens, { capture: true, signal })
     keepFocusInPopovers(signal)
     // Somebody may have gone on before this was here.
     const { activeElement, body } = document

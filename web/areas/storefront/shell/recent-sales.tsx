@@ -22,7 +22,8 @@ export function RecentSales({ isOn }: { isOn: boolean }) {
 
   useEffect(() => {
     if (!isOn || wantsNoMotion()) return
-    const timer = setTimeout(() => setDue(true), FIRST_AFTER_MS)
+    // Since the page was opened, however late this came.
+    const timer = setTimeout(() => setDue(true), Math.max(0, FIRST_AFTER_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [isOn])
 
