@@ -21,11 +21,15 @@ let Container: ComponentType | undefined
 const listeners = new Set<() => void>()
 
 function show(message: ToastMessage): void {
-  import('./toast-container.tsx').then((loaded) => {
-    Container = loaded.ToastContainer
-    for (const listener of listeners) listener()
-    loaded.showToast(message)
-  })
+  import('./toast-container.tsx').then(
+    (loaded) => {
+      Container = loaded.ToastContainer
+      for (const listener of listeners) listener()
+      loaded.showToast(message)
+    },
+    // Without a connection it cannot be fetched, and the page says so; what there is to say is said once there is one.
+    () => setTimeout(show, 5_000, message),
+  )
 }
 
 /** For toast-outlet.tsx: the container, once there is something to show. */
