@@ -15,6 +15,7 @@ import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
 import * as faqs from './faqs.ts'
+import * as feeds from './feeds.ts'
 import * as givenRefunds from './given-refunds.ts'
 import * as homePage from './home-page.ts'
 import * as identity from './identity.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   'POST /products/{slug}/questions': reviews.addQuestion,
   'GET /products/{slug}/own-part': reviews.readOwnPart,
   'GET /search/suggestions': search.suggest,
+  'GET /feeds/products': feeds.listFeedProducts,
   'GET /sitemap/products': catalog.listSitemapProducts,
   'GET /sitemap/stores': stores.listSitemapStores,
   'GET /stores': stores.listStores,

@@ -155,9 +155,11 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-/** `robots.txt`, the sitemap and its parts, read by machines, which have no list; and what a link downloads. */
+/** `robots.txt`, the sitemap, lists of goods, read by machines, which have no list; and what a link downloads. */
 function isFile({ parentId, path = '' }: ManifestRoute): boolean {
-  return /\.(csv|pdf)$/.test(path) || (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
+  return (
+    /\.(csv|pdf)$|^feeds\//.test(path) || (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
+  )
 }
 
 /** Behind a sign-in, or for developers alone, and so not where a visit begins. */

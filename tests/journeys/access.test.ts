@@ -380,6 +380,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ ownProduct: slug }) => ({ params: { slug }, body: { question: 'Does it travel well?' } }),
   },
   'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
+  'GET /feeds/products': { row: everyone },
   'GET /sitemap/products': { row: everyone },
   'GET /sitemap/stores': { row: everyone },
   'GET /stores': { row: everyone },

@@ -297,6 +297,113 @@ describe('one press in the reader’s mail program', () => {
   }
 })
 
+describe('the list of goods for Merchant Center', () => {
+  interface Item {
+    readonly id: string
+    readonly link: string
+    readonly availability: string
+    readonly price: string
+    readonly sale_price: string | null
+    readonly sold_in: string | null
+    readonly weight: string | null
+    readonly shipping: string | null
+    readonly lacking: string[] | null
+  }
+  const required = [
+    'id',
+    'title',
+    'description',
+    'link',
+    'image_link',
+    'availability',
+    'price',
+    'condition',
+    'identifier_exists',
+    'product_type',
+  ]
+
+  /** As a parser of XML reads it, which refuses what is not well formed. */
+  async function itemsOf(text: string): Promise<Item[]> {
+    const { rows } = await sql<Item>`
+      select item.*, array(
+        select name from unnest(${required}::text[]) name
+        where coalesce((xpath('string(//g:' || name || ')', node, array[array['g', 'http://base.google.com/ns/1.0']]))[1]::text, '') = ''
+      ) as lacking
+      from xmltable(
+        xmlnamespaces('http://base.google.com/ns/1.0' as g),
+        '/rss/channel/item' passing (${text}::xml)
+        columns
+          node xml path '.',
+          id text path 'g:id',
+          link text path 'g:link',
+          availability text path 'g:availability',
+          price text path 'g:price',
+          sale_price text path 'g:sale_price',
+          sold_in text path 'g:sale_price_effective_date',
+          weight text path 'g:shipping_weight',
+          shipping text path 'string(g:shipping[1]/g:price)'
+      ) item`.execute(market.database.db)
+    return rows
+  }
+
+  test('names once whatever can be bought here and sent, in well-formed XML, and says what is sold out', async () => {
+    const reader = market.visitor()
+    const goods = await goodsOf(market, 'blue-mahoe-larder')
+    await setStock(market.database, goods, 0)
+    const french = await reader.fetch('/fr/feeds/products.xml')
+    const items = await itemsOf(await french.text())
+    const again = await reader.fetch('/fr/feeds/products.xml', {
+      headers: { 'if-none-match': french.headers.get('etag') ?? '' },
+    })
+    const { rows } = await sql<{ sku: string; is_sold_out: boolean }>`
+      select v.sku, coalesce(level.on_hand - level.reserved <= 0, false) as is_sold_out
+      from variants v
+      left join stock_levels level on level.variant_id = v.id
+      join products p on p.id = v.product_id
+      join product_listings l on l.product_id = p.id and l.is_offered
+      join stores s on s.id = l.store_id and s.state = 'approved'
+      where v.is_active and p.kind <> 'dish' and p.external_url is null`.execute(market.database.db)
+    const product = await reader.call('GET /products/{slug}', {
+      params: { slug: 'madras-wrap-skirt' },
+    })
+    const skirts = items.filter(({ link }) => link.includes('/fr/product/madras-wrap-skirt?variant='))
+
+    const soldOut = rows.filter((row) => row.is_sold_out)
+    await setStock(market.database, goods, 20)
+
+    expect(french.headers.get('content-type')).toContain('application/xml')
+    expect(again.status).toBe(304)
+    expect(items.map(({ id }) => id).sort()).toEqual(rows.map(({ sku }) => sku).sort())
+    expect(items.filter(({ lacking }) => (lacking ?? []).length > 0)).toEqual([])
+    expect(skirts).toHaveLength(product.variants.length)
+    expect(
+      items
+        .filter(({ availability }) => availability === 'out_of_stock')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(soldOut.map(({ sku }) => sku).sort())
+    expect(soldOut.length).toBeGreaterThan(0)
+    expect(items.every(({ price }) => /^\d+\.\d\d USD$/.test(price))).toBe(true)
+    expect(items.every(({ sale_price: sale, sold_in: at }) => (sale === null) === (at === null))).toBe(true)
+  })
+
+  test('has what can be brought to a country with what that costs, and no list for a country that is none', async () => {
+    const all = await itemsOf(await (await market.visitor().fetch('/feeds/products.xml')).text())
+    const there = await itemsOf(await (await market.visitor().fetch('/feeds/products.xml?country=BB')).text())
+    const answers = await Promise.all(
+      ['/feeds/products.xml?country=ZZ', '/feeds/products.xml?country=%3Cx', '/ar/feeds/products.xml'].map(
+        (path) => market.visitor().fetch(path),
+      ),
+    )
+
+    expect(there.length).toBeGreaterThan(50)
+    expect(there.length).toBeLessThan(all.length)
+    expect(there.every(({ shipping }) => /^\d+\.\d\d USD$/.test(shipping ?? ''))).toBe(true)
+    expect(all.every(({ shipping }) => !shipping)).toBe(true)
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
 describe('the sitemap', () => {
   const read = async (path: string) => {
     const response = await market.visitor().fetch(path)
@@ -394,6 +501,7 @@ describe('the sitemap', () => {
     const { text } = await read('/robots.txt')
 
     expect(text).toContain(`Sitemap: ${market.origin}/sitemap.xml`)
+    expect(text).toContain(`# Goods for shops elsewhere: ${market.origin}/fr/feeds/products.xml`)
     for (const path of ['/api/', '/account', '/fr/checkout', '/ar/cart', '/compare']) {
       expect(text).toContain(`Disallow: ${path}\n`)
     }

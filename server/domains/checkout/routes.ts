@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { listFeedProducts } from './list-feed-products.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
@@ -16,6 +17,7 @@ import { reorder } from './reorder.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
+    'GET /feeds/products': listFeedProducts,
     'GET /products/{slug}/delivery': readDelivery,
     'POST /checkout': quoteCheckout(options.gateways),
     'POST /orders': placeOrder(options),

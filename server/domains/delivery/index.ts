@@ -10,5 +10,15 @@ export {
   slotsOf,
 } from './slots.ts'
 export { currentTariff, type Tariff } from './tariff.ts'
-export { delivers, freeFrom, reachOf, type Sender, type Slot, usesSlots, type Way, waysTo } from './ways.ts'
+export {
+  broughtTo,
+  delivers,
+  freeFrom,
+  reachOf,
+  type Sender,
+  type Slot,
+  usesSlots,
+  type Way,
+  waysTo,
+} from './ways.ts'
 export { type Schedule, type Window, windowsOf } from './windows.ts'

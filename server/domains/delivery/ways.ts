@@ -76,6 +76,28 @@ export function delivers(given: { tariff: Tariff; sender: Sender; country: strin
   return methodsFor(given).some(({ kind }) => kind !== 'pickup')
 }
 
+/** The ways one package is brought to a country, with what each costs; none where it cannot come, or must be fetched. */
+export function broughtTo(given: {
+  tariff: Tariff
+  sender: Sender
+  goods: Goods
+  country: string
+  weightGrams: number
+  /** In the currency that is shown. */
+  worth: Money
+  show: Show
+}): { name: Texts; price: Money }[] {
+  const { tariff, sender, goods, country, weightGrams, worth, show } = given
+  if (!mayTravel(tariff, goods, { from: sender.countryCode, to: country })) return []
+  return methodsFor(given)
+    .filter(({ kind }) => kind !== 'pickup')
+    .map((method) => {
+      const price = show(priceOf(method, weightGrams))
+      const isFree = method.freeOver !== undefined && worth.minor >= show(method.freeOver).minor
+      return { name: method.name, price: isFree ? { ...price, minor: 0 } : price }
+    })
+}
+
 export interface Reach {
   readonly zone: Zone
   /** The zone's countries that it may go to. */

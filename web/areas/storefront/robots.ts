@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { locales, localizedPath } from '#values/locale.ts'
+import { locales, localizedPath, offeredLocales } from '#values/locale.ts'
 
 /** What is someone's own, or leads nowhere without a form. Lists that were filtered say so themselves. */
 const closed = [
@@ -31,6 +31,9 @@ export function loader({ context }: LoaderFunctionArgs) {
     ...locales.flatMap((locale) => closed.map((path) => `Disallow: ${localizedPath(path, locale)}`)),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    ...offeredLocales.map(
+      (locale) => `# Goods for shops elsewhere: ${origin}${localizedPath('/feeds/products.xml', locale)}`,
+    ),
     '',
   ]
   return new Response(lines.join('\n'), {

@@ -5,6 +5,7 @@ import type { Vertical } from '#contract/common.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { categoryPath, largestOf } from '#shop/structured-data.ts'
 import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'
+import { streamedXml } from './xml.ts'
 
 /** One page of the market, the same in every language. */
 interface Entry {
@@ -144,17 +145,5 @@ function siblings(path: string, origin: string): string {
 }
 
 function xml(parts: AsyncGenerator<string>): Response {
-  const body = new ReadableStream<string>({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  })
+  return streamedXml(parts, { 'cache-control': 'public, max-age=3600' })
 }

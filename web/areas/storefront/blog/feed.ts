@@ -4,6 +4,7 @@ import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import type { PostCard } from '#contract/posts.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
+import { escaped } from '../xml.ts'
 
 interface Feed {
   readonly title: string
@@ -95,15 +96,4 @@ function atom({ title, text, locale, posts, urlOf }: Feed): string {
     '</feed>',
     '',
   ].join('\n')
-}
-
-const characters: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => characters[character] ?? '')
 }
