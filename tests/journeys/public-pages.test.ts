@@ -98,6 +98,7 @@ const pages: readonly PublicPage[] = [
     types: ['BlogPosting', crumbs],
   },
   { path: '/seller/store/madras-lane/report', types: [] },
+  { path: '/cookies', canonical: '/cookies', types: [] },
   { path: '/cart', types: [] },
   { path: '/auth/login', types: [] },
   { path: '/auth/register', types: [] },

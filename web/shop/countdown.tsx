@@ -66,7 +66,7 @@ function Line({ seconds }: { seconds: number }) {
 function Blocks({ seconds }: { seconds: number }) {
   const t = useTranslate()
   return (
-    <span className="flex gap-3" aria-hidden="true">
+    <span className="flex flex-wrap gap-3" aria-hidden="true">
       {partsOf(seconds).map(({ unit, value }) => (
         <span key={unit} className="flex min-w-14 flex-col items-center rounded-xl bg-surface px-3 py-2">
           <span className="font-display text-2xl text-strong tabular-nums">

@@ -11,9 +11,9 @@ export interface RadioOption {
 }
 
 const layouts = {
-  stack: 'grid gap-3',
-  columns: 'grid gap-3 sm:grid-cols-2',
-  thirds: 'grid gap-3 lg:grid-cols-3',
+  stack: 'grid grid-cols-[minmax(0,1fr)] gap-3',
+  columns: 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2',
+  thirds: 'grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3',
 } as const
 
 interface RadioCardsProps {
@@ -66,7 +66,7 @@ export function RadioCards({
                 : { checked: option.value === value, readOnly: !onChange })}
               className="mt-0.5"
             />
-            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5 wrap-anywhere">
               <span className="font-semibold text-strong">{option.label}</span>
               {option.description ? <span className="text-sm text-muted">{option.description}</span> : null}
             </span>

@@ -18,7 +18,8 @@ interface TableProps<Row> {
   readonly isFramed?: boolean
 }
 
-// Changing `display` takes a table's meaning away in some browsers, so its roles are written out.
+// A table's own elements lose their meaning in some browsers where they are shown as cards, and may not be given it back:
+// these roles are what remains of them.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -45,41 +46,40 @@ const plain = {
 /** Rows and columns; on phones every row is a card whose cells carry their column's name. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFramed = true }: TableProps<Row>) {
   const look = isFramed ? framed : plain
+  const named = { ...roles.table, 'aria-label': caption }
   return (
     <div className={look.table}>
-      <table {...roles.table} className="w-full text-start max-md:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
-          <tr {...roles.row} className="border-b border-line text-sm text-muted">
+      <div {...named} className="w-full border-collapse text-start md:table">
+        <div {...roles.rowgroup} className="max-md:sr-only md:table-header-group">
+          <div {...roles.row} className="border-b border-line text-sm text-muted md:table-row">
             {columns.map((column) => (
-              <th
+              <div
                 key={column.label}
                 {...roles.columnheader}
-                scope="col"
-                className={`px-5 py-3.5 font-medium ${look.cell} ${column.isNumber ? 'text-end' : 'text-start'}`}
+                className={`px-5 py-3.5 font-medium md:table-cell md:align-middle ${look.cell} ${column.isNumber ? 'text-end' : 'text-start'}`}
               >
                 {column.label}
-              </th>
+              </div>
             ))}
-          </tr>
-        </thead>
-        <tbody
+          </div>
+        </div>
+        <div
           {...roles.rowgroup}
-          className={`max-md:flex max-md:flex-col md:divide-y md:divide-line ${look.rows}`}
+          className={`max-md:flex max-md:flex-col md:table-row-group md:divide-y md:divide-line ${look.rows}`}
         >
           {rows.map((row) => (
-            <tr
+            <div
               key={keyOf(row)}
               {...roles.row}
-              className={`max-md:flex max-md:flex-col max-md:gap-2 ${look.row}`}
+              className={`max-md:flex max-md:flex-col max-md:gap-2 md:table-row ${look.row}`}
             >
               {columns.map((column) => (
                 <Cell key={column.label} column={column} row={row} edges={look.cell} />
               ))}
-            </tr>
+            </div>
           ))}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
   )
 }
@@ -94,13 +94,13 @@ function Cell<Row>({ column, row, edges }: CellProps<Row>) {
   const look = `md:px-5 md:py-4 md:align-middle ${edges} ${column.isNumber ? 'tabular-nums md:text-end' : 'text-start'}`
   if (column.isHeader) {
     return (
-      <th {...roles.rowheader} scope="row" className={`block font-normal md:table-cell ${look}`}>
+      <div {...roles.rowheader} className={`block font-normal md:table-cell ${look}`}>
         {column.cell(row)}
-      </th>
+      </div>
     )
   }
   return (
-    <td
+    <div
       {...roles.cell}
       className={`flex items-baseline justify-between gap-4 empty:hidden md:table-cell ${look}`}
     >
@@ -110,6 +110,6 @@ function Cell<Row>({ column, row, edges }: CellProps<Row>) {
         </span>
       ) : null}
       <span className="min-w-0 max-md:text-end">{column.cell(row)}</span>
-    </td>
+    </div>
   )
 }

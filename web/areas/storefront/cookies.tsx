@@ -95,7 +95,7 @@ export default function CookiesPage() {
                 }))}
               />
             </div>
-            <Button type="submit" isBusy={isBusy}>
+            <Button type="submit" isBusy={isBusy} className="max-w-full text-wrap">
               {t('privacy.choose_save')}
             </Button>
           </Form>

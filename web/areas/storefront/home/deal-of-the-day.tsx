@@ -15,7 +15,7 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
   const offer = useOffer(product)
   return (
     <section className="page-width">
-      <div className="grid overflow-hidden rounded-3xl bg-offer-soft lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-3xl bg-offer-soft lg:grid-cols-2">
         {product.picture ? (
           <AppLink to={path} tabIndex={-1} aria-hidden="true" className="block">
             <Picture
@@ -25,9 +25,9 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
             />
           </AppLink>
         ) : null}
-        <div className="flex flex-col items-start justify-center gap-4 p-8 lg:p-16">
+        <div className="flex flex-col items-start justify-center gap-4 p-6 sm:p-8 lg:p-16">
           <p className="font-semibold text-offer-text">{title}</p>
-          <h2 className="text-4xl">
+          <h2 className="max-w-full text-4xl wrap-anywhere">
             <AppLink to={path} className="hover:underline">
               {product.name}
             </AppLink>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
-import type { CategoryNode } from '#contract/catalog.ts'
+import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/common.ts'
 import type { Facet, Facets } from '#contract/search.ts'
 import {
@@ -57,7 +57,7 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
     facets: withPrice(facets, list),
     layout,
     countries: countries.data.map(({ code, name }) => ({ code, name })),
-    ...(await loadTop(api, layout, scope)),
+    ...(await loadTop(api, layout, { ...scope, products: products.data })),
     nearest: products.total === 0 && !products.hasFailed ? await loadNearest(api, scope) : [],
   }
 }
@@ -109,14 +109,24 @@ async function orInstead<Part>(asked: Promise<Part>, instead: Part): Promise<Par
 async function loadTop(
   api: Api,
   { top }: ListLayout,
-  { vertical, within, store }: ListScope,
+  { vertical, within, store, products }: ListScope & { readonly products: readonly ProductCard[] },
 ): Promise<{ doors: readonly CategoryNode[]; banner: Picture | undefined }> {
   if (top === 'none' || store) return { doors: [], banner: undefined }
   const { data: roots } = await api('GET /categories', { query: { vertical } })
   if (top === 'category_slider') return { doors: waysOn(roots, within), banner: undefined }
-  const here = within ? findNode(roots, within)?.node : undefined
-  const pictured = [here, ...roots].find((node) => node?.picture)
-  return { doors: [], banner: pictured?.picture }
+  return { doors: [], banner: bannerOf(within ? findNode(roots, within) : undefined, { roots, products }) }
+}
+
+/** A picture of what the list is of, which none of its products shows as well, where there is one. */
+function bannerOf(
+  found: Found | undefined,
+  { roots, products }: { roots: readonly CategoryNode[]; products: readonly ProductCard[] },
+): Picture | undefined {
+  const near = found ? [found.node, ...found.node.children, ...found.above] : roots
+  const pictures = near.flatMap(({ picture }) => picture ?? [])
+  const seconds = products.flatMap(({ second_picture: picture }) => picture ?? [])
+  const shown = new Set(products.map(({ picture }) => picture?.url))
+  return [...pictures, ...seconds].find(({ url }) => !shown.has(url)) ?? pictures[0] ?? roots[0]?.picture
 }
 
 /** Where somebody who found nothing may look instead. */
@@ -140,14 +150,18 @@ function waysOn(roots: readonly CategoryNode[], within: string | undefined): Cat
 const doorsMax = 16
 const nearestMax = 8
 
-function findNode(
-  siblings: readonly CategoryNode[],
-  slug: string,
-): { node: CategoryNode; siblings: readonly CategoryNode[] } | undefined {
+interface Found {
+  readonly node: CategoryNode
+  readonly siblings: readonly CategoryNode[]
+  /** What it is under, the nearest first. */
+  readonly above: readonly CategoryNode[]
+}
+
+function findNode(siblings: readonly CategoryNode[], slug: string): Found | undefined {
   for (const node of siblings) {
-    if (node.slug === slug) return { node, siblings }
+    if (node.slug === slug) return { node, siblings, above: [] }
     const below = findNode(node.children, slug)
-    if (below) return below
+    if (below) return { ...below, above: [...below.above, node] }
   }
   return undefined
 }
