@@ -1,16 +1,24 @@
 /**
  * Lighthouse (mobile) on the pages shoppers land on, against a market that already runs:
- * `node_modules/.bin/node bench/lighthouse.ts http://localhost:3000`
+ * `node_modules/.bin/node bench/lighthouse.ts http://localhost:3000`, and after the address the paths
+ * to ask for, where not all are meant.
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { systemChromium } from '../scripts/install-browser.mjs'
+import { testChromium } from '../scripts/install-browser.mjs'
 
 const url = process.argv[2] ?? 'http://localhost:3000'
-const paths = ['/', '/groceries', '/product/scotch-bonnet-fire']
+const landings = [
+  '/',
+  '/groceries',
+  '/search?search=pepper',
+  '/product/scotch-bonnet-fire',
+  '/seller/store/fruits-market',
+]
+const paths = process.argv.length > 3 ? process.argv.slice(3) : landings
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-const chromePath = systemChromium()
+const chromePath = testChromium()
 if (!chromePath) throw new Error('No Chromium on this machine: npm test installs one')
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
 

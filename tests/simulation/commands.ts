@@ -15,6 +15,7 @@ import {
   type OrderModel,
   obstacle,
   openTender,
+  type PayoutRunModel,
   type ShopperModel,
   type State,
   type Wish,
@@ -578,10 +579,12 @@ const moveWithdrawal = step({
   weight: 4,
   args: fc.record({
     withdrawal: index,
+    by: fc.nat(1),
     move: fc.constantFrom('cancel', 'approve', 'approve', 'reject', 'paid', 'paid', 'returned'),
   }),
   isPossible: (model) => model.withdrawals.length > 0,
-  async run({ model, operator, personOf, withdrawals }, { withdrawal: place, move }) {
+  async run({ model, operators, personOf, withdrawals }, { withdrawal: place, by, move }) {
+    const operator = pick(operators, by)
     const { from, to } = withdrawalMoves[move]
     const froms: readonly string[] = from
     const withdrawal = likely(model.withdrawals, ({ state }) => froms.includes(state), place)
@@ -610,8 +613,10 @@ const moveWithdrawal = step({
         ),
     }
     const isPossible = froms.includes(withdrawal.state)
-    expect((await answerOf<unknown>(moved[move]())).code).toBe(isPossible ? 'done' : 'state_conflict')
-    if (isPossible) model.moveWithdrawal(withdrawal, to)
+    const { code } = await answerOf<unknown>(moved[move]())
+    if (move === 'approve') return expect(code).toBe(model.approveWithdrawal(withdrawal, by))
+    expect(code).toBe(isPossible ? 'done' : 'state_conflict')
+    if (isPossible && to !== 'approved') model.moveWithdrawal(withdrawal, to)
   },
 })
 
@@ -643,6 +648,158 @@ const transfer = step({
     if (isTwice) expect((await give()).code).toBe('done')
     giver.wallet -= minor
     taker.wallet += minor
+  },
+})
+
+const draftPayouts = step({
+  name: 'draft a run of payouts',
+  weight: 3,
+  args: fc.boolean(),
+  isPossible: (model) => model.sellers.some(({ earnings }) => earnings > 0),
+  async run(world, isTwice) {
+    const key = keyHeader()
+    const body = { currency: 'USD' }
+    const draft = () => answerOf(world.operator.call('POST /operator/payout-runs', { body }, key))
+    await learnRun(world, { run: world.model.draftPayouts(), answered: await draft() })
+    if (isTwice) await draft()
+  },
+})
+
+/** Holds a run that was drafted against what the market shows of it, and keeps what it is called. */
+async function learnRun(
+  { operator, payoutRuns, payouts }: World,
+  { run, answered }: { run: PayoutRunModel | undefined; answered: Answered<{ id: string }> },
+): Promise<void> {
+  expect(answered.code).toBe(run ? 'done' : 'nothing_to_pay')
+  if (!run || !answered.answer) return
+  const { id } = answered.answer
+  payoutRuns.set(run, id)
+  const shown = await operator.call('GET /operator/payout-runs/{id}', { params: { id } })
+  const bySlug = new Map(shown.payouts.map((payout) => [payout.store.slug, payout]))
+  expect(
+    run.payouts.map(({ seller }) => {
+      const { gross, debt, reserve, amount } = bySlug.get(seller.shop.slug) ?? {}
+      return [gross?.minor, debt?.minor, reserve?.minor, amount?.minor]
+    }),
+  ).toEqual(run.payouts.map(({ gross, debt, reserve, amount }) => [gross, debt, reserve, amount]))
+  expect(bySlug.size).toBe(run.payouts.length)
+  for (const payout of run.payouts) payouts.set(payout, bySlug.get(payout.seller.shop.slug)?.id ?? '')
+}
+
+const payoutMoves = {
+  approve: ['draft'],
+  submit: ['approved'],
+  'run paid': ['submitted'],
+  paid: ['submitted'],
+  failed: ['approved', 'submitted', 'paid', 'paid'],
+  'leave out': ['draft'],
+  discard: ['draft'],
+  retry: ['failed', 'returned'],
+} as const
+
+const steerPayout = step({
+  name: 'steer a payout',
+  weight: 8,
+  args: fc.record({
+    payout: index,
+    by: fc.nat(1),
+    move: fc.constantFrom(
+      'approve',
+      'approve',
+      'approve',
+      'submit',
+      'submit',
+      'run paid',
+      'paid',
+      'failed',
+      'leave out',
+      'discard',
+      'retry',
+    ),
+  }),
+  isPossible: (model) => model.payoutRuns.length > 0,
+  async run(world, { payout: place, by, move }) {
+    const { model, operators, payouts, payoutRuns } = world
+    const states: readonly string[] = payoutMoves[move]
+    const payout = likely(model.payouts, ({ state }) => states.includes(state), place)
+    const { run } = payout
+    const operator = pick(operators, by)
+    const ofRun = { id: payoutRuns.get(run) ?? '' }
+    const ofOne = { id: payouts.get(payout) ?? '' }
+    const isMeant = states.includes(payout.state)
+    const drafts = run.payouts.filter(({ state }) => state === 'draft')
+    const submitted = run.payouts.filter(({ state }) => state === 'submitted')
+    const saidOf = (isPossible: boolean) => (isPossible ? 'done' : 'state_conflict')
+    switch (move) {
+      case 'approve': {
+        const said = model.approvePayouts(run, by)
+        const { code, answer } = await answerOf(
+          operator.call('POST /operator/payout-runs/{id}/approve', { params: ofRun }, keyHeader()),
+        )
+        expect(answer?.state ?? code).toBe(said)
+        return
+      }
+      case 'submit': {
+        const said = model.submitPayouts(run)
+        const answered = await answerOf(
+          operator.call('POST /operator/payout-runs/{id}/submit', { params: ofRun }, keyHeader()),
+        )
+        expect(answered).toEqual(said === 'done' ? { code: said, answer: { failed: 0 } } : { code: said })
+        return
+      }
+      case 'run paid': {
+        const body = { reference: 'B-3' }
+        const { code } = await answerOf(
+          operator.call('POST /operator/payout-runs/{id}/paid', { params: ofRun, body }, keyHeader()),
+        )
+        expect(code).toBe(saidOf(submitted.length > 0))
+        for (const each of submitted) model.payOut(each)
+        return
+      }
+      case 'paid': {
+        const body = { reference: 'B-4' }
+        const { code } = await answerOf(
+          operator.call('POST /operator/payouts/{id}/paid', { params: ofOne, body }, keyHeader()),
+        )
+        expect(code).toBe(saidOf(isMeant))
+        if (isMeant) model.payOut(payout)
+        return
+      }
+      case 'failed': {
+        const body = { reason: 'Closed' }
+        const { code } = await answerOf(
+          operator.call('POST /operator/payouts/{id}/failed', { params: ofOne, body }, keyHeader()),
+        )
+        expect(code).toBe(saidOf(isMeant))
+        if (isMeant) model.bringBack(payout)
+        return
+      }
+      case 'leave out': {
+        const body = { reason: 'Not yet' }
+        const { code } = await answerOf(
+          operator.call('POST /operator/payouts/{id}/leave-out', { params: ofOne, body }, keyHeader()),
+        )
+        expect(code).toBe(saidOf(isMeant))
+        if (isMeant) model.leaveOut(payout)
+        return
+      }
+      case 'discard': {
+        const { code } = await answerOf(
+          operator.call('POST /operator/payout-runs/{id}/discard', { params: ofRun }, keyHeader()),
+        )
+        expect(code).toBe(saidOf(drafts.length > 0))
+        for (const each of drafts) model.leaveOut(each)
+        return
+      }
+      case 'retry': {
+        const isPossible = isMeant && !payout.isRetried
+        const answered = await answerOf(
+          operator.call('POST /operator/payouts/{id}/retry', { params: ofOne }, keyHeader()),
+        )
+        if (isPossible) await learnRun(world, { run: model.draftPayouts(payout), answered })
+        else expect(answered.code).toBe('state_conflict')
+      }
+    }
   },
 })
 
@@ -817,6 +974,8 @@ const steps = [
   withdraw,
   moveWithdrawal,
   transfer,
+  draftPayouts,
+  steerPayout,
   setPrice,
   count,
   passTime,

@@ -24,6 +24,7 @@ export interface ShopModel {
   readonly maxMinor: number
   readonly acceptsAutomatically: boolean
   readonly returnsDays: number
+  readonly reserveBps: number
 }
 
 export interface GoodsModel {
@@ -68,6 +69,44 @@ export interface WithdrawalModel {
   readonly shopper: ShopperModel
   readonly minor: number
   state: 'pending' | 'approved' | 'paid' | 'cancelled' | 'rejected' | 'returned'
+  /** Which of the operators let it go first, where one alone may not. */
+  approvedBy: number | undefined
+}
+
+/** What a seller's accounts hold, in cents. */
+export interface SellerModel {
+  readonly shop: ShopModel
+  /** Of orders that may still come back. */
+  pending: number
+  /** Available; below zero where orders came back after they were paid out. */
+  earnings: number
+  /** What of the earnings orders have brought, less what came back of them, since a payout was last made of it. */
+  ofOrders: number
+  /** Owed to the market, as a sum. */
+  debt: number
+  reserve: number
+  /** Set aside, and not with the seller yet. */
+  payout: number
+}
+
+export interface PayoutModel {
+  readonly run: PayoutRunModel
+  readonly seller: SellerModel
+  readonly gross: number
+  readonly debt: number
+  readonly reserve: number
+  readonly amount: number
+  readonly ofOrders: number
+  readonly reserveUntil: number
+  isReserveReleased: boolean
+  isRetried: boolean
+  state: 'draft' | 'left_out' | 'approved' | 'submitted' | 'paid' | 'failed' | 'returned'
+}
+
+export interface PayoutRunModel {
+  readonly payouts: PayoutModel[]
+  /** Which of the operators gave their word first. */
+  approvedBy: number | undefined
 }
 
 export interface LineModel {
@@ -115,6 +154,10 @@ export interface OrderModel {
   acceptBy: number | undefined
   deliveredAt: number
   captured: number
+  /** What of it its seller waits for. */
+  pending: number
+  /** Its seller waits for it no more. */
+  isReleased: boolean
   hold: 'held' | 'allocated' | 'free' | 'gone'
   hasCoupon: boolean
   pointsPosted: number
@@ -165,6 +208,10 @@ const POINT_MINOR = 100
 export const POINTS_DAYS = 30
 /** Less is paid out of a wallet only where it is all there is. */
 export const WITHDRAWAL_LEAST = 1000
+/** Less waits for the next run; above the limit two operators let go of it, of a wallet's money, too. */
+export const PAYOUT_LEAST = 500
+export const PAYOUT_LIMIT = 4000
+export const RESERVE_DAYS = 5
 
 interface Job {
   readonly key: string | undefined
@@ -181,6 +228,8 @@ export class Model {
   readonly payments: PaymentModel[] = []
   readonly recharges: RechargeModel[] = []
   readonly withdrawals: WithdrawalModel[] = []
+  readonly sellers: readonly SellerModel[]
+  readonly payoutRuns: PayoutRunModel[] = []
   isGatewayUp = true
   now: number
   #waiting: Job[] = []
@@ -191,12 +240,14 @@ export class Model {
     goods: readonly GoodsModel[]
     coupons: readonly CouponModel[]
     shoppers: readonly ShopperModel[]
+    sellers: readonly SellerModel[]
     now: number
   }) {
     this.shops = given.shops
     this.goods = given.goods
     this.coupons = given.coupons
     this.shoppers = given.shoppers
+    this.sellers = given.sellers
     this.now = given.now
   }
 
@@ -334,6 +385,8 @@ export class Model {
         acceptBy: undefined,
         deliveredAt: 0,
         captured: 0,
+        pending: 0,
+        isReleased: false,
         hold: 'held',
         hasCoupon: isUsed && budget > 0,
         pointsPosted: 0,
@@ -489,7 +542,152 @@ export class Model {
 
   /** Sold once it is placed and paid in full. */
   #sell(order: OrderModel): void {
-    if (order.isPlaced && order.captured === order.total) order.isSold = true
+    if (!order.isPlaced || order.captured !== order.total || order.isSold) return
+    order.isSold = true
+    const seller = this.#sellerOf(order)
+    const net = netOf(order)
+    if (net > 0) {
+      order.pending = net
+      seller.pending += net
+    } else seller.debt -= net
+  }
+
+  #sellerOf({ shop }: OrderModel): SellerModel {
+    const seller = this.sellers.find((each) => each.shop === shop)
+    if (!seller) throw new Error('Every shop is paid')
+    return seller
+  }
+
+  /** It can no longer come back: what the seller waits for pays what they owe, and the rest is available. */
+  #release(order: OrderModel): void {
+    const seller = this.#sellerOf(order)
+    const netted = Math.min(order.pending, seller.debt)
+    seller.pending -= order.pending
+    seller.debt -= netted
+    seller.earnings += order.pending - netted
+    seller.ofOrders += order.pending - netted
+    order.pending = 0
+    order.isReleased = true
+  }
+
+  /** The seller gives back their part: of what they wait for, else of what they have; in cash, what they then owe. */
+  #takeBack(order: OrderModel, refund: RefundModel): void {
+    const seller = this.#sellerOf(order)
+    const theirs = refund.minor - sharesOf(refund).market
+    const waiting = order.isReleased ? 0 : Math.min(theirs, order.pending)
+    order.pending -= waiting
+    seller.pending -= waiting
+    if (order.isReleased && (!isCash(order) || theirs < 0)) {
+      seller.earnings -= theirs
+      seller.ofOrders -= theirs
+    } else seller.debt += theirs - waiting
+  }
+
+  get payouts(): PayoutModel[] {
+    return this.payoutRuns.flatMap(({ payouts }) => payouts)
+  }
+
+  /** Sets aside what sellers have available; undefined where nobody has enough. */
+  draftPayouts(retried?: PayoutModel): PayoutRunModel | undefined {
+    const due = this.#dueReserves()
+    const run: PayoutRunModel = { payouts: [], approvedBy: undefined }
+    for (const seller of this.sellers) {
+      if (retried && seller !== retried.seller) continue
+      const released = sum(due.filter((each) => each.seller === seller).map(({ reserve }) => reserve))
+      const gross = seller.earnings + released
+      if (gross <= 0) continue
+      const debt = Math.min(gross, seller.debt)
+      const kept = partOf(Math.max(Math.min(seller.ofOrders, gross - debt), 0), seller.shop.reserveBps)
+      const amount = gross - debt - kept
+      if (amount < (retried ? 1 : PAYOUT_LEAST)) continue
+      run.payouts.push({
+        run,
+        seller,
+        gross,
+        debt,
+        reserve: kept,
+        amount,
+        ofOrders: seller.ofOrders,
+        reserveUntil: this.now + RESERVE_DAYS * DAY,
+        isReserveReleased: false,
+        isRetried: false,
+        state: 'draft',
+      })
+    }
+    if (run.payouts.length === 0) return undefined
+    this.#releaseReserves()
+    for (const payout of run.payouts) this.#setAside(payout, 1)
+    if (retried) retried.isRetried = true
+    this.payoutRuns.push(run)
+    return run
+  }
+
+  #setAside(payout: PayoutModel, sign: 1 | -1): void {
+    const { seller } = payout
+    seller.earnings -= sign * payout.gross
+    seller.ofOrders -= sign * payout.ofOrders
+    seller.debt -= sign * payout.debt
+    seller.reserve += sign * payout.reserve
+    seller.payout += sign * payout.amount
+  }
+
+  leaveOut(payout: PayoutModel): void {
+    payout.state = 'left_out'
+    this.#setAside(payout, -1)
+  }
+
+  /** An operator gives their word for a run; answered is the code of the problem, or how the run stands. */
+  approvePayouts(run: PayoutRunModel, operator: number): string {
+    const drafts = run.payouts.filter(({ state }) => state === 'draft')
+    if (drafts.length === 0) return 'state_conflict'
+    const isSecondNeeded = drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
+    if (isSecondNeeded && run.approvedBy === operator) return 'second_operator_needed'
+    const isFirst = run.approvedBy === undefined
+    run.approvedBy ??= operator
+    if (isSecondNeeded && isFirst) return 'second'
+    for (const payout of drafts) payout.state = 'approved'
+    return 'approved'
+  }
+
+  submitPayouts(run: PayoutRunModel): string {
+    const drafts = run.payouts.filter(({ state }) => state === 'draft')
+    const isHalf = run.approvedBy !== undefined && drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
+    if (drafts.length > 0) return isHalf ? 'second_operator_needed' : 'state_conflict'
+    const approved = run.payouts.filter(({ state }) => state === 'approved')
+    for (const payout of approved) payout.state = 'submitted'
+    return approved.length > 0 ? 'done' : 'state_conflict'
+  }
+
+  payOut(payout: PayoutModel): void {
+    payout.state = 'paid'
+    payout.seller.payout -= payout.amount
+  }
+
+  /** It did not arrive, or came back: it is available again, as one movement. */
+  bringBack(payout: PayoutModel): void {
+    if (payout.state !== 'paid') payout.seller.payout -= payout.amount
+    payout.state = payout.state === 'paid' ? 'returned' : 'failed'
+    payout.seller.earnings += payout.amount
+  }
+
+  #dueReserves(): PayoutModel[] {
+    return this.payouts.filter(
+      ({ state, reserve, reserveUntil, isReserveReleased }) =>
+        state !== 'draft' &&
+        state !== 'left_out' &&
+        reserve > 0 &&
+        !isReserveReleased &&
+        reserveUntil <= this.now,
+    )
+  }
+
+  #releaseReserves(): true {
+    for (const payout of this.#dueReserves()) {
+      payout.isReserveReleased = true
+      payout.seller.reserve -= payout.reserve
+      payout.seller.earnings += payout.reserve
+    }
+    return true
   }
 
   #expire(group: GroupModel): void {
@@ -585,6 +783,7 @@ export class Model {
       state: isByCard ? 'queued' : 'manual',
     }
     order.refunds.push(refund)
+    if (order.isSold) this.#takeBack(order, refund)
     if (request?.toWallet) {
       order.group.shopper.wallet += minor
       this.#complete(refund)
@@ -662,15 +861,25 @@ export class Model {
   }
 
   withdraw(shopper: ShopperModel, minor: number): WithdrawalModel {
-    const withdrawal: WithdrawalModel = { shopper, minor, state: 'pending' }
+    const withdrawal: WithdrawalModel = { shopper, minor, state: 'pending', approvedBy: undefined }
     shopper.wallet -= minor
     this.withdrawals.push(withdrawal)
     return withdrawal
   }
 
+  /** An operator gives their word; answered is the code of the problem. */
+  approveWithdrawal(withdrawal: WithdrawalModel, operator: number): string {
+    if (withdrawal.state !== 'pending') return 'state_conflict'
+    if (withdrawal.approvedBy === operator) return 'second_operator_needed'
+    if (withdrawal.approvedBy === undefined && withdrawal.minor > PAYOUT_LIMIT)
+      withdrawal.approvedBy = operator
+    else withdrawal.state = 'approved'
+    return 'done'
+  }
+
   moveWithdrawal(withdrawal: WithdrawalModel, to: WithdrawalModel['state']): void {
     withdrawal.state = to
-    if (to !== 'approved' && to !== 'paid') withdrawal.shopper.wallet += withdrawal.minor
+    if (to !== 'paid') withdrawal.shopper.wallet += withdrawal.minor
   }
 
   advance(order: OrderModel, to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered'): void {
@@ -773,6 +982,7 @@ export class Model {
     this.#addJob(() => this.#rejectUnanswered())
     this.#addJob(() => this.#completeDelivered())
     this.#addJob(() => this.#endPoints())
+    this.#addJob(() => this.#releaseReserves())
     this.runJobs()
   }
 
@@ -800,7 +1010,9 @@ export class Model {
     for (const order of this.orders) {
       const window = Math.max(order.shop.returnsDays, 1) * DAY
       if (order.state !== 'delivered' || order.deliveredAt >= this.now - window) continue
-      if (!order.requests.some(({ state }) => state === 'pending')) order.state = 'completed'
+      if (order.requests.some(({ state }) => state === 'pending')) continue
+      order.state = 'completed'
+      this.#release(order)
     }
     return true
   }
@@ -856,6 +1068,15 @@ export class Model {
         const taken = back.filter(({ order }) => order.shop === shop)
         return sum(own.map(netOf)) - sum(taken.map((refund) => refund.minor - sharesOf(refund).market))
       }),
+      accounts: this.sellers.map(({ pending, earnings, debt, reserve, payout }) => ({
+        pending,
+        earnings,
+        debt: 0 - debt,
+        reserve,
+        payout,
+      })),
+      payouts: this.payouts.map(({ state }) => state),
+      paidOut: sum(this.payouts.filter(({ state }) => state === 'paid').map(({ amount }) => amount)),
       revenue:
         sum(sold.map(({ lines }) => sum(lines.map(({ commission }) => commission)))) -
         sum(back.map((refund) => sharesOf(refund).commission)),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
+import { demoPassword } from '#tests/support/demo.ts'
 import { setStock } from '#tests/support/shopping.ts'
 import { nameDetails } from '#tests/support/wallets.ts'
 import {
@@ -12,10 +13,16 @@ import {
   type GroupModel,
   Model,
   type OrderModel,
+  PAYOUT_LEAST,
+  PAYOUT_LIMIT,
   type PaymentModel,
+  type PayoutModel,
+  type PayoutRunModel,
   POINTS_DAYS,
+  RESERVE_DAYS,
   type RefundModel,
   type RequestModel,
+  type SellerModel,
   type ShopModel,
   type ShopperModel,
   type WithdrawalModel,
@@ -30,6 +37,7 @@ const shops: readonly ShopModel[] = [
     maxMinor: 900,
     acceptsAutomatically: false,
     returnsDays: 7,
+    reserveBps: 0,
   },
   {
     slug: 'crown-and-castor',
@@ -39,6 +47,7 @@ const shops: readonly ShopModel[] = [
     maxMinor: 5000,
     acceptsAutomatically: true,
     returnsDays: 30,
+    reserveBps: 1300,
   },
   {
     slug: 'belle-morne',
@@ -48,6 +57,7 @@ const shops: readonly ShopModel[] = [
     maxMinor: 100_000,
     acceptsAutomatically: false,
     returnsDays: 14,
+    reserveBps: 300,
   },
 ]
 
@@ -71,12 +81,16 @@ export interface Names {
   readonly payments: Map<PaymentModel, string>
   readonly requests: Map<RequestModel, string>
   readonly withdrawals: Map<WithdrawalModel, string>
+  readonly payoutRuns: Map<PayoutRunModel, string>
+  readonly payouts: Map<PayoutModel, string>
 }
 
 export interface World extends Names {
   readonly market: TestMarket
   readonly model: Model
   readonly operator: TestVisitor
+  /** Two who may do everything; the first is `operator`. */
+  readonly operators: readonly TestVisitor[]
   personOf: (shopper: ShopperModel) => Person
   sellerOf: (shop: ShopModel) => TestVisitor
   shelfOf: (goods: GoodsModel) => Shelf
@@ -134,6 +148,8 @@ export async function openStage(): Promise<Stage> {
   const operator = await market.signIn('operator@tradewind.example')
   for (const { visitor, id } of people.slice(0, -1)) await nameDetails(market, { visitor, id })
   await operator.call('PUT /operator/points-rules', { body: pointsRules })
+  const operators = [operator, await market.register('second@tradewind.example')]
+  await arrangePayouts(market, { operator, sellers })
 
   async function moveTo(moment: number): Promise<void> {
     now = moment
@@ -173,15 +189,26 @@ export async function openStage(): Promise<Stage> {
         pointsGone: -(held.get(`points ${id}`) ?? 0),
       }),
     )
-    const model = new Model({ shops, goods, coupons, shoppers, now })
+    const unclaimed = await readUnclaimed()
+    const sellersNow = (await readAccounts()).map(
+      ({ debt, ...accounts }, place): SellerModel => ({
+        shop: found(shops[place]),
+        ...accounts,
+        debt: 0 - debt,
+        ofOrders: unclaimed[place] ?? 0,
+      }),
+    )
+    const model = new Model({ shops, goods, coupons, shoppers, sellers: sellersNow, now })
     const names: Names = {
       numbers: new Map(),
       keys: new Map(),
       payments: new Map(),
       requests: new Map(),
       withdrawals: new Map(),
+      payoutRuns: new Map(),
+      payouts: new Map(),
     }
-    const before = { books: await readBooks(), gateway: await readGateway() }
+    const before = { books: await readBooks(), gateway: await readGateway(), paidOut: await readPaidOut() }
     const numberOf = (group: GroupModel) => found(names.numbers.get(group))
     const partOf = (order: OrderModel) => `${numberOf(order.group)}-${order.group.orders.indexOf(order) + 1}`
 
@@ -190,6 +217,7 @@ export async function openStage(): Promise<Stage> {
       market,
       model,
       operator,
+      operators,
       personOf: (shopper) => found(people[shoppers.indexOf(shopper)]),
       sellerOf: (shop) => found(sellers.get(shop)),
       shelfOf: (each) => found(shelves[goods.indexOf(each)]),
@@ -222,7 +250,18 @@ export async function openStage(): Promise<Stage> {
       },
       async observe() {
         const numbers = model.groups.map((group) => names.numbers.get(group) ?? '')
-        const [levelsNow, pricesNow, couponsNow, heldNow, purchases, books, gateway] = await Promise.all([
+        const [
+          levelsNow,
+          pricesNow,
+          couponsNow,
+          heldNow,
+          purchases,
+          books,
+          gateway,
+          accounts,
+          payouts,
+          paidOut,
+        ] = await Promise.all([
           readLevels(),
           readPrices(),
           readCoupons(coupons),
@@ -230,6 +269,9 @@ export async function openStage(): Promise<Stage> {
           readPurchases(numbers),
           readBooks(),
           readGateway(),
+          readAccounts(),
+          readPayouts(model.payouts.map((payout) => names.payouts.get(payout) ?? '')),
+          readPaidOut(),
         ])
         const of = (name: string) => (books.get(name) ?? 0) - (before.books.get(name) ?? 0)
         return {
@@ -241,6 +283,9 @@ export async function openStage(): Promise<Stage> {
           purchases,
           gateway: gateway.map((minor, place) => minor - (before.gateway[place] ?? 0)),
           sellers: shops.map(({ slug }) => of(`seller ${slug}`)),
+          accounts,
+          payouts,
+          paidOut: paidOut - before.paidOut,
           revenue: of('revenue'),
           tax: of('tax'),
           promotions: of('promotions'),
@@ -336,6 +381,65 @@ export async function openStage(): Promise<Stage> {
       from simulated_gateway.payments
     `.execute(db)
     return rows.flatMap(({ captured, refunded }) => [captured, refunded])
+  }
+
+  /** Of each seller in turn. */
+  async function readAccounts() {
+    const { rows } = await sql<Pick<SellerModel, 'pending' | 'earnings' | 'debt' | 'reserve' | 'payout'>>`
+      select
+        coalesce(sum(b.balance) filter (where a.kind = 'pending'), 0)::bigint as pending,
+        coalesce(sum(b.balance) filter (where a.kind = 'earnings'), 0)::bigint as earnings,
+        coalesce(sum(b.balance) filter (where a.kind = 'debt'), 0)::bigint as debt,
+        coalesce(sum(b.balance) filter (where a.kind = 'reserve'), 0)::bigint as reserve,
+        coalesce(sum(b.balance) filter (where a.kind = 'payout'), 0)::bigint as payout
+      from unnest(${shops.map(({ slug }) => slug)}::text[]) with ordinality as wanted (slug, place)
+      join stores s on s.slug = wanted.slug
+      left join ledger_accounts a on a.store_id = s.id and a.asset = 'USD'
+      left join ledger_balances b on b.account_id = a.id
+      group by wanted.place
+      order by wanted.place
+    `.execute(db)
+    return rows
+  }
+
+  /** What orders have brought to the earnings of each seller that no payout was made of. */
+  async function readUnclaimed(): Promise<number[]> {
+    const { rows } = await sql<{ minor: number }>`
+      select coalesce(sum(e.amount) filter (where t.order_id is not null and c.entry_id is null), 0)::bigint as minor
+      from unnest(${shops.map(({ slug }) => slug)}::text[]) with ordinality as wanted (slug, place)
+      join stores s on s.slug = wanted.slug
+      left join ledger_accounts a on a.store_id = s.id and a.asset = 'USD' and a.kind = 'earnings'
+      left join ledger_entries e on e.account_id = a.id
+      left join ledger_transactions t on t.id = e.transaction_id
+      left join payout_entries c on c.entry_id = e.id
+      group by wanted.place
+      order by wanted.place
+    `.execute(db)
+    return rows.map(({ minor }) => minor)
+  }
+
+  async function readPayouts(ids: readonly string[]): Promise<PayoutModel['state'][]> {
+    const { rows } = await sql<Pick<PayoutModel, 'state'>>`
+      select p.state
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      join payouts p on p.id = wanted.id
+      order by wanted.place
+    `.execute(db)
+    return rows.map(({ state }) => state)
+  }
+
+  /** What has left the bank for sellers and did not come back. */
+  async function readPaidOut(): Promise<number> {
+    const { rows } = await sql<{ minor: number }>`
+      select coalesce(sum(e.amount), 0)::bigint as minor
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join ledger_accounts a on a.id = e.account_id
+      where t.cause = 'payout'
+        and a.kind = 'clearing'
+        and a.asset = 'USD'
+    `.execute(db)
+    return rows[0]?.minor ?? 0
   }
 
   async function readPurchases(numbers: readonly string[]) {
@@ -438,6 +542,38 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
   return chosen.flat()
 }
 
+/** Runs are of these stores alone, who can be paid; some is kept back of what two of them earn. */
+async function arrangePayouts(
+  market: TestMarket,
+  { operator, sellers }: { operator: TestVisitor; sellers: ReadonlyMap<ShopModel, TestVisitor> },
+): Promise<void> {
+  const { db } = market.database
+  await sql`
+    insert into operators (user_id, level) select id, 'full' from users where email = 'second@tradewind.example'
+  `.execute(db)
+  await sql`
+    insert into payout_holds (id, store_id, reason, placed_by, placed_at)
+    select gen_random_uuid(), s.id, 'Not of this', u.id, '2025-01-01'
+    from stores s
+    cross join users u
+    where u.email = 'operator@tradewind.example'
+      and s.slug <> all(${shops.map(({ slug }) => slug)})
+    on conflict do nothing
+  `.execute(db)
+  await operator.call('PUT /operator/payout-rules/{currency}', {
+    params: { currency: 'USD' },
+    body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
+  })
+  for (const [{ slug, reserveBps }, seller] of sellers) {
+    await operator.call('PUT /operator/payout-stores/{slug}/reserve', {
+      params: { slug },
+      body: { percent: reserveBps / 100, days: RESERVE_DAYS },
+    })
+    const { id } = await identify(market, seller, `owner@${slug}.example`)
+    await nameDetails(market, { visitor: seller, id }, { password: demoPassword })
+  }
+}
+
 async function enter(market: TestMarket, email: string): Promise<Person> {
   return identify(market, await market.register(email), email)
 }
@@ -496,6 +632,7 @@ export async function addTimedJobs({ database: { db } }: TestMarket): Promise<vo
     'orders.reject_unanswered',
     'orders.complete_delivered',
     'ledger.expire_points',
+    'payouts.release_reserves',
   ])
     await sql`select graphile_worker.add_job(${name})`.execute(db)
 }

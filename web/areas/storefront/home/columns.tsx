@@ -32,7 +32,7 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
               </TextLink>
             ) : null}
           </div>
-          <ol className="flex flex-col gap-6">
+          <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
             {products.map((product, place) => (
               <li key={product.id}>
                 <Row product={product} place={place + 1} />

@@ -21,7 +21,7 @@ export function DealOfTheDay({ title, product }: { title: string; product: Produ
             <Picture
               picture={{ ...product.picture, alt: '' }}
               sizes="(min-width: 64rem) 40rem, 92vw"
-              className="aspect-square size-full object-cover lg:aspect-auto"
+              className="aspect-square size-full object-cover sm:aspect-video lg:aspect-auto"
             />
           </AppLink>
         ) : null}

@@ -5,12 +5,22 @@ import { Hero } from './hero.tsx'
 
 const HomeBlock = later(async () => (await import('./home-block.tsx')).HomeBlock, 'used')
 
-/** About how high a block is that is much higher than others, under one column and beside others. */
-const heights: Partial<Record<Block['kind'], string>> = {
-  deal_of_the_day: '[--height-afar:52rem] lg:[--height-afar:40rem]',
-  banners: '[--height-afar:54rem] lg:[--height-afar:21rem]',
-  columns: '[--height-afar:113rem] lg:[--height-afar:36rem]',
-  posts: '[--height-afar:79rem] lg:[--height-afar:30rem]',
+/**
+ * About how high a block is under one column, two and more: rather too much than too little, as what is measured before it
+ * is drawn would lie over the next.
+ */
+const heights: Record<Exclude<Block['kind'], 'hero'>, string> = {
+  verticals: '[--height-afar:62rem] sm:[--height-afar:26rem]',
+  categories: '[--height-afar:28rem]',
+  products: '[--height-afar:38rem]',
+  deal_of_the_day: '[--height-afar:58rem] lg:[--height-afar:40rem]',
+  stores: '[--height-afar:30rem] sm:[--height-afar:104rem] xl:[--height-afar:48rem]',
+  banners: '[--height-afar:60rem] sm:[--height-afar:40rem] lg:[--height-afar:26rem]',
+  banner: '[--height-afar:46rem] lg:[--height-afar:38rem]',
+  columns: '[--height-afar:132rem] sm:[--height-afar:72rem] lg:[--height-afar:45rem]',
+  posts: '[--height-afar:92rem] sm:[--height-afar:66rem] lg:[--height-afar:36rem]',
+  promises: '[--height-afar:36rem] sm:[--height-afar:19rem]',
+  newsletter: '[--height-afar:30rem]',
 }
 
 /** The blocks of the home page, in order. */
@@ -24,7 +34,7 @@ export function HomeBlocks({ blocks }: { blocks: readonly Block[] }) {
         block.kind === 'hero' ? (
           <Hero key={block.id} block={block} isFirst={index === 0} />
         ) : (
-          <div key={block.id} className={index < 2 ? '' : `far-down ${heights[block.kind] ?? ''}`}>
+          <div key={block.id} className={index < 2 ? '' : `far-down ${heights[block.kind]}`}>
             <HomeBlock block={block} />
           </div>
         ),

@@ -24,7 +24,7 @@ interface FooterProps {
 export function Footer({ siteName, supportEmail, supportPhone, departments, pages, year }: FooterProps) {
   const t = useTranslate()
   return (
-    <footer className="far-down mt-24 bg-inverse [--height-afar:73rem] lg:[--height-afar:32rem] pb-24 text-on-inverse lg:pb-0">
+    <footer className="far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
