@@ -13,7 +13,7 @@ const heights: Record<Exclude<Block['kind'], 'hero'>, string> = {
   verticals: '[--height-afar:62rem] sm:[--height-afar:26rem]',
   categories: '[--height-afar:28rem]',
   products: '[--height-afar:38rem]',
-  deal_of_the_day: '[--height-afar:58rem] lg:[--height-afar:40rem]',
+  deal_of_the_day: '[--height-afar:64rem] lg:[--height-afar:40rem]',
   stores: '[--height-afar:30rem] sm:[--height-afar:104rem] xl:[--height-afar:48rem]',
   banners: '[--height-afar:60rem] sm:[--height-afar:40rem] lg:[--height-afar:26rem]',
   banner: '[--height-afar:46rem] lg:[--height-afar:38rem]',
