@@ -96,6 +96,7 @@ export const Crumb = z.object({ path: z.string(), slug: z.string(), name: z.stri
 export type Crumb = z.infer<typeof Crumb>
 
 export const Product = ProductCard.extend({
+  share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
   description: z.string(),
   pictures: z.array(Picture.extend({ blur: z.string().describe('A tiny picture as a data address') })),
   crumbs: z.array(Crumb),

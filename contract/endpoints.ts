@@ -38,6 +38,7 @@ import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as sharePictures from './share-pictures.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   'POST /products/{slug}/questions': reviews.addQuestion,
   'GET /products/{slug}/own-part': reviews.readOwnPart,
   'GET /search/suggestions': search.suggest,
+  'GET /share-pictures/{kind}/{slug}': sharePictures.readSharePicture,
   'GET /feeds/products': feeds.listFeedProducts,
   'GET /sitemap/products': catalog.listSitemapProducts,
   'GET /sitemap/stores': stores.listSitemapStores,

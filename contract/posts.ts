@@ -24,6 +24,7 @@ const PostLink = z.object({ slug: Slug, title: z.string() })
 
 export const Post = PostCard.extend({
   body: ShownBody,
+  share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
   tags: z.array(z.string()),
   store: StoreSummary.optional(),
   products: z.array(ProductCard).describe('What the article is about'),

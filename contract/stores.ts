@@ -60,6 +60,7 @@ export type StoreCard = z.infer<typeof StoreCard>
 export const Store = StoreCard.omit({ details: true })
   .extend({
     about: z.string(),
+    share_picture: z.string().describe('The path of a picture of 1200 by 630 pixels for who shares it'),
     street: z.string().optional(),
     since_year: z.int().optional(),
     email: z.string().optional(),

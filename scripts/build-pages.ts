@@ -155,10 +155,11 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-/** `robots.txt`, the sitemap, lists of goods, read by machines, which have no list; and what a link downloads. */
+/** `robots.txt`, the sitemap, lists of goods and pictures for who shares, read by machines, which have no list; and what a link downloads. */
 function isFile({ parentId, path = '' }: ManifestRoute): boolean {
   return (
-    /\.(csv|pdf)$|^feeds\//.test(path) || (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
+    /\.(csv|pdf)$|^(feeds|share)\//.test(path) ||
+    (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
   )
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const FOLDER = join(import.meta.dirname, '../web/ui/fonts')
-const DOCUMENTS_FOLDER = join(import.meta.dirname, '../server/domains/orders/invoice/fonts')
+const DOCUMENTS_FOLDER = join(import.meta.dirname, '../server/platform/fonts')
 
 /** ASCII and Latin-1: English, French, Spanish, Haitian, Dutch and Papiamento but for a few letters. */
 const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]

@@ -12,6 +12,7 @@ export default [
   route('sitemap/:language/:part', 'areas/storefront/sitemap.ts', { id: 'sitemap-part' }),
   route(':lang?', 'app/language.tsx', [
     route('blog/rss.xml', 'areas/storefront/blog/feed.ts', { id: 'blog-rss' }),
+    route('share/:kind/:file', 'areas/storefront/share-picture.ts'),
     route('feeds/products.xml', 'areas/storefront/product-feed.ts'),
     route('blog/atom.xml', 'areas/storefront/blog/feed.ts', { id: 'blog-atom' }),
     layout('areas/seller/frame.tsx', [

@@ -381,6 +381,10 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /search/suggestions': { row: everyone, asked: () => ({ query: { search: 'pepper' } }) },
   'GET /feeds/products': { row: everyone },
+  'GET /share-pictures/{kind}/{slug}': {
+    row: everyone,
+    asked: () => ({ params: { kind: 'stores', slug: 'madras-lane' } }),
+  },
   'GET /sitemap/products': { row: everyone },
   'GET /sitemap/stores': { row: everyone },
   'GET /stores': { row: everyone },

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteContent, refreshListings } from '#domains/catalog/index.ts'
 import { builtPages } from '#run/wiring/pages.ts'
@@ -296,6 +297,49 @@ describe('one press in the reader’s mail program', () => {
     await passTime(market, 'wishlist.tell_price_drops')
     await market.runJobs()
   }
+})
+
+describe('the picture of a page that is shared', () => {
+  test.each([
+    ['/product/madras-wrap-skirt', '/fr/product/madras-wrap-skirt'],
+    ['/shops/madras-lane', undefined],
+    ['/blog/how-to-read-a-scotch-bonnet', undefined],
+  ])(
+    'is drawn for %s in the size that networks show, once for all who ask, under an address of what is on it',
+    async (path, french) => {
+      const reader = market.visitor()
+      const pictureOf = async (of: string) => {
+        const { html } = await open(of)
+        const said = new Map(
+          tags(html, 'meta').map((meta) => [meta.get('property'), meta.get('content') ?? '']),
+        )
+        return {
+          address: said.get('og:image') ?? '',
+          size: [said.get('og:image:width'), said.get('og:image:height')],
+        }
+      }
+      const { address, size } = await pictureOf(path)
+      const from = address.slice(market.origin.length)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => reader.fetch(from)))
+      const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
+      const drawn = await sharp(bytes[0]).metadata()
+      const before = await reader.fetch(from.replace(/[0-9a-f]{10}\.jpg$/, '0123456789.jpg'))
+      const missing = await Promise.all(
+        [from.replace(/[^/]+$/, 'no-such-thing-0123456789.jpg'), from.replace(/-[0-9a-f]{10}\./, '.')].map(
+          async (elsewhere) => (await reader.fetch(elsewhere)).status,
+        ),
+      )
+
+      expect([...size, drawn.format, drawn.width, drawn.height]).toEqual(['1200', '630', 'jpeg', 1200, 630])
+      expect(
+        new Set(answers.map(({ status, headers }) => `${status} ${headers.get('cache-control')}`)),
+      ).toEqual(new Set(['200 public, max-age=31536000, immutable']))
+      expect(bytes.every((each) => each.equals(bytes[0] ?? Buffer.alloc(0)))).toBe(true)
+      expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+      expect(missing).toEqual([404, 404])
+      if (french) expect((await pictureOf(french)).address).not.toBe(address)
+    },
+  )
 })
 
 describe('the list of goods for Merchant Center', () => {

@@ -16,7 +16,7 @@ interface PageFacts {
   /** For pages that are someone's own, and lists that were filtered or searched. */
   readonly isHidden?: boolean
   readonly kind?: 'website' | 'product' | 'article'
-  /** An address on this market. */
+  /** An address on this market, of a picture of 1200 by 630 pixels. */
   readonly picture?: AppPath | undefined
 }
 
@@ -53,6 +53,9 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
     { property: 'og:url', content: url },
     { property: 'og:locale', content: locale },
     { property: 'og:image', content: origin + (facts.picture ?? '/og-image.png') },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: facts.title ?? siteTitle },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

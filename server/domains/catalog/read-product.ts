@@ -1,6 +1,6 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { pictureUrl } from '#domains/media/index.ts'
+import { pictureUrl, type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -24,7 +24,24 @@ export async function readProduct(
   const rates = await currentRates(work)
   const row = await readProductPage(work, params.slug)
   if (!row) throw problem((await wasOffered(work, params.slug)) ? 'gone' : 'not_found')
-  return answerOf(row, { now: work.now, show: exchange(rates, work.currency) })
+  return {
+    ...answerOf(row, { now: work.now, show: exchange(rates, work.currency) }),
+    share_picture: sharePath(sharedOf(row), work.locale),
+  }
+}
+
+/** A product as it is shown where somebody shares it; undefined for what the public may not see. */
+export async function sharedProduct(
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
+  slug: string,
+): Promise<Shared | undefined> {
+  const row = await readProductPage(work, slug)
+  return row && sharedOf(row)
+}
+
+function sharedOf({ card }: Pick<PageRow, 'card'>): Shared {
+  const { slug, name, store, picture } = card
+  return { kind: 'products', slug, title: name, label: store.name, picture: picture?.url }
 }
 
 /** The questions asked about a dish, with prices as shown. */
@@ -46,7 +63,10 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
   return state !== undefined && state !== 'draft'
 }
 
-function answerOf(row: PageRow, at: { now: Date; show: (amount: Money) => Money }): Product {
+function answerOf(
+  row: PageRow,
+  at: { now: Date; show: (amount: Money) => Money },
+): Omit<Product, 'share_picture'> {
   const {
     pictures,
     variants,

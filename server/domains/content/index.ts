@@ -1,4 +1,4 @@
 export { loadFirstPages } from './first-pages.ts'
 export { contentJobs } from './jobs.ts'
 export { isGuestWelcome } from './market-settings.ts'
-export { contentRoutes } from './routes.ts'
+export { contentRoutes, sharePictureRoutes } from './routes.ts'

@@ -1,3 +1,4 @@
+import type { Media } from '#domains/media/index.ts'
 import { routes } from '#platform/route.ts'
 import { readContactDetails, readWrittenContactDetails, writeContactDetails } from './contact-details.ts'
 import {
@@ -18,6 +19,7 @@ import { readPost } from './posts/read-post.ts'
 import { addPost, listWrittenPosts, readWrittenPost, writePost } from './posts/write-posts.ts'
 import { readHome } from './read-home.ts'
 import { readSettings } from './read-settings.ts'
+import { readSharePicture } from './read-share-picture.ts'
 import { addFaq, listWrittenFaqs, readWrittenFaq, steerFaq, writeFaq } from './write-faqs.ts'
 
 export const contentRoutes = routes({
@@ -54,3 +56,7 @@ export const contentRoutes = routes({
   'GET /currencies': listCurrencies,
   'GET /countries': listCountries,
 })
+
+export function sharePictureRoutes(media: Media) {
+  return routes({ 'GET /share-pictures/{kind}/{slug}': readSharePicture(media) })
+}

@@ -4,6 +4,8 @@ import { answerPicture } from './answer-picture.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { describePicture, type PictureFacts } from './describe-picture.ts'
 import { SizeMaker } from './make-size.ts'
+import type { Shared } from './share/address.ts'
+import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, PictureStorage } from './storage.ts'
 import { Turns } from './turns.ts'
 import { warmUpSizes } from './warm-up.ts'
@@ -26,12 +28,18 @@ export interface Media {
    * @throws {NotAPicture, TooManyWaiting}
    */
   readonly cleanUpload: (upload: Blob) => Promise<Buffer>
+  /**
+   * What stands for a page where it is shared, with its words in a language: a JPEG of 1200 by 630 pixels.
+   * @throws {TooManyWaiting}
+   */
+  readonly sharePicture: (shared: Shared, locale: string) => Promise<Buffer>
 }
 
 /** The pictures in these folders. */
 export function createMedia(folders: PictureFolders): Media {
   const storage = new PictureStorage(folders)
   const sizes = new SizeMaker(storage)
+  const shares = new SharePictures(storage)
   const turns = new Turns(CLEANED_AT_ONCE)
   const cleanUpload = async (upload: Blob) => cleanPicture(Buffer.from(await upload.arrayBuffer()))
   return {
@@ -46,5 +54,6 @@ export function createMedia(folders: PictureFolders): Media {
       }),
     removeUpload: (key) => storage.removeUpload(key),
     cleanUpload: (upload) => turns.take(() => cleanUpload(upload)),
+    sharePicture: (shared, locale) => shares.of(shared, locale),
   }
 }

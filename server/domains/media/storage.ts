@@ -24,6 +24,12 @@ export function isKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && KEY.test(text)
 }
 
+/** Where a picture for who shares a page is kept: all that was drawn of the page in one folder, by what is on it. */
+interface SharePlace {
+  readonly folder: string
+  readonly name: string
+}
+
 export interface PictureFolders {
   /** Where sizes are kept. */
   readonly folder: string
@@ -89,6 +95,28 @@ export class PictureStorage {
 
   async keepSize(size: PictureSize, bytes: Buffer): Promise<void> {
     await writeWhole(this.#fileOf(size), bytes)
+  }
+
+  async readShare({ folder, name }: SharePlace): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(this.#shareFolder(folder), name))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Keeps what is drawn for who shares a page, in place of what was drawn of it before. */
+  async keepShare({ folder, name }: SharePlace, bytes: Buffer): Promise<void> {
+    if (!isKey(name)) throw new Error(`Not a key: ${name}`)
+    const whole = this.#shareFolder(folder)
+    await rm(whole, { force: true, recursive: true })
+    await writeWhole(join(whole, name), bytes)
+  }
+
+  #shareFolder(folder: string): string {
+    if (!isKey(folder)) throw new Error(`Not a key: ${folder}`)
+    return join(this.#folder, 'shares', folder)
   }
 
   #fileOf({ key, width, format }: PictureSize): string {

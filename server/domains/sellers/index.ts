@@ -13,6 +13,7 @@ export {
   weekOf,
 } from './opening.ts'
 export { publicStoreId } from './public-store.ts'
+export { sharedStore } from './read-store.ts'
 export { sellersRoutes } from './routes.ts'
 export { setDelivery } from './set-delivery.ts'
 export { managerOf, staffOf } from './staff.ts'

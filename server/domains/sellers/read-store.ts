@@ -1,10 +1,11 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readStore as contract } from '#contract/stores.ts'
+import { type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { specialDaysOf, storeOpening, vacationAnswer, weekOf } from './opening.ts'
-import { readPublicStore } from './queries.ts'
+import { readPublicStore, type StoreRow } from './queries.ts'
 import { storeCard } from './store-card.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function readStore(
   return {
     ...storeCard(row, { now: work.now, show: exchange(rates, work.currency) }),
     about: row.about,
+    share_picture: sharePath(sharedOf(row), work.locale),
     ...(row.street && { street: row.street }),
     ...(row.since_year !== null && { since_year: row.since_year }),
     ...(row.email && { email: row.email }),
@@ -37,4 +39,18 @@ export async function readStore(
     ...(row.latitude !== null &&
       row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
   }
+}
+
+/** A store as it is shown where somebody shares it; undefined for one that is not approved. */
+export async function sharedStore(
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
+  slug: string,
+): Promise<Shared | undefined> {
+  const row = await readPublicStore(work, slug)
+  return row && sharedOf(row)
+}
+
+function sharedOf({ slug, name, city, country_name, cover, logo }: StoreRow): Shared {
+  const label = city === country_name ? city : `${city}, ${country_name}`
+  return { kind: 'stores', slug, title: name, label, picture: (cover ?? logo)?.url }
 }

@@ -19,7 +19,7 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { breadcrumbData, categoryTrail, largestOf, productData } from '#shop/structured-data.ts'
+import { breadcrumbData, categoryTrail, productData } from '#shop/structured-data.ts'
 import {
   type Choices,
   choicesOf,
@@ -184,14 +184,13 @@ export function meta(args: MetaArgs<typeof loader>) {
     ...trailOf(product),
     { name: product.name, path: `/product/${product.slug}` },
   ]
-  const [picture] = product.pictures
   return [
     ...pageMeta(args, {
       title: product.name,
       description: product.short_description,
       canonical: `/product/${product.slug}`,
       kind: 'product',
-      ...(picture ? { picture: toAppPath(largestOf('', picture)) } : {}),
+      picture: toAppPath(product.share_picture),
     }),
     { 'script:ld+json': productData({ origin, hrefOf }, product, reviews.data) },
     {

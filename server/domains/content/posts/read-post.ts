@@ -1,11 +1,12 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readPost as contract } from '#contract/posts.ts'
 import { productShelves } from '#domains/catalog/index.ts'
+import { type Shared, sharePath } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { shownIn } from '../shown-text.ts'
 import { postCard } from './post-card.ts'
-import { readNeighbours, readRelatedPosts, readWholePost } from './queries.ts'
+import { type PostRow, readNeighbours, readRelatedPosts, readWholePost } from './queries.ts'
 
 const PRODUCTS_MAX = 8
 
@@ -26,6 +27,7 @@ export async function readPost(
   return {
     ...postCard(row),
     body: shownIn(work.locale, row.body),
+    share_picture: sharePath(sharedOf(row), work.locale),
     tags: row.tags,
     changed_at: row.changed_at.toISOString(),
     ...(row.store && { store: row.store }),
@@ -34,4 +36,17 @@ export async function readPost(
     ...(next && { next }),
     related: (await readRelatedPosts(work, row)).map(postCard),
   }
+}
+
+/** An article as it is shown where somebody shares it; undefined before it is published. */
+export async function sharedPost(
+  work: Pick<Work, 'db' | 'now' | 'locale'>,
+  slug: string,
+): Promise<Shared | undefined> {
+  const row = await readWholePost(work, slug)
+  return row && sharedOf(row)
+}
+
+function sharedOf({ slug, title, author, cover }: PostRow): Shared {
+  return { kind: 'posts', slug, title, label: author, picture: cover?.url }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
 
-const FONTS = join(import.meta.dirname, 'fonts')
+const FONTS = join(import.meta.dirname, '../../../platform/fonts')
 const MARGIN = 48
 const FOOT_HEIGHT = 56
 const COLUMN_GAP = 12

@@ -9,7 +9,7 @@ import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
-import { breadcrumbData, largestOf, postData } from '#shop/structured-data.ts'
+import { breadcrumbData, postData } from '#shop/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -49,7 +49,7 @@ export function meta(args: MetaArgs<typeof loader>) {
       title: post.title,
       description: post.excerpt,
       kind: 'article',
-      ...(post.cover ? { picture: toAppPath(largestOf('', post.cover)) } : {}),
+      picture: toAppPath(post.share_picture),
     }),
     { 'script:ld+json': postData({ origin, hrefOf }, { post, publisher: t('ui.site_name') }) },
     {

@@ -4,7 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { isNarrowed } from '#shop/list-query.ts'
-import { breadcrumbData, largestOf, productListData, storeData } from '#shop/structured-data.ts'
+import { breadcrumbData, productListData, storeData } from '#shop/structured-data.ts'
 import { weekdayAt } from '#shop/weekday-at.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { answerList, loadList } from '../listing/load-list.ts'
@@ -82,7 +82,7 @@ export function storeMeta(
       description: `${store.tagline}. ${store.about}`.slice(0, 160),
       canonical: page ? `${path}?page=${page}` : path,
       isHidden: layout !== 'classic_store_details' || (list !== undefined && isNarrowed(list.list)),
-      ...(store.cover ? { picture: toAppPath(largestOf('', store.cover)) } : {}),
+      picture: toAppPath(store.share_picture),
     }),
     { 'script:ld+json': storeData({ origin, hrefOf }, store) },
     ...(list ? [{ 'script:ld+json': productListData({ origin, hrefOf }, list.products.data) }] : []),

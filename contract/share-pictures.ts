@@ -1,0 +1,14 @@
+/** What stands for a page where it is shared: in networks and messages, which show a picture of 1200 by 630 pixels. */
+import { z } from '@hono/zod-openapi'
+import { AnsweredFile, Slug } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const readSharePicture = endpoint({
+  summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',
+  tag: 'content',
+  access: 'public',
+  params: z.object({ kind: z.enum(['products', 'posts', 'stores']), slug: Slug }),
+  answer: AnsweredFile,
+  file: 'image/jpeg',
+  problems: ['not_found'],
+})

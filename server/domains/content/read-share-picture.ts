@@ -1,0 +1,28 @@
+import { sharedProduct } from '#domains/catalog/index.ts'
+import { type Media, type Shared, shareName, TooManyWaiting } from '#domains/media/index.ts'
+import { sharedStore } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Handler } from '#platform/route.ts'
+import type { Work } from '#platform/work.ts'
+import { sharedPost } from './posts/read-post.ts'
+
+const seen: Readonly<Record<Shared['kind'], (work: Work, slug: string) => Promise<Shared | undefined>>> = {
+  products: sharedProduct,
+  posts: sharedPost,
+  stores: sharedStore,
+}
+
+/** What stands for a page where it is shared; of nothing else is anything drawn. */
+export function readSharePicture(media: Media): Handler<'GET /share-pictures/{kind}/{slug}'> {
+  return async (work, { params: { kind, slug } }) => {
+    const shared = await seen[kind](work, slug)
+    if (!shared) throw problem('not_found')
+    try {
+      const bytes = await media.sharePicture(shared, work.locale)
+      return { name: shareName(shared), bytes }
+    } catch (error) {
+      if (error instanceof TooManyWaiting) throw problem('overloaded')
+      throw error
+    }
+  }
+}

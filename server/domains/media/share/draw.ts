@@ -1,0 +1,149 @@
+/** Draws the picture of a page that is shared: its name and whose it is on the left, its own picture on the right. */
+import { join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Shared } from './address.ts'
+
+const FONTS = join(import.meta.dirname, '../../../platform/fonts')
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 68
+const WORDS_WIDTH = 530
+/** Where the sail ends at its widest, but for a little, so that it covers nothing that matters. */
+const PICTURE_LEFT = 620
+/** What the sail leaves free to the left of that, filled with more of the same. */
+const FURTHER_LEFT = 110
+
+const cream = '#fff5e4'
+const ink = '#16303e'
+const sea = '#0f7a82'
+const coral = '#e2553d'
+const amber = '#f2a03c'
+
+const titleSizes = [68, 60, 52, 46, 40] as const
+const TITLE_HEIGHT_MAX = 268
+
+/** A JPEG of 1200 by 630 pixels; `original` is the file of the picture, where there is one. */
+export async function drawShared(
+  { title, label }: Pick<Shared, 'title' | 'label'>,
+  original: string | undefined,
+): Promise<Buffer> {
+  const words = original === undefined ? WIDTH - 2 * MARGIN : WORDS_WIDTH
+  const [head, line, market, picture] = await Promise.all([
+    drawTitle(title, words),
+    drawText(label, { size: 28, colour: sea, width: words, heightMax: 70 }),
+    drawText('Tradewind', { size: 40, colour: ink, width: 300, heightMax: 60 }),
+    original === undefined ? undefined : cropped(original),
+  ])
+  const headTop = Math.round((HEIGHT - head.height) / 2) + 18
+  const layers: OverlayOptions[] = [
+    ...(picture ? [{ input: picture, left: PICTURE_LEFT - FURTHER_LEFT, top: 0 }] : []),
+    { input: Buffer.from(frame({ hasPicture: picture !== undefined })), left: 0, top: 0 },
+    { input: market.bytes, left: MARGIN + 72, top: 62 + Math.round((56 - market.height) / 2) },
+    { input: head.bytes, left: MARGIN, top: headTop },
+    { input: line.bytes, left: MARGIN, top: headTop + head.height + 26 },
+  ]
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: cream } })
+    .composite(layers)
+    .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+function cropped(original: string): Promise<Buffer> {
+  return sharp(original)
+    .autoOrient()
+    .resize({ width: WIDTH - PICTURE_LEFT, height: HEIGHT, fit: 'cover', position: 'attention' })
+    .flatten({ background: cream })
+    .extend({ left: FURTHER_LEFT, extendWith: 'mirror' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+interface Drawn {
+  readonly bytes: Buffer
+  readonly height: number
+}
+
+/** As large as fits; what fits at no size ends in dots. */
+async function drawTitle(title: string, width: number): Promise<Drawn> {
+  for (const size of titleSizes) {
+    const drawn = await drawWords(title, { size, colour: ink, width })
+    if (drawn.height <= TITLE_HEIGHT_MAX && drawn.width <= width) return drawn
+  }
+  const size = titleSizes.at(-1) ?? 40
+  return drawText(title, { size, colour: ink, width, heightMax: TITLE_HEIGHT_MAX })
+}
+
+interface Look {
+  readonly size: number
+  readonly colour: string
+  readonly width: number
+}
+
+/** Leaves words out from the end until it fits. */
+async function drawText(text: string, { heightMax, ...look }: Look & { heightMax: number }): Promise<Drawn> {
+  const letters = [...text]
+  let shown = text
+  for (let length = letters.length; length > 0; length = Math.floor(length * 0.85)) {
+    const drawn = await drawWords(shown, look)
+    if (drawn.height <= heightMax && drawn.width <= look.width) return drawn
+    const cut = letters
+      .slice(0, Math.floor(length * 0.85))
+      .join('')
+      .trimEnd()
+    shown = `${cut.replace(/\s+\S*$/u, '') || cut}…`
+  }
+  return drawWords('…', look)
+}
+
+async function drawWords(
+  text: string,
+  { size, colour, width }: Look,
+): Promise<Drawn & { readonly width: number }> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escaped(text)}</span>`,
+      font: `Figtree Bold ${size}`,
+      fontfile: join(FONTS, 'figtree-700.ttf'),
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+      spacing: -Math.round(size * 0.08),
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, height: info.height, width: info.width }
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Letters that cannot be drawn would make the markup invalid, and an empty text has no picture. */
+function escaped(text: string): string {
+  const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
+  return plain === '' ? ' ' : plain.replace(/[&<>]/g, (sign) => signs[sign] ?? '')
+}
+
+/** The edge of the sail before the picture, the market's mark and the three strokes below. */
+function frame({ hasPicture }: { hasPicture: boolean }): string {
+  const sail = 'M0 0H520C640 100 690 220 690 340C690 450 668 545 640 630H0Z'
+  const edge = hasPicture
+    ? `<path transform="translate(16 0)" d="${sail}" fill="${ink}" fill-opacity=".22"/><path d="${sail}" fill="${cream}"/>`
+    : `<path d="M0 560c100-28 200-28 300 0s200 28 300 0 200-28 300 0 200 28 300 0V630H0z" fill="${sea}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    ${edge}
+    <g transform="translate(${MARGIN} 62) scale(.875)">
+      <clipPath id="round"><circle cx="32" cy="32" r="30"/></clipPath>
+      <g clip-path="url(#round)">
+        <rect width="64" height="64" fill="${amber}"/>
+        <path d="M35.5 9C48.5 17 54.5 29.5 53 43H35.5zM30.5 17C30 27.5 25 36.5 12.5 43H30.5z" fill="#fff6e6"/>
+        <path d="M0 47c5.3-4.4 10.7-4.4 16 0s10.7 4.4 16 0 10.7-4.4 16 0 10.7 4.4 16 0V64H0z" fill="${sea}"/>
+      </g>
+    </g>
+    <g transform="translate(${MARGIN} ${hasPicture ? 560 : 500})">
+      <rect width="72" height="8" rx="4" fill="${coral}"/>
+      <rect x="80" width="36" height="8" rx="4" fill="${amber}"/>
+      <rect x="124" width="18" height="8" rx="4" fill="${hasPicture ? sea : ink}"/>
+    </g>
+  </svg>`
+}

@@ -1,0 +1,42 @@
+/** Pictures of pages that are shared, each drawn when it is first wanted: once, however many want it, and few at a time. */
+
+import type { PictureStorage } from '../storage.ts'
+import { Turns } from '../turns.ts'
+import { type Shared, shareName } from './address.ts'
+import { drawShared } from './draw.ts'
+
+const DRAWN_AT_ONCE = { parallelMax: 1, waitingMax: 60 }
+
+export class SharePictures {
+  readonly #storage: PictureStorage
+  readonly #drawing = new Map<string, Promise<Buffer>>()
+  readonly #turns = new Turns(DRAWN_AT_ONCE)
+
+  constructor(storage: PictureStorage) {
+    this.#storage = storage
+  }
+
+  /**
+   * The JPEG of a page; what was drawn of it before it changed is thrown away.
+   * @throws {TooManyWaiting}
+   */
+  async of(shared: Shared, locale: string): Promise<Buffer> {
+    const place = { folder: `${shared.kind}/${shared.slug}/${locale}`, name: shareName(shared) }
+    const kept = await this.#storage.readShare(place)
+    if (kept) return kept
+    const key = `${place.folder}/${place.name}`
+    const drawing = this.#drawing.get(key)
+    if (drawing) return drawing
+    const begun = this.#turns.take(() => this.#draw(shared, place)).finally(() => this.#drawing.delete(key))
+    this.#drawing.set(key, begun)
+    return begun
+  }
+
+  async #draw(shared: Shared, place: { folder: string; name: string }): Promise<Buffer> {
+    const key = shared.picture?.replace(/^\/media\//, '')
+    const original = key === undefined ? undefined : await this.#storage.originalOf(key)
+    const bytes = await drawShared(shared, original)
+    await this.#storage.keepShare(place, bytes)
+    return bytes
+  }
+}

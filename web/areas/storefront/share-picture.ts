@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+
+const kinds = ['products', 'posts', 'stores'] as const
+
+/**
+ * `/share/<kind>/<slug>-<what is on it>.jpg`, below `/fr` with French words: what stands for a page where it is shared. An
+ * address that the page had before it changed is answered with what it shows now.
+ */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const kind = kinds.find((each) => each === params.kind)
+  const [, slug] = /^([a-z0-9-]+)-[0-9a-f]{10}\.jpg$/.exec(params.file ?? '') ?? []
+  if (kind === undefined || slug === undefined) throw new Response(null, { status: 404 })
+  try {
+    const { name, bytes } = await apiFrom(context)('GET /share-pictures/{kind}/{slug}', {
+      params: { kind, slug },
+    })
+    const kept = name === params.file ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'image/jpeg', 'cache-control': kept, 'x-content-type-options': 'nosniff' },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    throw new Response(null, { status: error.status === 422 ? 404 : error.status })
+  }
+}
