@@ -2,11 +2,8 @@
 import { createHash } from 'node:crypto'
 import { isLocale, localizedPath, offeredLocales } from '#values/locale.ts'
 
-export const shareKinds = ['products', 'posts', 'stores'] as const
-export type ShareKind = (typeof shareKinds)[number]
-
 export interface Shared {
-  readonly kind: ShareKind
+  readonly kind: 'products' | 'posts' | 'stores'
   readonly slug: string
   readonly title: string
   /** Who sells it, where it is, or what it is about. */
