@@ -28,6 +28,8 @@ const unwantedFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
+const closing = 'maintenance.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -64,5 +66,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  projects: [
+    { name: 'chromium', testIgnore: closing, use: devices['Desktop Chrome'] },
+    // It closes the market to everybody, so it comes when nobody else is there.
+    { name: 'closing', testMatch: closing, dependencies: ['chromium'], use: devices['Desktop Chrome'] },
+  ],
 })

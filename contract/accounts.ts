@@ -92,6 +92,7 @@ const addressId = z.object({ id: Uuid })
 
 export const signIn = endpoint({
   summary: 'Sign in; the answer sets the cookie uat',
+  staysOpen: true,
   tag: 'accounts',
   access: 'public',
   body: SignIn,
@@ -111,7 +112,13 @@ export const continueAsGuest = endpoint({
   problems: ['not_allowed', 'too_many_requests'],
 })
 
-export const signOut = endpoint({ summary: 'Sign out', tag: 'accounts', access: 'public', answer: Done })
+export const signOut = endpoint({
+  summary: 'Sign out',
+  tag: 'accounts',
+  access: 'public',
+  staysOpen: true,
+  answer: Done,
+})
 
 export const readCustomer = endpoint({
   summary: 'Who the caller is',

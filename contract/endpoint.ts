@@ -56,6 +56,8 @@ export interface Definition {
   readonly isIdempotent?: boolean
   /** Who carried it out, and on what, is kept in the audit, as it is of every command of operators. */
   readonly isAudited?: boolean
+  /** It answers while the market is closed for a while, as operators' and gateways' endpoints do. */
+  readonly staysOpen?: boolean
   /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */
   readonly isCacheable?: boolean
 }

@@ -20,6 +20,7 @@ import * as givenRefunds from './given-refunds.ts'
 import * as homePage from './home-page.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
+import * as maintenance from './maintenance.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as newsletter from './newsletter.ts'
@@ -335,6 +336,9 @@ export const endpoints = {
   'POST /operator/messages/{id}/answer': contact.answerContactMessage,
   'POST /operator/messages/{id}/close': contact.closeContactMessage,
   'POST /operator/messages/{id}/reopen': contact.reopenContactMessage,
+  'GET /operator/maintenance': maintenance.readMaintenance,
+  'PUT /operator/maintenance': maintenance.changeMaintenance,
+  'PUT /operator/maintenance/pass': maintenance.holdPass,
   'GET /operator/home': homePage.readWrittenHome,
   'PUT /operator/home/draft': homePage.writeHomeDraft,
   'POST /operator/home/publish': homePage.publishHome,

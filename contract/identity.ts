@@ -290,6 +290,7 @@ export const renewRecoveryCodes = endpoint({
 export const secondFactor = endpoint({
   ...open,
   summary: 'Finish signing in with a code of the app, or a recovery code; the answer sets the cookie uat',
+  staysOpen: true,
   body: z.object({
     key: Key,
     code: z.string().trim().min(1, 'field_empty').max(40, 'code_wrong'),
@@ -378,6 +379,7 @@ export type RequestOptions = z.infer<typeof RequestOptions>
 export const askPasskey = endpoint({
   ...open,
   summary: 'Begin signing in with a passkey, or showing once more who one is with one',
+  staysOpen: true,
   answer: z.object({ key: Key, options: RequestOptions }),
   problems: ['too_many_requests'],
 })
@@ -385,6 +387,7 @@ export const askPasskey = endpoint({
 export const signInWithPasskey = endpoint({
   ...open,
   summary: 'Sign in with a passkey; the answer sets the cookie uat',
+  staysOpen: true,
   body: z.object({ key: Key, credential: Assertion, remember: z.boolean().optional() }),
   answer: UserAnswer.extend({ token: z.string().optional() }),
   problems: ['passkey_refused', 'account_suspended'],

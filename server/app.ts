@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { openClosing } from '#domains/content/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
+  const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
     api,
@@ -85,6 +87,8 @@ export function createApp(options: AppOptions): App {
     {
       source,
       sessionKey: key,
+      passKey: sessionKey(deriveKey(config.secret, 'passes')),
+      closedFor: async () => (await closing.now())?.retryAfterSeconds,
       log,
       metrics,
       gate,
@@ -96,6 +100,7 @@ export function createApp(options: AppOptions): App {
   )
   forgetting.onForget(endpoints.forget)
   forgetting.onForget((tags) => {
+    if (!tags || tags.includes('content')) closing.forget()
     counter?.changed()
     if (!tags?.every((tag) => tag.startsWith('product:'))) forgetDictionary()
   })
@@ -170,6 +175,10 @@ export function createApp(options: AppOptions): App {
       origin,
       isDevelopment,
       isOffered,
+      closedTo: async (context) => {
+        const closed = await closing.now()
+        return closed && !(await endpoints.hasPass(context)) ? closed : undefined
+      },
       openings,
     })
   }

@@ -28,8 +28,12 @@ import { PageChanges } from './app/page-changes.tsx'
 import styles from './app/styles.css?url'
 import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
+import { whileClosed } from './app/while-closed.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [apiMiddleware((url) => localeOf(url.pathname))]
+export const middleware: Route.MiddlewareFunction[] = [
+  apiMiddleware((url) => localeOf(url.pathname)),
+  whileClosed,
+]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]
 

@@ -75,6 +75,7 @@ export default [
       route('contact-details', 'areas/operator/contact-details.tsx'),
       route('messages', 'areas/operator/messages.tsx'),
       route('messages/:id', 'areas/operator/message.tsx'),
+      route('maintenance', 'areas/operator/maintenance.tsx'),
       route('home', 'areas/operator/home.tsx'),
       route('home/blocks/:id', 'areas/operator/home-block.tsx'),
       route('pages', 'areas/operator/pages.tsx'),
@@ -98,6 +99,7 @@ export default [
       route('mails/:id', 'areas/operator/mail.tsx'),
     ]),
     ...(isForDevelopers ? [route('dev/ui', 'ui/gallery/page.tsx')] : []),
+    route('maintenance', 'areas/storefront/maintenance.ts'),
     layout('areas/storefront/shell.tsx', [
       layout('areas/storefront/page-frame.tsx', [
         index('areas/storefront/home.tsx'),

@@ -217,6 +217,7 @@ function operatorAt(db: Database, now: Date): Work {
     keepSession() {},
     keepDevice() {},
     keepCurrency() {},
+    keepPass() {},
     keepColorMode() {},
     forgotten: new Set(),
     addJob: async () => {},

@@ -3,6 +3,7 @@
  * this process, as their visitor and from the visitor's address.
  */
 import { randomBytes } from 'node:crypto'
+import type { ClosedNotice } from '#contract/maintenance.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf } from '#values/locale.ts'
 import { compressed } from './compress.ts'
@@ -37,9 +38,20 @@ export interface PageOptions {
   readonly origin: string
   readonly isDevelopment: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
+  /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
+  readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Pages that load something from beyond the market. */
   readonly openings: readonly PageOpening[]
 }
+
+export interface ClosedPages {
+  readonly retryAfterSeconds: number
+  readonly noticeIn: (locale: string) => ClosedNotice
+}
+
+/** Where operators sign in and work, and where gateways send shoppers back to, what they have paid being looked at. */
+const staysOpen =
+  /^(?:\/(?:fr|ar))?\/(?:operator|auth\/(?:login|second-factor|logout|carry-out)|checkout\/complete|order\/success|wallet\/recharge\/[\w-]+)(?:\/|\.|$)|^\/(?:build\.json|language|__manifest)/
 
 const FORM_BYTES_MAX = 256 * 1024
 // Where pictures come with the form, as long as no script sends them one by one.
@@ -47,7 +59,8 @@ const PICTURES_FORM_BYTES_MAX = 24 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
-  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings } = options
+  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings, closedTo } =
+    options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -68,6 +81,11 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const tidy = tidyPath(url.pathname)
     if (tidy !== url.pathname) {
       return { response: redirect(`${tidy}${url.search}`), outcome: 'personal' as const }
+    }
+    const closed = staysOpen.test(url.pathname) ? undefined : await closedTo(context)
+    if (closed) {
+      const response = await gate.pass('page', () => makeClosed(context, url, closed))
+      return { response, outcome: 'personal' as const }
     }
     const address = mayBeKept(context) ? pageAddress(url) : undefined
     if (address) {
@@ -107,7 +125,15 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return { response, tags }
   }
 
-  async function makePersonal(context: CallContext, url: URL): Promise<Response> {
+  /** In place of any page, which is there again before long: nobody keeps it. */
+  async function makeClosed(context: CallContext, url: URL, closed: ClosedPages): Promise<Response> {
+    const response = await makePersonal(context, url, closed.noticeIn(localeOf(url.pathname)))
+    response.headers.set('retry-after', String(closed.retryAfterSeconds))
+    response.headers.set('cache-control', 'no-store')
+    return response
+  }
+
+  async function makePersonal(context: CallContext, url: URL, closed?: ClosedNotice): Promise<Response> {
     const { requestId, visitor } = context.var
     const nonce = newId()
     const request = ownRequest(context, url)
@@ -120,6 +146,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       report: reporterOf(requestId, url.pathname),
       isShared: false,
       startsLight: true,
+      ...(closed && { closed }),
     })
     const headers = new Headers(response.headers)
     const outside = sourcesFor(openings, url.pathname)

@@ -59,12 +59,16 @@ export interface CallVariables {
 export interface HttpOptions {
   readonly source: WorkSource
   readonly sessionKey: SessionKey
+  /** Signs passes for the closed market. */
+  readonly passKey: SessionKey
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
   readonly origin: string
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
+  /** Seconds until the market opens again; undefined while it is open. */
+  readonly closedFor: () => Promise<number | undefined>
   /** On every answer. */
   readonly headers: Record<string, string>
   /** Checks that answers are what the contract says: in development and in tests. */
@@ -110,7 +114,8 @@ interface Call {
 
 /** Mounts the endpoints on `app`, which stands at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
-  const { source, sessionKey, log, metrics, gate, origin, isOffered, areAnswersChecked } = options
+  const { source, sessionKey, passKey, closedFor, log, metrics, gate, origin, isOffered, areAnswersChecked } =
+    options
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
     ...Object.entries(options.headers),
@@ -126,13 +131,37 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const [method = '', path = ''] = key.split(' ')
     const answer = pipeline(key as EndpointKey, definition, route as AnyRoute)
     const urgency = urgencyOf(definition, method)
+    const staysOpen =
+      definition.staysOpen || definition.access === 'operator' || definition.access === 'gateway'
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      guarded(context, key, () =>
-        context.env.page ? answer(context) : gate.pass(urgency, () => answer(context)),
-      ),
+      guarded(context, key, async () => {
+        // Its page was let in already.
+        if (context.env.page) return answer(context)
+        if (!staysOpen) await assertOpen(context)
+        return gate.pass(urgency, () => answer(context))
+      }),
     )
   }
   app.all('*', (context) => guarded(context, 'unknown', () => Promise.reject(problem('not_found'))))
+
+  /** @throws {Problem} market_closed unless the caller is an operator */
+  async function assertOpen(context: CallContext): Promise<void> {
+    const retryAfterSeconds = await closedFor()
+    if (retryAfterSeconds === undefined) return
+    const session = await sessionOf(context, context.req.header('cookie'))
+    if (session?.person.operatorLevel !== undefined) return
+    throw problem('market_closed', { retry_after_seconds: retryAfterSeconds })
+  }
+
+  /** Whether an operator asks for a page with the pass of this session. */
+  async function hasPass(context: CallContext): Promise<boolean> {
+    const cookies = context.req.header('cookie')
+    const signed = cookieOf(cookies, 'pass')
+    const sessionId = signed === undefined ? undefined : passKey.verify(decodeCookie(signed))
+    if (sessionId === undefined) return false
+    const session = await sessionOf(context, cookies)
+    return session?.id === sessionId && session.person.operatorLevel !== undefined
+  }
 
   /** Turns whatever goes wrong into an answer, and counts it. */
   async function guarded(context: CallContext, endpoint: string, answer: () => Promise<Response>) {
@@ -383,6 +412,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       cookies.push(secretCookie('uat', session && encodeURIComponent(session.signed), days))
     }
     if (device !== undefined) cookies.push(secretCookie('device', device, DEVICE_DAYS))
+    if (kept.pass !== undefined) {
+      cookies.push(secretCookie('pass', kept.pass && encodeURIComponent(passKey.sign(kept.pass)), undefined))
+    }
     if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
     if (colorMode !== undefined) {
       cookies.push(`color-mode=${colorMode ?? ''}; ${lasting(colorMode === null ? 0 : SESSION_DAYS_MAX)}`)
@@ -404,6 +436,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   return {
     /** Whose session a request comes with, if any. */
     sessionOf: (context: CallContext) => sessionOf(context, context.req.header('cookie')),
+    hasPass,
     /** Forgets kept answers that show these things, or all of them. */
     forget: (tags: readonly Tag[] | undefined) => (tags ? answers.forget(tags) : answers.clear()),
   }

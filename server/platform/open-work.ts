@@ -34,6 +34,7 @@ export interface Keepsakes {
   device?: string
   currency?: string
   colorMode?: string | null
+  pass?: string | null
 }
 
 /** A Work for reading, without a transaction. */
@@ -76,6 +77,9 @@ function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes)
     },
     keepColorMode: (mode) => {
       keepsakes.colorMode = mode ?? null
+    },
+    keepPass: (sessionId) => {
+      keepsakes.pass = sessionId ?? null
     },
     addJob: (name, payload, options) => addJob(db, name, payload, options),
   }

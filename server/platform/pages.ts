@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { ClosedNotice } from '#contract/maintenance.ts'
 
 /** What every page gets; the pages declare the same in web/app/context.ts. */
 export interface PageContext {
@@ -16,6 +17,7 @@ export interface PageContext {
   readonly report: (error: unknown) => void
   readonly isShared: boolean
   readonly startsLight: boolean
+  readonly closed?: ClosedNotice
 }
 
 export interface PageMaker {

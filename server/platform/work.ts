@@ -83,6 +83,8 @@ export interface Work {
   readonly keepCurrency: (currency: string) => void
   /** Remembers the colours that an account has chosen, for as long as its person is signed in. */
   readonly keepColorMode: (mode: string | undefined) => void
+  /** Lets this browser into a closed market for as long as this session lasts, or no longer. */
+  readonly keepPass: (sessionId: string | undefined) => void
   /** What kept answers must be forgotten once this has committed; filled by `forget`. */
   readonly forgotten: Set<Tag>
   /** Adds a job to this transaction: it runs once the transaction has committed, at least once. */

@@ -74,6 +74,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/refund-rules/{currency}',
   'PUT /operator/points-rules',
   'PUT /operator/authorisation-rules',
+  'PUT /operator/maintenance',
   'POST /operator/commission-rates',
   'POST /operator/commission-rates/{id}/end',
   'GET /operator/withdrawals',
@@ -845,6 +846,14 @@ const table: Record<EndpointKey, Line> = {
       },
     }),
   },
+  'GET /operator/maintenance': { row: operators },
+  'PUT /operator/maintenance': {
+    row: operators,
+    asked: () => ({
+      body: { is_on: false, title: { en: 'Back soon', fr: '' }, description: { en: 'Mending', fr: '' } },
+    }),
+  },
+  'PUT /operator/maintenance/pass': { row: operators, asked: () => ({ body: { is_held: false } }) },
   'GET /operator/messages': { row: operators },
   'GET /operator/messages/{id}': { row: operators, asked: message },
   'POST /operator/messages/{id}/answer': {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ClosedNotice } from '#contract/maintenance.ts'
 
 /** What the server hands to the pages with every request. */
 export interface AppContext {
@@ -15,6 +16,8 @@ export interface AppContext {
   readonly isShared: boolean
   /** False lets a kept choice of dark mode count from the first page on; the market's default is true. */
   readonly startsLight: boolean
+  /** The market is closed for a while, and no page stands for itself: what is said in its place. */
+  readonly closed?: ClosedNotice
 }
 
 /** Re-exported by entry.server, so that the server sets the very object the pages read. */

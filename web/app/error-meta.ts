@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import { localeOf } from '#values/locale.ts'
 import { translatorFor } from './dictionaries.ts'
 import { pageMeta } from './meta.ts'
@@ -6,6 +7,13 @@ import { isNotFound } from './not-found.ts'
 /** What stands in the head of a page that could not be made. */
 export function errorMeta(args: Parameters<typeof pageMeta>[0] & { readonly error?: unknown }) {
   const t = translatorFor(localeOf(args.location.pathname))
-  const title = t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
+  const title =
+    titleIn(args.error) ?? t(isNotFound(args.error) ? 'ui.not_found_title' : 'ui.server_error_title')
   return pageMeta(args, { title, isHidden: true })
+}
+
+/** What an answer in place of a page is called. */
+function titleIn(error: unknown): string | undefined {
+  const said: { title?: string } | null = isRouteErrorResponse(error) ? error.data : null
+  return said?.title
 }

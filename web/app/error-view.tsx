@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { splitLocale } from '#values/locale.ts'
+import { ClosedMarket, closedIn } from './closed-market.tsx'
 import { useTranslate } from './i18n.tsx'
 import { AppLink, type AppPath } from './link.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
@@ -11,6 +12,8 @@ import { isNotFound } from './not-found.ts'
 /** Nothing at this address, or a fault of ours. */
 export function ErrorView({ isAlone }: { isAlone: boolean }) {
   const error = useRouteError()
+  const closed = closedIn(error)
+  if (closed) return <ClosedMarket {...closed} />
   return (
     <>
       {isAlone ? <Mark /> : null}

@@ -7,6 +7,7 @@ import type buy from '#messages/en/buy.json'
 import type cart from '#messages/en/cart.json'
 import type catalog from '#messages/en/catalog.json'
 import type checkout from '#messages/en/checkout.json'
+import type closed from '#messages/en/closed.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
 import type dialogs from '#messages/en/dialogs.json'
@@ -45,6 +46,7 @@ interface Namespaces {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
+  closed: typeof closed
   commission: typeof commission
   contact: typeof contact
   dialogs: typeof dialogs

@@ -13,7 +13,8 @@ import { readSettingRows, setSettings } from './queries.ts'
 
 const Texts = z.object({ en: z.string().default(''), fr: z.string().default('') })
 
-const Kept = z.object({
+/** Among the settings. */
+export const ContactKept = z.object({
   support_email: z.string().default(''),
   support_phone: z.string().default(''),
   contact_address: Texts.default({ en: '', fr: '' }),
@@ -26,7 +27,7 @@ export async function readContactDetails(work: Work): Promise<Answer<typeof Read
 }
 
 export async function readWrittenContactDetails(work: Work): Promise<Answer<typeof ReadWrittenContract>> {
-  const kept = Kept.parse(await readSettingRows(work))
+  const kept = ContactKept.parse(await readSettingRows(work))
   return {
     email: kept.support_email,
     phone: kept.support_phone,

@@ -12,6 +12,7 @@ import {
 import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
+import { changeMaintenance, holdPass, readMaintenance } from './maintenance.ts'
 import { listPages, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
 import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
 import { listPosts } from './posts/list-posts.ts'
@@ -31,6 +32,9 @@ export const contentRoutes = routes({
   'GET /contact-details': readContactDetails,
   'GET /operator/contact-details': readWrittenContactDetails,
   'PUT /operator/contact-details': writeContactDetails,
+  'GET /operator/maintenance': readMaintenance,
+  'PUT /operator/maintenance': changeMaintenance,
+  'PUT /operator/maintenance/pass': holdPass,
   'GET /operator/home': readWrittenHome,
   'PUT /operator/home/draft': writeHomeDraft,
   'POST /operator/home/publish': publishHome,

@@ -40,6 +40,8 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'PUT /operator/payout-stores/{slug}/reserve': 'operator.act_set_reserve',
   'PUT /operator/payout-rules/{currency}': 'operator.act_change_payout_rule',
   'PUT /operator/contact-details': 'editing.act_write_contact_details',
+  'PUT /operator/maintenance': 'editing.act_change_maintenance',
+  'PUT /operator/maintenance/pass': 'editing.act_hold_pass',
   'POST /operator/posts': 'editing.act_add_post',
   'PUT /operator/posts/{id}': 'editing.act_write_post',
   'PUT /operator/blog-layout': 'editing.act_change_blog_layout',

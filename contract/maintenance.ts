@@ -1,0 +1,63 @@
+/** The market closed for a while: what visitors are told meanwhile, and how operators close it. */
+import { z } from '@hono/zod-openapi'
+import { Done, line, Picture, paragraph, Time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+
+/** What a page says in place of itself, in its language. */
+export interface ClosedNotice {
+  readonly title: string
+  readonly description: string
+  readonly picture?: Picture
+  /** When the market opens by itself, as a moment. */
+  readonly until?: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Where French is empty, the English text stands in. */
+export const Maintenance = z
+  .strictObject({
+    is_on: z.boolean(),
+    title: z.strictObject({ en: line(120), fr: z.union([z.literal(''), line(120)]) }),
+    description: z.strictObject({ en: paragraph(600).min(1, 'field_empty'), fr: paragraph(600) }),
+    picture: z
+      .string()
+      .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
+      .optional()
+      .describe('Where its sizes lie under /media/'),
+    until: Time.optional().describe('When the market opens by itself'),
+  })
+  .openapi('Maintenance')
+export type Maintenance = z.infer<typeof Maintenance>
+
+export const readMaintenance = endpoint({
+  ...operator,
+  summary:
+    'Whether the market is closed, what visitors read meanwhile, and what was set before, the latest first',
+  answer: z.object({
+    rules: Maintenance,
+    is_closed: z.boolean().describe('Switched on, and its end has not come'),
+    picture: Picture.optional(),
+    email: z.string(),
+    phone: z.string(),
+    data: z.array(Changed.extend({ rules: Maintenance })),
+  }),
+})
+
+export const changeMaintenance = endpoint({
+  ...operator,
+  summary: 'Close the market, or open it; gateways and operators come in all the same',
+  body: Maintenance,
+  answer: Done,
+  problems: ['not_allowed'],
+})
+
+export const holdPass = endpoint({
+  ...operator,
+  summary: 'Take a pass for the closed market with this session, as the cookie `pass`, or give it back',
+  body: z.strictObject({ is_held: z.boolean() }),
+  answer: Done,
+})

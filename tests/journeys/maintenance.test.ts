@@ -1,0 +1,174 @@
+/** The market closed for a while: what visitors, gateways and operators are answered, and when it opens again. */
+
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Maintenance } from '#contract/maintenance.ts'
+import { builtPages } from '#run/wiring/pages.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+
+const start = '2026-12-01T12:00:00.000Z'
+const words = {
+  title: { en: 'Back soon', fr: 'De retour bientôt' },
+  description: { en: 'We mend the nets.', fr: '' },
+}
+const open: Maintenance = { is_on: false, ...words }
+const closed: Maintenance = { is_on: true, ...words }
+
+let market: TestMarket
+let operator: TestVisitor
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ at: start, pages: await builtPages(forTests.folder) })
+  operator = await market.signIn('operator@tradewind.example')
+})
+
+afterEach(async () => {
+  market.later({ minutes: 0 })
+  await change(open)
+})
+
+afterAll(() => market.close())
+
+test('every page and call is answered by 503 while the market is closed, and as before once it is open', async () => {
+  const shopper = await market.signIn()
+  const before = await shopper.fetch('/about-us')
+  await change({ ...closed, until: '2026-12-01T12:30:00Z' })
+
+  for (const path of [
+    '/',
+    '/maintenance',
+    '/about-us',
+    '/account/orders',
+    '/nowhere',
+    '/fr/groceries.data',
+  ]) {
+    const answer = await shopper.fetch(path)
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '1800'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  const page = await (await market.visitor().fetch('/fr/product/scotch-bonnet-fire')).text()
+  const call = await shopper.fetch('/api/cartmanager/cart')
+  const health = await Promise.all(['/healthz', '/readyz'].map((path) => shopper.fetch(path)))
+  await change(open)
+
+  expect(before.status).toBe(200)
+  expect(page).toContain('De retour bientôt')
+  expect(page).toContain('We mend the nets.')
+  expect(page).toMatch(/<title>De retour bientôt/)
+  expect(page).not.toMatch(/<header|<footer/)
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1800'])
+  expect(await call.json()).toMatchObject({ code: 'market_closed' })
+  expect(health.map(({ status }) => status)).toEqual([200, 200])
+  expect((await shopper.fetch('/about-us')).status).toBe(200)
+  const after = await shopper.fetch('/maintenance', { redirect: 'manual' })
+  expect([after.status, after.headers.get('location')]).toEqual([302, '/'])
+})
+
+test('it opens by itself when its end has come', async () => {
+  await change({ ...closed, until: '2026-12-01T12:30:00Z' })
+  const visitor = market.visitor()
+
+  market.later({ minutes: 29 })
+  const before = await visitor.fetch('/about-us')
+  market.later({ minutes: 30 })
+  const after = await visitor.fetch('/about-us')
+
+  expect([before.status, before.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(after.status).toBe(200)
+  expect(await operator.call('GET /operator/maintenance')).toMatchObject({ is_closed: false })
+})
+
+test('gateways tell what they have to tell, those who have paid come back, and operators sign in', async () => {
+  await change(closed)
+  const visitor = market.visitor()
+
+  const webhook = await visitor.fetch('/api/webhooks/simulated', { method: 'POST', body: '{}' })
+  const back = await visitor.fetch('/checkout/complete?order_number=TW-2026-1', { redirect: 'manual' })
+  const later = await market.signIn('operator@tradewind.example')
+  const office = await later.fetch('/operator/maintenance')
+
+  // What nobody signed is refused as ever.
+  expect(webhook.status).toBe(400)
+  expect(back.status).toBe(302)
+  expect(office.status).toBe(200)
+})
+
+test('an operator with a pass sees the market, and nobody else does by it', async () => {
+  await change(closed)
+  const shopper = await market.signIn()
+
+  const without = await operator.fetch('/about-us')
+  await operator.call('PUT /operator/maintenance/pass', { body: { is_held: true } })
+  const pass = operator.cookies.get('pass') ?? ''
+  const within = await operator.fetch('/about-us')
+  const call = await operator.fetch('/api/cartmanager/cart')
+  shopper.cookies.set('pass', pass)
+  const borrowed = await shopper.fetch('/about-us')
+  const forged = market.visitor()
+  forged.cookies.set('pass', `${decodeURIComponent(pass).split('.')[0]}.AAAA`)
+  const made = await forged.fetch('/about-us')
+  await operator.call('PUT /operator/maintenance/pass', { body: { is_held: false } })
+  const returned = await operator.fetch('/about-us')
+
+  const seen = [without, within, call, borrowed, made, returned].map(({ status }) => status)
+  expect(seen).toEqual([503, 200, 200, 503, 503, 503])
+})
+
+test('it is closed in a moment where another node was told so', async () => {
+  const visitor = market.visitor()
+  const statusOf = async () => (await visitor.fetch('/api/settings')).status
+  expect(await statusOf()).toBe(200)
+
+  await sql`
+    with closing as (
+      update settings set value = ${JSON.stringify(closed)}::jsonb where key = 'maintenance' returning key
+    )
+    select pg_notify('market_changed', 'content') from closing
+  `.execute(market.database.db)
+
+  // The clock stands still, so that nothing grows old by itself.
+  await expect.poll(statusOf).toBe(503)
+})
+
+test('what was set is told with who set it, and what cannot be is refused at its field', async () => {
+  const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
+  await change(closed)
+  const past = await operator.fail('PUT /operator/maintenance', {
+    body: { ...closed, until: '2026-12-01T11:59:00Z' },
+  })
+  const lacking = await operator.fail('PUT /operator/maintenance', {
+    body: {
+      is_on: true,
+      title: { en: '', fr: 'x'.repeat(121) },
+      description: { en: ' ', fr: '' },
+      picture: 'nobodys/picture',
+    },
+  })
+  const strange = await operator.fail('PUT /operator/maintenance', {
+    body: { ...open, picture: 'nobodys/picture' },
+  })
+  const key = picture.url.replace('/media/', '')
+  await change({ ...open, picture: key })
+  const { data, picture: shown } = await operator.call('GET /operator/maintenance')
+
+  expect(past.problem.errors).toHaveProperty('until')
+  expect(Object.keys(lacking.problem.errors ?? {}).sort()).toEqual(['description.en', 'title.en', 'title.fr'])
+  expect(strange.problem.errors).toHaveProperty('picture')
+  expect(shown?.url).toBe(picture.url)
+  expect(data[0]).toMatchObject({ by: expect.any(String), rules: { is_on: false, picture: key } })
+  expect(data[1]).toMatchObject({ rules: { is_on: true } })
+})
+
+async function change(body: Maintenance): Promise<void> {
+  await operator.call('PUT /operator/maintenance', { body })
+}
+
+async function aPicture(): Promise<Blob> {
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(jpeg)])
+}

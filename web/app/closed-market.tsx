@@ -1,0 +1,106 @@
+import { Mail, Phone } from 'lucide-react'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import type { ClosedNotice } from '#contract/maintenance.ts'
+import { useSecondsLeft } from '#shop/countdown.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { LostAtSea } from './lost-at-sea.tsx'
+
+export interface ClosedWords {
+  /** When the market opens again, where that was said. */
+  readonly back: string | undefined
+  readonly left: string
+  readonly mail: string
+  readonly phone: string
+}
+
+interface ClosedMarketProps {
+  readonly notice: ClosedNotice
+  readonly words: ClosedWords
+  /** Only looked at by whoever writes it. */
+  readonly isPreview?: boolean
+}
+
+/** What stands in place of every page while the market is closed. */
+export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketProps) {
+  const { title, description, picture, until, email, phone } = notice
+  const Heading = isPreview ? 'p' : 'h1'
+  return (
+    <div
+      className={`page-width grid items-center gap-x-16 gap-y-8 py-12 lg:grid-cols-2 ${isPreview ? '' : 'min-h-dvh'}`}
+    >
+      {picture ? (
+        <Picture
+          picture={picture}
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          className="aspect-[4/3] w-full rounded-[2.5rem] object-cover"
+        />
+      ) : (
+        <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
+      )}
+      <div className="flex min-w-0 flex-col gap-4">
+        <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>
+        <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{description}</p>
+        {until && words.back ? (
+          <>
+            <p className="font-semibold text-strong">{words.back}</p>
+            <TimeLeft until={until} label={words.left} isPreview={isPreview} />
+          </>
+        ) : null}
+        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          {email ? (
+            <li>
+              <a href={`mailto:${email}`} className={wayClass}>
+                <Mail aria-hidden="true" className="size-5" />
+                <span className="sr-only">{words.mail}</span>
+                <bdi>{email}</bdi>
+              </a>
+            </li>
+          ) : null}
+          {phone ? (
+            <li>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={wayClass}>
+                <Phone aria-hidden="true" className="size-5" />
+                <span className="sr-only">{words.phone}</span>
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const wayClass = 'flex min-h-11 items-center gap-2 text-accent-text underline'
+
+const LATER_MS = 5_000
+const DAY_MS = 86_400_000
+
+/** Counts down, and looks again once the end has come: by then the market is open. */
+function TimeLeft({ until, label, isPreview }: { until: string; label: string; isPreview: boolean }) {
+  const left = useSecondsLeft(until)
+  useEffect(() => {
+    if (isPreview) return
+    const waitMs = Math.min(Math.max(LATER_MS, Date.parse(until) - Date.now() + 1_000), DAY_MS)
+    const timer = setTimeout(() => window.location.reload(), waitMs)
+    return () => clearTimeout(timer)
+  }, [until, isPreview])
+  return (
+    <p role="timer" aria-live="off" className="min-h-8 font-display text-2xl text-strong tabular-nums">
+      <span className="sr-only">{label}</span> {left === undefined ? null : clockOf(left)}
+    </p>
+  )
+}
+
+function clockOf(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Tells the page in place of a closed market's from a fault. */
+export function closedIn(error: unknown): ClosedMarketProps | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined
+  const said: Partial<{ closed: ClosedNotice; words: ClosedWords }> | undefined = error.data
+  return said?.closed && said.words && { notice: said.closed, words: said.words }
+}

@@ -1,0 +1,28 @@
+/** Stands before every page: while the market is closed, none of them stands for itself. */
+import { data, type MiddlewareFunction } from 'react-router'
+import { formatMoment } from '#shop/moment.tsx'
+import { localeOf } from '#values/locale.ts'
+import type { ClosedWords } from './closed-market.tsx'
+import { appContext } from './context.ts'
+import { type Translate, translatorFor } from './dictionaries.ts'
+
+export const whileClosed: MiddlewareFunction<Response> = ({ context, url }, next) => {
+  const { closed } = context.get(appContext)
+  if (!closed) return next()
+  const locale = localeOf(url.pathname)
+  // The words come with the answer, as no page's own texts have them.
+  const words = closedWords(translatorFor(locale), { locale, until: closed.until })
+  throw data({ title: closed.title, closed, words }, { status: 503 })
+}
+
+export function closedWords(
+  t: Translate,
+  { locale, until }: { locale: string; until: string | undefined },
+): ClosedWords {
+  return {
+    back: until && t('closed.back', { time: formatMoment(until, 'moment', locale) }),
+    left: t('closed.left'),
+    mail: t('closed.mail'),
+    phone: t('closed.phone'),
+  }
+}

@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type Api, apiFrom } from '#app/api.ts'
+import { ClosedMarket } from '#app/closed-market.tsx'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refusalOfField, refuse } from '#app/refusal.ts'
+import { closedWords } from '#app/while-closed.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { readMaintenance } from '#contract/maintenance.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox, Switch } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileInput } from '#ui/file-input.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { localeNames, offeredLocales } from '#values/locale.ts'
+import type { Route } from './+types/maintenance'
+import { uploadPictures } from './home/commands.ts'
+import { marketTimeZoneOffset, writtenMoment } from './post/moments.ts'
+import { RuleHistory } from './rule-history.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    closing: await apiFrom(context)('GET /operator/maintenance'),
+    hasPass: /(?:^|;\s*)pass=/.test(request.headers.get('cookie') ?? ''),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const command = form.get('command')
+  try {
+    if (command === 'take' || command === 'return') {
+      await api('PUT /operator/maintenance/pass', { body: { is_held: command === 'take' } })
+      return null
+    }
+    const { keys, errors } = await uploadPictures(api, form, ['picture'])
+    if (errors.picture !== undefined) return refusalOfField(form, 'picture', errors.picture)
+    await keep(api, form, keys.get('picture'))
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+async function keep(api: Api, form: FormData, uploaded: string | undefined): Promise<void> {
+  const textOf = (name: string) => String(form.get(name) ?? '')
+  const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
+  const picture = uploaded ?? (form.has('remove_picture') ? '' : textOf('picture'))
+  const until = textOf('until')
+  await api('PUT /operator/maintenance', {
+    body: {
+      is_on: form.has('is_on'),
+      title: textsOf('title'),
+      description: textsOf('description'),
+      ...(picture !== '' && { picture }),
+      ...(until !== '' && { until: `${until}:00${marketTimeZoneOffset}` }),
+    },
+  })
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.closing_title')
+
+/** Closes the market for a while, and says what visitors read meanwhile. */
+export default function Maintenance({ loaderData: { closing, hasPass }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const wasKept = actionData !== undefined && actionData !== null && 'done' in actionData
+  return (
+    <>
+      <PageHeader title={t('editing.closing_title')} text={t('editing.closing_text')} />
+      <div className="mt-6 mb-8 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
+        {wasKept ? <Alert tone="success">{t('editing.closing_kept')}</Alert> : null}
+        <State closing={closing} />
+        <ClosingForm key={closing.data[0]?.at} closing={closing} refusal={refusal} />
+        <Panel title={t('editing.closing_pass_title')}>
+          <Form method="post" preventScrollReset className="grid gap-4">
+            <p>{t(hasPass ? 'editing.closing_pass_held' : 'editing.closing_pass_text')}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="quiet" name="command" value={hasPass ? 'return' : 'take'}>
+                {t(hasPass ? 'editing.closing_pass_return' : 'editing.closing_pass_take')}
+              </Button>
+              {hasPass ? (
+                <ButtonLink to="/" variant="quiet">
+                  {t('operator.nav_market')}
+                </ButtonLink>
+              ) : null}
+            </div>
+          </Form>
+        </Panel>
+        <RuleHistory changes={closing.data}>
+          {({ rules }) => (
+            <>
+              {t(rules.is_on ? 'editing.closing_was_on' : 'editing.closing_was_off')}
+              {' · '}
+              <bdi className="wrap-anywhere">{rules.title.en}</bdi>
+            </>
+          )}
+        </RuleHistory>
+      </div>
+    </>
+  )
+}
+
+type Closing = Answer<typeof readMaintenance>
+
+function State({ closing: { rules, is_closed: isClosed } }: { closing: Closing }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!isClosed) return <Alert tone="info">{t('editing.closing_is_open')}</Alert>
+  return (
+    <Alert tone="warning">
+      {rules.until === undefined
+        ? t('editing.closing_is_closed')
+        : t('editing.closing_is_closed_until', { time: formatMoment(rules.until, 'moment', locale) })}
+    </Alert>
+  )
+}
+
+const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { rules, picture, email, phone } = closing
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const kept: Readonly<Record<string, string | undefined>> = {
+    'title.en': rules.title.en,
+    'title.fr': rules.title.fr,
+    'description.en': rules.description.en,
+    'description.fr': rules.description.fr,
+    until: rules.until && writtenMoment(rules.until),
+  }
+  const written = (name: string) => refusal?.values[name] ?? kept[name] ?? ''
+  const shown = (name: string) => typed[name] ?? written(name)
+  const errors = refusal?.errors ?? {}
+  const until = MINUTE.test(shown('until')) ? `${shown('until')}:00${marketTimeZoneOffset}` : undefined
+  const isOn = refusal ? 'is_on' in refusal.values : rules.is_on
+  return (
+    <>
+      <Panel title={t('editing.closing_title')}>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          preventScrollReset
+          className="grid gap-5"
+          onInput={({ target }) => {
+            if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+            const { name, value } = target
+            setTyped((before) => ({ ...before, [name]: value }))
+          }}
+        >
+          <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+          <Switch
+            name="is_on"
+            label={t('editing.closing_on')}
+            hint={t('editing.closing_on_hint')}
+            defaultChecked={isOn}
+            className="max-w-md"
+          />
+          <Field
+            label={t('editing.closing_until')}
+            hint={t('editing.closing_until_hint')}
+            error={errors.until}
+          >
+            <TextInput
+              type="datetime-local"
+              name="until"
+              defaultValue={written('until')}
+              className="max-w-64"
+            />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {offeredLocales.map((language) => (
+              <Field
+                key={language}
+                label={t('editing.in_language', {
+                  label: t('editing.closing_words_title'),
+                  language: localeNames[language],
+                })}
+                hint={language === 'fr' ? t('editing.faq_french_hint') : undefined}
+                error={errors[`title.${language}`]}
+              >
+                <TextInput
+                  name={`title.${language}`}
+                  maxLength={120}
+                  lang={language}
+                  defaultValue={written(`title.${language}`)}
+                />
+              </Field>
+            ))}
+            {offeredLocales.map((language) => (
+              <Field
+                key={language}
+                label={t('editing.in_language', {
+                  label: t('editing.closing_words_description'),
+                  language: localeNames[language],
+                })}
+                error={errors[`description.${language}`]}
+              >
+                <Textarea
+                  name={`description.${language}`}
+                  rows={4}
+                  maxLength={600}
+                  lang={language}
+                  defaultValue={written(`description.${language}`)}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field
+            label={t('editing.closing_picture')}
+            hint={t('editing.closing_picture_hint')}
+            error={errors.picture}
+          >
+            <FileInput name="picture.file" accept="image/jpeg,image/png,image/webp,image/avif" />
+          </Field>
+          {rules.picture !== undefined ? (
+            <>
+              <input type="hidden" name="picture" value={rules.picture} />
+              <Checkbox name="remove_picture" label={t('editing.closing_picture_remove')} />
+            </>
+          ) : null}
+          <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
+            {t('editing.closing_keep')}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel title={t('editing.closing_preview')}>
+        {offeredLocales.map((language) => (
+          <div
+            key={language}
+            lang={language}
+            className="not-last:mb-6 overflow-hidden rounded-2xl border border-line"
+          >
+            <ClosedMarket
+              isPreview
+              notice={{
+                title: shown(`title.${language}`) || shown('title.en'),
+                description: shown(`description.${language}`) || shown('description.en'),
+                ...{ email, phone },
+                ...(picture && { picture }),
+                ...(until !== undefined && { until }),
+              }}
+              words={closedWords(t, { locale, until })}
+            />
+          </div>
+        ))}
+      </Panel>
+    </>
+  )
+}
