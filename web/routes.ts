@@ -99,7 +99,6 @@ export default [
       route('mails/:id', 'areas/operator/mail.tsx'),
     ]),
     ...(isForDevelopers ? [route('dev/ui', 'ui/gallery/page.tsx')] : []),
-    route('maintenance', 'areas/storefront/maintenance.ts'),
     layout('areas/storefront/shell.tsx', [
       layout('areas/storefront/page-frame.tsx', [
         index('areas/storefront/home.tsx'),

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
-import { localeOf } from '#values/locale.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import type { CallContext, Calls } from './http.ts'
 import { assertOwnOrigin } from './http-origin.ts'
@@ -53,6 +53,9 @@ export interface ClosedPages {
 const staysOpen =
   /^(?:\/(?:fr|ar))?\/(?:operator|auth\/(?:login|second-factor|logout|carry-out)|checkout\/complete|order\/success|wallet\/recharge\/[\w-]+)(?:\/|\.|$)|^\/(?:build\.json|language|__manifest)/
 
+/** Once the market is open again, the way into it. */
+const maintenance = /^(?:\/(?:fr|ar))?\/maintenance$/
+
 const FORM_BYTES_MAX = 256 * 1024
 // Where pictures come with the form, as long as no script sends them one by one.
 const PICTURES_FORM_BYTES_MAX = 24 * 1024 * 1024
@@ -86,6 +89,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     if (closed) {
       const response = await gate.pass('page', () => makeClosed(context, url, closed))
       return { response, outcome: 'personal' as const }
+    }
+    if (maintenance.test(url.pathname)) {
+      return {
+        response: redirect(localizedPath('/', localeOf(url.pathname)), 302),
+        outcome: 'personal' as const,
+      }
     }
     const address = mayBeKept(context) ? pageAddress(url) : undefined
     if (address) {
@@ -232,8 +241,8 @@ function tidyPath(pathname: string): string {
   return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
 }
 
-function redirect(location: string): Response {
-  return new Response(null, { status: 308, headers: { location } })
+function redirect(location: string, status = 308): Response {
+  return new Response(null, { status, headers: { location } })
 }
 
 /** Purchases that have begun are turned away last. */

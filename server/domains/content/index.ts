@@ -1,4 +1,4 @@
-export { type Closed, openClosing } from './closing.ts'
+export { openClosing } from './closing.ts'
 export { loadFirstPages } from './first-pages.ts'
 export { contentJobs } from './jobs.ts'
 export { isGuestWelcome } from './market-settings.ts'

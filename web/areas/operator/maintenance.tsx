@@ -40,7 +40,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       await api('PUT /operator/maintenance/pass', { body: { is_held: command === 'take' } })
       return null
     }
-    const { keys, errors } = await uploadPictures(api, form, ['picture'])
+    const file = form.get('picture.file')
+    const isChosen = file instanceof File && file.size > 0
+    const { keys, errors } = await uploadPictures(api, form, isChosen ? ['picture'] : [])
     if (errors.picture !== undefined) return refusalOfField(form, 'picture', errors.picture)
     await keep(api, form, keys.get('picture'))
     return { done: true as const }
