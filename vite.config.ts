@@ -40,8 +40,8 @@ const groups = [
 
 /** Seven letters tell every version of a file from the others; the list of all routes, which each page has, is of such names. */
 const names = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
 }
 
 export default defineConfig({

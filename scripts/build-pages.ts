@@ -155,12 +155,10 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-/** `robots.txt`, the sitemap, lists of goods and pictures for who shares, read by machines, which have no list; and what a link downloads. */
+/** `robots.txt`, the sitemap, feeds, lists of goods and pictures for who shares, read by machines, which have no list; and what a link downloads. */
 function isFile({ parentId, path = '' }: ManifestRoute): boolean {
-  return (
-    /\.(csv|pdf)$|^(feeds|share)\//.test(path) ||
-    (parentId === 'root' && /\.(json|txt|xml)$|^sitemap\//.test(path))
-  )
+  const isDownload = /\.(csv|pdf|xml)$|\/(invoice|documents\/:id)$|^(feeds|share)\//.test(path)
+  return isDownload || (parentId === 'root' && /\.(json|txt)$|^sitemap\//.test(path))
 }
 
 /** Behind a sign-in, or for developers alone, and so not where a visit begins. */
