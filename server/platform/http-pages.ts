@@ -212,8 +212,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const { method } = context.req
     if (isDevelopment || (method !== 'GET' && method !== 'HEAD')) return false
     if (context.req.header('authorization') !== undefined) return false
-    // With script, what is personal comes from GET /me once the page is alive; without it, it must be in the page.
-    return !hasOwnCookies(context) || cookieOf(context.req.header('cookie'), 'js') === '1'
+    // What is somebody's own must be in the page, as it may be read without script.
+    return !hasOwnCookies(context)
   }
 
   function answerFailure(context: CallContext, error: unknown): Response {
