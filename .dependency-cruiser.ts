@@ -42,7 +42,7 @@ const domains = {
   wishlist: ['cart', 'catalog', 'pricing'],
   compare: ['catalog'],
   ledger: ['pricing'],
-  payouts: ['accounts', 'ledger', 'orders', 'sellers'],
+  payouts: ['accounts', 'ledger', 'orders', 'payments', 'sellers'],
   disputes: ['ledger', 'orders', 'payments'],
 }
 

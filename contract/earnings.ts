@@ -15,7 +15,7 @@ import {
 import { DisputeState, disputeReasons } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates } from './order-states.ts'
-import { PayoutHold, PayoutLine, PayoutParts, PayoutState } from './payouts.ts'
+import { PayoutHold, PayoutLine, PayoutParts, PayoutState, PayoutWay } from './payouts.ts'
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
@@ -27,6 +27,7 @@ const StorePayout = z
     id: Uuid,
     number: z.string(),
     state: PayoutState,
+    way: PayoutWay,
     amount: Money,
     created_at: Time,
     paid_at: Time.optional(),

@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
+import * as payoutWays from './payout-ways.ts'
 import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
@@ -384,6 +385,9 @@ export const endpoints = {
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
+  'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
+  'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,
   'GET /seller/stores/{store}/earnings': earnings.readEarnings,
   'GET /seller/stores/{store}/earnings/statement': earnings.readEarningsStatement,
   'GET /seller/stores/{store}/earnings/orders/{number}': earnings.readOrderEarning,

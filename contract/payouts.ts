@@ -23,6 +23,10 @@ const moves = { answer: Done, problems: ['not_allowed', 'not_found', 'state_conf
 export const PayoutHold = z.enum(['held', 'suspended', 'details_missing', 'details_changed'])
 export type PayoutHold = z.infer<typeof PayoutHold>
 
+/** How a seller is paid: by a bank file, or by a gateway. */
+export const PayoutWay = z.enum(['bank', 'stripe', 'paypal'])
+export type PayoutWay = z.infer<typeof PayoutWay>
+
 export const PayoutState = z.enum([
   'draft',
   'left_out',
@@ -63,6 +67,7 @@ export const PayoutRow = z
     number: z.string(),
     store: Named,
     state: PayoutState,
+    way: PayoutWay,
     ...PayoutParts,
     orders: z.int().describe('Of how many orders it is made'),
     needs_second: z.boolean().describe('More than one operator alone may let go'),
@@ -72,10 +77,10 @@ export const PayoutRow = z
     hold: PayoutHold.optional().describe('Of a draft: why it would be left out now'),
     hold_reason: z.string().optional(),
     cause: z
-      .enum(['operator', 'discarded', 'bank', 'disputed', ...PayoutHold.options])
+      .enum(['operator', 'discarded', 'bank', 'gateway', 'disputed', ...PayoutHold.options])
       .optional()
       .describe('Why it was left out, or did not arrive'),
-    reason: z.string().optional().describe('In the words of the operator'),
+    reason: z.string().optional().describe('In the words of the operator, or the gateway’s code'),
     reference: z.string().optional(),
     paid_at: Time.optional(),
     may_retry: z.boolean(),
@@ -176,7 +181,8 @@ export const discardPayoutRun = endpoint({
 export const submitPayoutRun = endpoint({
   ...ofRun,
   ...moves,
-  summary: 'The bank has the file. Who changed their account since it was approved is not paid',
+  summary:
+    'The bank has the file, and gateways are asked to pay. Who changed their account since it was approved is not paid',
   problems: [...moves.problems, 'second_operator_needed'],
   answer: z.object({ failed: z.int() }),
 })

@@ -238,6 +238,8 @@ const faults: Record<InvariantName, string> = {
     delete from payout_entries where ${one('payout_entries')}`,
   'a payout whose money is not where its state says': `
     update payouts set state = 'submitted', paid_at = null where ${one('payouts', "state = 'paid'")}`,
+  'a payout that left by another way than it was let go by': `
+    update payouts set way = 'paypal' where ${one('payouts', "state = 'paid'")}`,
   'money on its way to a seller, or kept back, that no payout stands for': `
     update payouts set state = 'left_out', cause = 'discarded' where ${one('payouts', "state = 'draft'")}`,
   'a payout above the limit that one operator alone let go': `

@@ -691,6 +691,15 @@ const invariants = {
         case when p.state = 'left_out' or p.reserve_released_at is not null then 0 else p.reserve_minor end
       )`,
 
+  'a payout that left by another way than it was let go by': `
+    select p.id
+    from payouts p
+    join ledger_transactions t on t.key in ('payout paid ' || p.id, 'payout returned ' || p.id)
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where a.kind = 'clearing'
+      and a.gateway <> p.way`,
+
   'money on its way to a seller, or kept back, that no payout stands for': `
     select a.id
     from ledger_accounts a

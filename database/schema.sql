@@ -2690,6 +2690,9 @@ create table payouts (
   paid_at timestamp with time zone,
   state_changed_at timestamp with time zone not null,
   retry_of uuid,
+  way text not null default 'bank'::text,
+  destination text,
+  gateway_reference text,
   constraint payouts_number_key UNIQUE (number),
   constraint payouts_retry_of_key UNIQUE (retry_of),
   constraint payouts_run_id_store_id_key UNIQUE (run_id, store_id),
@@ -2702,13 +2705,14 @@ create table payouts (
   constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint payouts_above_the_limit_are_approved_by_two CHECK (((state = ANY (ARRAY['draft'::text, 'left_out'::text])) OR (amount_minor <= limit_minor) OR ((second_approved_by IS NOT NULL) AND (second_approved_by <> approved_by)))),
   constraint payouts_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint payouts_cause_check CHECK ((cause = ANY (ARRAY['operator'::text, 'discarded'::text, 'bank'::text, 'held'::text, 'suspended'::text, 'details_missing'::text, 'details_changed'::text, 'disputed'::text]))),
+  constraint payouts_by_bank_have_no_gateway CHECK (((way <> 'bank'::text) OR (gateway_reference IS NULL))),
+  constraint payouts_cause_check CHECK ((cause = ANY (ARRAY['operator'::text, 'discarded'::text, 'bank'::text, 'gateway'::text, 'held'::text, 'suspended'::text, 'details_missing'::text, 'details_changed'::text, 'disputed'::text]))),
   constraint payouts_check CHECK ((amount_minor = ((gross_minor - debt_minor) - reserve_minor))),
   constraint payouts_check1 CHECK (((reserve_minor > 0) = (reserve_until IS NOT NULL))),
   constraint payouts_check2 CHECK (((reserve_released_at IS NULL) OR (reserve_minor > 0))),
   constraint payouts_check3 CHECK (((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL))),
   constraint payouts_check4 CHECK (((state = ANY (ARRAY['left_out'::text, 'failed'::text, 'returned'::text])) = (cause IS NOT NULL))),
-  constraint payouts_check5 CHECK (((cause = ANY (ARRAY['operator'::text, 'bank'::text])) = (reason IS NOT NULL))),
+  constraint payouts_check5 CHECK (((cause = ANY (ARRAY['operator'::text, 'bank'::text, 'gateway'::text])) = (reason IS NOT NULL))),
   constraint payouts_check6 CHECK (((state = ANY (ARRAY['draft'::text, 'left_out'::text])) OR ((approved_by IS NOT NULL) AND (paid_to IS NOT NULL) AND (details_changed_at IS NOT NULL)))),
   constraint payouts_debt_minor_check CHECK ((debt_minor >= 0)),
   constraint payouts_gross_minor_check CHECK ((gross_minor > 0)),
@@ -2716,13 +2720,17 @@ create table payouts (
   constraint payouts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint payouts_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint payouts_reserve_minor_check CHECK ((reserve_minor >= 0)),
-  constraint payouts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'left_out'::text, 'approved'::text, 'submitted'::text, 'paid'::text, 'failed'::text, 'returned'::text])))
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'left_out'::text, 'approved'::text, 'submitted'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  constraint payouts_under_way_have_a_destination CHECK ((((way = 'bank'::text) AND (destination IS NULL)) OR ((destination IS NULL) AND (state <> 'submitted'::text)) OR ((destination IS NOT NULL) AND (state = ANY (ARRAY['approved'::text, 'submitted'::text]))))),
+  constraint payouts_way_check CHECK ((way = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text])))
 );
 CREATE INDEX payouts_approved_by ON public.payouts USING btree (approved_by);
 CREATE INDEX payouts_currency ON public.payouts USING btree (currency);
+CREATE UNIQUE INDEX payouts_gateway_reference ON public.payouts USING btree (way, gateway_reference) WHERE (gateway_reference IS NOT NULL);
 CREATE INDEX payouts_reserve_until ON public.payouts USING btree (reserve_until) WHERE ((reserve_minor > 0) AND (reserve_released_at IS NULL));
 CREATE INDEX payouts_second_approved_by ON public.payouts USING btree (second_approved_by);
 CREATE INDEX payouts_store_id ON public.payouts USING btree (store_id, currency, created_at DESC);
+CREATE INDEX payouts_under_way ON public.payouts USING btree (state_changed_at) WHERE ((state = 'submitted'::text) AND (way <> 'bank'::text));
 CREATE TRIGGER payouts_frozen BEFORE DELETE OR UPDATE OF id, number, run_id, store_id, currency, gross_minor, debt_minor, reserve_minor, amount_minor, limit_minor, reserve_until, created_at, retry_of ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column payouts.debt_minor is 'What the store owed, which was netted first.';
 comment on column payouts.reserve_minor is 'What is kept back of it for a while.';
@@ -2730,6 +2738,8 @@ comment on column payouts.cause is 'Why it was left out, or did not arrive; in t
 comment on column payouts.paid_to is 'The account as its owner may be shown it: masked.';
 comment on column payouts.details_changed_at is 'As which the details of the account were approved.';
 comment on column payouts.retry_of is 'The payout that did not arrive and is tried again.';
+comment on column payouts.way is 'How it goes, as it was approved.';
+comment on column payouts.destination is 'Whom the gateway pays, sealed, while it is under way: so that a retry never goes elsewhere.';
 
 create table payout_entries (
   entry_id bigint not null,
@@ -3325,3 +3335,30 @@ create table home_draft (
 CREATE INDEX home_draft_changed_by ON public.home_draft USING btree (changed_by);
 comment on table home_draft is 'One row: the home page that is not published yet, null where nothing is changed.';
 comment on column home_draft.revision is 'Counts the changes, publishing and giving up among them, so that nobody writes over another’s.';
+
+create table payout_ways (
+  store_id uuid not null,
+  way text not null,
+  chosen_by uuid not null,
+  chosen_at timestamp with time zone not null,
+  constraint payout_ways_pkey PRIMARY KEY (store_id),
+  constraint payout_ways_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id),
+  constraint payout_ways_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint payout_ways_way_check CHECK ((way = ANY (ARRAY['bank'::text, 'stripe'::text, 'paypal'::text])))
+);
+CREATE INDEX payout_ways_chosen_by ON public.payout_ways USING btree (chosen_by);
+comment on table payout_ways is 'How a store is paid; by bank where nobody has chosen.';
+
+create table payout_accounts (
+  store_id uuid not null,
+  gateway text not null,
+  reference text not null,
+  ready_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payout_accounts_gateway_reference_key UNIQUE (gateway, reference),
+  constraint payout_accounts_pkey PRIMARY KEY (store_id, gateway),
+  constraint payout_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint payout_accounts_gateway_check CHECK ((gateway = 'stripe'::text))
+);
+comment on column payout_accounts.reference is 'What the gateway calls the account that a store has there.';
+comment on column payout_accounts.ready_at is 'Since when the gateway pays it; null while it wants to know more.';

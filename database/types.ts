@@ -1035,6 +1035,20 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PayoutAccounts {
+  created_at: Timestamp;
+  gateway: string;
+  /**
+   * Since when the gateway pays it; null while it wants to know more.
+   */
+  ready_at: Timestamp | null;
+  /**
+   * What the gateway calls the account that a store has there.
+   */
+  reference: string;
+  store_id: string;
+}
+
 export interface PayoutEntries {
   entry_id: number;
   payout_id: string;
@@ -1096,7 +1110,7 @@ export interface Payouts {
   /**
    * Why it was left out, or did not arrive; in the words of an operator as reason.
    */
-  cause: "operator" | "discarded" | "bank" | "held" | "suspended" | "details_missing" | "details_changed" | "disputed" | null | null;
+  cause: "operator" | "discarded" | "bank" | "gateway" | "held" | "suspended" | "details_missing" | "details_changed" | "disputed" | null | null;
   created_at: Timestamp;
   currency: string;
   /**
@@ -1104,9 +1118,14 @@ export interface Payouts {
    */
   debt_minor: number;
   /**
+   * Whom the gateway pays, sealed, while it is under way: so that a retry never goes elsewhere.
+   */
+  destination: string | null;
+  /**
    * As which the details of the account were approved.
    */
   details_changed_at: Timestamp | null;
+  gateway_reference: string | null;
   gross_minor: number;
   id: string;
   limit_minor: number;
@@ -1133,6 +1152,10 @@ export interface Payouts {
   state: "draft" | "left_out" | "approved" | "submitted" | "paid" | "failed" | "returned";
   state_changed_at: Timestamp;
   store_id: string;
+  /**
+   * How it goes, as it was approved.
+   */
+  way: Generated<"bank" | "stripe" | "paypal">;
 }
 
 export interface PayoutTerms {
@@ -1143,6 +1166,13 @@ export interface PayoutTerms {
   reserve_bps: number;
   reserve_days: number;
   store_id: string;
+}
+
+export interface PayoutWays {
+  chosen_at: Timestamp;
+  chosen_by: string;
+  store_id: string;
+  way: "bank" | "stripe" | "paypal";
 }
 
 export interface PersonEvents {
@@ -2238,12 +2268,14 @@ export interface DB {
   page_texts: PageTexts;
   pages: Pages;
   passkeys: Passkeys;
+  payout_accounts: PayoutAccounts;
   payout_entries: PayoutEntries;
   payout_events: PayoutEvents;
   payout_holds: PayoutHolds;
   payout_rules: PayoutRules;
   payout_runs: PayoutRuns;
   payout_terms: PayoutTerms;
+  payout_ways: PayoutWays;
   payouts: Payouts;
   person_events: PersonEvents;
   pictures: Pictures;

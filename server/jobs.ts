@@ -20,7 +20,7 @@ import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
 import { walletJobs } from '#domains/wallet/index.ts'
 import { wishlistJobs } from '#domains/wishlist/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, deriveKey } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
@@ -52,7 +52,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...notificationsJobs(notifications),
     ...ordersJobs,
     ...paymentsJobs(gateways),
-    ...payoutsJobs,
+    ...payoutsJobs({ bankKey: deriveKey(config.secret, 'bank details'), gateways }),
     ...privacyJobs({
       sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications),
       forgetElsewhere: forgetCards,

@@ -91,7 +91,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...refundPictureRoutes(media),
     ...paymentsRoutes(outside.gateways),
     ...pricingRoutes,
-    ...payoutsRoutes({ bankKey }),
+    ...payoutsRoutes({ bankKey, identity, gateways: outside.gateways, origin: config.origin }),
     ...preferencesRoutes,
     ...privacyRoutes,
     ...reviewsRoutes,

@@ -36,6 +36,7 @@ export default [
         route('earnings/statement.pdf', 'areas/seller/earnings-statement.ts'),
         route('earnings/orders/:number', 'areas/seller/earnings-order.tsx'),
         route('earnings/payouts/:id', 'areas/seller/earnings-payout.tsx'),
+        route('earnings/paid-by', 'areas/seller/paid-by.tsx'),
         route('earnings/documents', 'areas/seller/documents.tsx'),
         route('earnings/documents/:id.pdf', 'areas/seller/document.ts'),
         route('hours', 'areas/seller/hours.tsx'),

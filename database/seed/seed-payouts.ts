@@ -113,11 +113,12 @@ async function payFirstRun(
   { paidAt, bankKey }: { paidAt: Date; bankKey: string },
 ): Promise<void> {
   const drafting = operatorAt(db, paidAt)
+  const options = { bankKey, gateways: [] }
   await setReserve(drafting, { params: { slug: WITH_RESERVE }, body: { percent: 10, days: 60 } })
-  const { id } = await draftRun(drafting, { body: { currency: CURRENCY } }, { bankKey })
+  const { id } = await draftRun(drafting, { body: { currency: CURRENCY } }, options)
   const after = (hours: number) => operatorAt(db, new Date(paidAt.getTime() + hours * HOUR_MS))
-  await approveRun(after(1), { params: { id } }, { bankKey })
-  await submitRun(after(2), { params: { id } }, { bankKey })
+  await approveRun(after(1), { params: { id } }, options)
+  await submitRun(after(2), { params: { id } }, options)
   await markRunPaid(after(26), { params: { id }, body: { reference: 'HCB-20418' } })
 }
 
@@ -131,7 +132,7 @@ async function draftSecondRun(work: Work, { bankKey }: { bankKey: string }): Pro
     params: { slug: HELD },
     body: { reason: 'Three shoppers say that the wrong thing arrived: we are looking into it' },
   })
-  await draftRun(work, { body: { currency: CURRENCY } }, { bankKey })
+  await draftRun(work, { body: { currency: CURRENCY } }, { bankKey, gateways: [] })
   const { id } = await payoutOf(work.db, LEFT_OUT)
   await leaveOutPayout(work, {
     params: { id },

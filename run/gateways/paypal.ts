@@ -25,8 +25,10 @@ import {
   type Gateway,
   type GatewayDispute,
   type GatewayPayment,
+  type GatewayPayout,
   GatewayRefusal,
   GatewayUnavailable,
+  type PayoutRequest,
 } from '#domains/payments/index.ts'
 import type { PayPalConfig } from '#platform/config.ts'
 import type { Money } from '#values/money.ts'
@@ -55,6 +57,8 @@ const Event = z.object({
   resource: z.object({
     id: z.string().optional(),
     dispute_id: z.string().optional(),
+    payout_batch_id: z.string().optional(),
+    batch_header: z.object({ payout_batch_id: z.string() }).optional(),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -74,6 +78,25 @@ const CaseAnswer = z.object({
   dispute_outcome: z
     .object({ outcome_code: z.string().optional(), amount_refunded: Amount.optional() })
     .optional(),
+})
+
+const PayoutMade = z.object({ batch_header: z.object({ payout_batch_id: z.string() }) })
+const PayoutRefused = z.object({ links: z.array(z.object({ href: z.string() })) })
+const PayoutAnswer = z.object({
+  batch_header: z.object({
+    payout_batch_id: z.string(),
+    batch_status: z.string(),
+    sender_batch_header: z.object({ sender_batch_id: z.string() }),
+    amount: z.object({ currency: z.string(), value: z.string() }),
+  }),
+  items: z
+    .array(
+      z.object({
+        transaction_status: z.string().optional(),
+        errors: z.object({ name: z.string() }).optional(),
+      }),
+    )
+    .default([]),
 })
 
 export function paypalGateway(options: PayPalGatewayOptions): Gateway {
@@ -137,6 +160,48 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     return answer && CaseAnswer.parse(JSON.parse(String(answer.body)))
   }
 
+  /** Nor is paying others in the library: each payout is a batch of one, which PayPal knows by the payout's id. */
+  async function findBatch(id: string): Promise<GatewayPayout | undefined> {
+    const request = client.getRequestBuilderFactory()('GET', `${PAYOUTS}/${encodeURIComponent(id)}`)
+    request.baseUrl('default')
+    request.authenticate([{ oauth2: true }])
+    const answer = await found(request.callAsText())
+    return answer && toPayout(PayoutAnswer.parse(JSON.parse(String(answer.body))))
+  }
+
+  async function makeBatch({ key, number, amount, to }: PayoutRequest): Promise<string> {
+    const request = client.getRequestBuilderFactory()('POST', PAYOUTS)
+    request.baseUrl('default')
+    request.authenticate([{ oauth2: true }])
+    request.header('content-type', 'application/json')
+    request.header('paypal-request-id', key)
+    const { currencyCode: currency, value } = toPayPal(amount)
+    request.text(
+      JSON.stringify({
+        sender_batch_header: { sender_batch_id: key, email_subject: number },
+        items: [
+          {
+            recipient_type: 'EMAIL',
+            receiver: to,
+            sender_item_id: key,
+            note: number,
+            amount: { currency, value },
+          },
+        ],
+      }),
+    )
+    const making = request.callAsText().then(
+      ({ body }) => PayoutMade.parse(JSON.parse(String(body))).batch_header.payout_batch_id,
+      (error: unknown) => {
+        // Asked for once more, which PayPal refuses with the way to the first.
+        const known = batchNamedIn(error)
+        if (known === undefined) throw error
+        return known
+      },
+    )
+    return asked(making)
+  }
+
   return {
     name: 'paypal',
     method: 'paypal',
@@ -144,6 +209,18 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     browsers: { leadsTo: [isLive ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'] },
     takes: (currency) => taken.has(currency),
     capture: options.capture,
+    ...(options.arePayoutsOn && {
+      payouts: {
+        takes: (currency: string) => taken.has(currency),
+        async pay(request: PayoutRequest) {
+          const made = await findBatch(await makeBatch(request))
+          if (!made) throw new GatewayUnavailable('PayPal does not find a payout that it has just taken')
+          if (made.key !== request.key) throw new Error('PayPal named another payout')
+          return made
+        },
+        find: findBatch,
+      },
+    }),
     async createPayment({ key, amount, description, returnUrl, locale, capture }) {
       const { result } = await asked(
         orders.createOrder({
@@ -265,11 +342,41 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
 
 function subjectOf({ resource_type: type, resource }: z.output<typeof Event>): EventSubject | undefined {
   const { id, dispute_id: disputeId, supplementary_data: more } = resource
+  const batch = resource.payout_batch_id ?? resource.batch_header?.payout_batch_id
+  if (batch !== undefined) return { kind: 'payout', reference: batch }
   if (disputeId !== undefined) return { kind: 'dispute', reference: disputeId }
   if (type === 'refund' && id !== undefined) return { kind: 'refund', reference: id }
   const reference = type === 'checkout-order' ? id : more?.related_ids?.order_id
   return reference === undefined ? undefined : { kind: 'payment', reference }
 }
+
+const PAYOUTS = '/v1/payments/payouts'
+
+/** The batch that a refusal leads to. */
+function batchNamedIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !refusing.has(error.statusCode)) return undefined
+  const { data } = PayoutRefused.safeParse(parsed(String(error.body)))
+  return data?.links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
+}
+
+/** What is unclaimed is claimed, or comes back after thirty days; either way PayPal tells. */
+function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>): GatewayPayout {
+  const [item] = items
+  const code = item?.transaction_status ?? batch.batch_status
+  const isOver = payoutsOver.has(code) || payoutsOver.has(batch.batch_status)
+  return {
+    reference: batch.payout_batch_id,
+    key: batch.sender_batch_header.sender_batch_id,
+    amount: { minor: minorOf(batch.amount.value), currency: batch.amount.currency },
+    state: isOver ? 'failed' : item?.transaction_status === 'SUCCESS' ? 'paid' : 'pending',
+    failureCode: isOver ? (item?.errors?.name ?? code) : undefined,
+  }
+}
+
+/** Source: developer.paypal.com, Payouts API, statuses of batches and of their items. */
+const payoutsOver: ReadonlySet<string> = new Set(
+  'DENIED CANCELED FAILED RETURNED BLOCKED REFUNDED REVERSED'.split(' '),
+)
 
 /** Of one that never was more than a question nothing has been taken back; PayPal takes no fee in any currency of ours. */
 function toDispute(known: z.output<typeof CaseAnswer>): GatewayDispute | undefined {

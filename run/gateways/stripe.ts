@@ -9,8 +9,10 @@ import {
   type Gateway,
   type GatewayDispute,
   type GatewayPayment,
+  type GatewayPayout,
   GatewayRefusal,
   GatewayUnavailable,
+  type PayoutRail,
 } from '#domains/payments/index.ts'
 import type { StripeConfig } from '#platform/config.ts'
 import type { Money } from '#values/money.ts'
@@ -24,7 +26,7 @@ const TIMEOUT_MS = 8_000
 const TOLERANCE_S = 300
 
 export function stripeGateway(options: StripeGatewayOptions): Gateway {
-  const { publishableKey, webhookSecret, isLive } = options
+  const { publishableKey, webhookSecret, connectWebhookSecret, isLive } = options
   const stripe = new Stripe(options.secretKey, {
     timeout: TIMEOUT_MS,
     // Under the key of the call, so that a retry never makes a second payment.
@@ -68,6 +70,79 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     }
   }
 
+  /** Stripe forgets a key after a day, so what was asked for before is looked for first. */
+  async function transferOf(key: string): Promise<Stripe.Transfer | undefined> {
+    const { data } = await asked(stripe.transfers.list({ transfer_group: key, limit: 1 }))
+    return data[0]
+  }
+
+  const payouts: PayoutRail = {
+    takes: (currency) => !notTaken.has(currency),
+    accounts: {
+      leadsTo: ['https://connect.stripe.com'],
+      async create({ key, email, country }) {
+        const asking = stripe.accounts.create(
+          {
+            type: 'express',
+            email,
+            country,
+            capabilities: { transfers: { requested: true } },
+            metadata: { key },
+          },
+          { idempotencyKey: `account:${key}` },
+        )
+        return (await asked(asking)).id
+      },
+      async open({ reference, returnUrl }) {
+        const asking = stripe.accountLinks.create({
+          account: reference,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: returnUrl,
+        })
+        return (await asked(asking)).url
+      },
+      async find(reference) {
+        const account = await found(stripe.accounts.retrieve(reference))
+        return account && { canBePaid: account.capabilities?.transfers === 'active' }
+      },
+    },
+    async pay({ key, number, amount, to }) {
+      const transfer =
+        (await transferOf(key)) ??
+        (await asked(
+          stripe.transfers.create(
+            {
+              amount: toStripe(amount),
+              currency: amount.currency.toLowerCase(),
+              destination: to,
+              description: number,
+              transfer_group: key,
+              metadata: { key },
+            },
+            { idempotencyKey: key },
+          ),
+        ))
+      return toPayout(transfer)
+    },
+    async find(reference) {
+      const transfer = await found(stripe.transfers.retrieve(reference))
+      return transfer && toPayout(transfer)
+    },
+  }
+
+  function signedBy(
+    secret: string,
+    { signature, text, now }: { signature: string; text: string; now: Date },
+  ): Stripe.Event | undefined {
+    try {
+      return stripe.webhooks.constructEvent(text, signature, secret, TOLERANCE_S, undefined, now.getTime())
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+      throw error
+    }
+  }
+
   return {
     name: 'stripe',
     method: 'card',
@@ -75,6 +150,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     browsers: { form: formSources },
     takes: (currency) => !notTaken.has(currency),
     capture: options.capture,
+    ...(connectWebhookSecret !== undefined && { payouts }),
     cards: {
       async createCustomer(key) {
         const asking = stripe.customers.create({ metadata: { key } }, { idempotencyKey: `customer:${key}` })
@@ -187,21 +263,14 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     async readWebhook({ headers, text, now }) {
       const signature = headers.get('stripe-signature') ?? ''
       if (!isRecent(signature, now)) return undefined
-      try {
-        const event = stripe.webhooks.constructEvent(
-          text,
-          signature,
-          webhookSecret,
-          TOLERANCE_S,
-          undefined,
-          now.getTime(),
-        )
+      // What happens in sellers' accounts comes signed by a secret of its own.
+      for (const secret of [webhookSecret, connectWebhookSecret]) {
+        const event = secret === undefined ? undefined : signedBy(secret, { signature, text, now })
+        if (!event) continue
         const { id, type, created, livemode } = event
         return { id, about: subjectOf(event), payload: { id, type, created, livemode } }
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
-        throw error
       }
+      return undefined
     },
   }
 }
@@ -252,6 +321,10 @@ function subjectOf({ data: { object } }: Stripe.Event): EventSubject | undefined
     case 'refund':
     case 'dispute':
       return { kind: object.object, reference: object.id }
+    case 'transfer':
+      return { kind: 'payout', reference: object.id }
+    case 'account':
+      return { kind: 'account', reference: object.id }
     default:
       return undefined
   }
@@ -268,6 +341,18 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (error instanceof GatewayRefusal && error.code === 'resource_missing') return undefined
     throw error
+  }
+}
+
+/** What goes into a seller's account has arrived, until it is taken out again. Nothing is ever taken out in part. */
+function toPayout(transfer: Stripe.Transfer): GatewayPayout {
+  const { id, amount, currency, reversed, metadata } = transfer
+  return {
+    reference: id,
+    key: metadata.key ?? '',
+    amount: fromStripe(amount, currency.toUpperCase()),
+    state: reversed ? 'failed' : 'paid',
+    failureCode: reversed ? 'transfer_reversed' : undefined,
   }
 }
 

@@ -42,6 +42,8 @@ export interface StripeConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** What webhooks of sellers' accounts are signed with; undefined where no seller is paid through Stripe. */
+  connectWebhookSecret: string | undefined
   isLive: boolean
   capture: CaptureTime
   /** Undefined for Stripe's own address. */
@@ -54,6 +56,8 @@ export interface PayPalConfig {
   webhookId: string
   isLive: boolean
   capture: CaptureTime
+  /** Whether sellers may be paid through PayPal, which PayPal lets not every account do. */
+  arePayoutsOn: boolean
   /** Undefined for PayPal's own address of its environment. */
   apiUrl: string | undefined
 }
@@ -115,6 +119,10 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S{16,}$/)
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{16,}$/)
+    .optional(),
   STRIPE_CAPTURE: Capture,
   STRIPE_API_URL: HttpUrl.optional(),
   PAYPAL_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
@@ -122,6 +130,7 @@ const Variables = z.object({
   PAYPAL_WEBHOOK_ID: z.string().regex(/^\w+$/).optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).optional(),
   PAYPAL_CAPTURE: Capture,
+  PAYPAL_PAYOUTS: OnOff.optional(),
   PAYPAL_API_URL: HttpUrl.optional(),
 })
 
@@ -172,6 +181,10 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
     example: 'pk_test_...',
   },
   STRIPE_WEBHOOK_SECRET: { is: 'what Stripe signs its webhooks with', example: 'whsec_...' },
+  STRIPE_CONNECT_WEBHOOK_SECRET: {
+    is: 'what Stripe signs the webhooks of connected accounts with',
+    example: 'whsec_...',
+  },
   STRIPE_API_URL: { is: 'an address that speaks as Stripe does', example: 'http://localhost:12111' },
   PAYPAL_CAPTURE: {
     is: 'at_placing, or on_acceptance to take payments as sellers accept',
@@ -181,6 +194,7 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   PAYPAL_CLIENT_SECRET: { is: 'the secret of that PayPal app', example: 'ECYYrrSHdKfk...' },
   PAYPAL_WEBHOOK_ID: { is: 'the id of the webhook in that PayPal app', example: '8PT597110X687430LKGECATA' },
   PAYPAL_ENVIRONMENT: { is: 'sandbox or live', example: 'sandbox' },
+  PAYPAL_PAYOUTS: { is: 'on to pay sellers through PayPal, or off', example: 'on' },
   PAYPAL_API_URL: { is: 'an address that speaks as PayPal does', example: 'http://localhost:12112' },
 }
 
@@ -246,7 +260,7 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
     PAYPAL_ENVIRONMENT: environment,
   } = variables
   const missing = gatewayVariables.flatMap(({ needed, also }) =>
-    [...needed, also].some((name) => given[name] !== undefined)
+    [...needed, ...also].some((name) => given[name] !== undefined)
       ? needed.filter((name) => given[name] === undefined)
       : [],
   )
@@ -262,6 +276,7 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
             secretKey,
             publishableKey,
             webhookSecret,
+            connectWebhookSecret: variables.STRIPE_CONNECT_WEBHOOK_SECRET,
             isLive: isLive(secretKey),
             capture: variables.STRIPE_CAPTURE,
             apiUrl: variables.STRIPE_API_URL,
@@ -275,6 +290,7 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
             webhookId,
             isLive: environment === 'live',
             capture: variables.PAYPAL_CAPTURE,
+            arePayoutsOn: variables.PAYPAL_PAYOUTS ?? false,
             apiUrl: variables.PAYPAL_API_URL,
           }
         : undefined,
@@ -284,11 +300,11 @@ function readGateways(variables: Variables, given: Environment): Pick<Config, 's
 const gatewayVariables = [
   {
     needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    also: 'STRIPE_API_URL',
+    also: ['STRIPE_API_URL', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
   },
   {
     needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENVIRONMENT'],
-    also: 'PAYPAL_API_URL',
+    also: ['PAYPAL_API_URL', 'PAYPAL_PAYOUTS'],
   },
 ] as const
 

@@ -986,6 +986,16 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: ({ transaction: id }) => ({ params: { id } }),
   },
+  'GET /seller/stores/{store}/payout-way': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/payout-way': {
+    row: staff,
+    asked: withBody(ownStore, { way: 'bank', password: demoPassword }),
+  },
+  // Nobody keeps accounts for sellers here.
+  'POST /seller/stores/{store}/payout-account': {
+    row: [401, 404, 404, 404, 404, 404, 404],
+    asked: withBody(ownStore, { password: demoPassword }),
+  },
   'GET /seller/stores/{store}/earnings': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/earnings/statement': {
     row: staff,
@@ -1297,6 +1307,8 @@ test('T12 nobody sets another’s password or address: only these take one, and 
     'public POST /products/{slug}/stock-alerts',
     'public POST /stores/{slug}/reports',
     // The store's own, which shoppers read.
+    'seller POST /seller/stores/{store}/payout-account',
+    'seller PUT /seller/stores/{store}/payout-way',
     'seller PUT /seller/stores/{store}/settings',
   ])
 })

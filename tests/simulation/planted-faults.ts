@@ -45,6 +45,28 @@ function capture(test: string): { file: string; test: string } {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
+    name: 'a payout whose answer was lost is paid again',
+    edits: [edit('run/gateways/stripe.ts', '(await transferOf(key)) ??', '')],
+    foundBy: {
+      file: 'tests/journeys/payouts-by-gateway.test.ts',
+      test: 'whose answer is lost is asked for under the same key, and paid once',
+    },
+  },
+  {
+    name: 'a payout that comes back late stays paid',
+    edits: [
+      edit(
+        'server/domains/payouts/send-payout.ts',
+        "payout.state === 'submitted' || payout.state === 'paid'",
+        "payout.state === 'submitted'",
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/payouts-by-gateway.test.ts',
+      test: 'comes back however late, once, whatever order the news comes in',
+    },
+  },
+  {
     name: 'what is only authorised is handed over',
     edits: [
       edit(

@@ -1,13 +1,11 @@
 export { checkNamedAddress } from './address.ts'
 export { lastOf, maskedEmail } from './bank-details/bank-details.ts'
 export {
-  type Payee,
   type PayeeDetails,
   readPayeeDetails,
-  readPayees,
   settledAt,
 } from './bank-details/payees.ts'
-export { seal } from './bank-details/seal.ts'
+export { seal, unseal } from './bank-details/seal.ts'
 export { findAddress } from './find-address.ts'
 export { findContact } from './find-contact.ts'
 export type { IdentityOptions } from './identity/better-auth.ts'

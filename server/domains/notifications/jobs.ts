@@ -20,6 +20,7 @@ import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellPayout } from './tell-payout.ts'
+import { tellPayoutWayChanged } from './tell-payout-way-changed.ts'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRechargePaid, tellRechargeReturned } from './tell-recharge.ts'
@@ -211,6 +212,16 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
 
     /** Two hours after the news: who is told of both is not told at once. */
     'notifications.reviews_wanted': cronJob('0 18 * * *', (begin) => tellReviewsWanted(begin, options)),
+
+    'notifications.payout_way_changed': job({
+      payload: z.object({
+        store_id: z.uuid(),
+        way: z.enum(['bank', 'stripe', 'paypal']),
+        at: z.iso.datetime(),
+      }),
+      carryOut: (begin, { store_id: storeId, way, at }) =>
+        tellPayoutWayChanged(begin, { storeId, way, at: new Date(at) }, options),
+    }),
 
     'notifications.payout_paid': job({
       payload: z.object({ payout_id: z.uuid() }),

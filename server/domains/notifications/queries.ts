@@ -382,6 +382,7 @@ export interface PayoutFacts {
   readonly account: string
   readonly bank: string
   readonly reference: string | null
+  readonly way: string
   readonly cause: string | null
   readonly reason: string | null
   readonly owner: {
@@ -396,7 +397,8 @@ export interface PayoutFacts {
 export async function readPayoutFacts({ db }: Reading, id: string): Promise<PayoutFacts | undefined> {
   const { rows } = await sql<PayoutFacts>`
     select 'PO-' || lpad(p.number::text, 6, '0') as number, s.name as store, s.slug, p.amount_minor, p.currency,
-      p.paid_to ->> 'account_no' as account, p.paid_to ->> 'bank_name' as bank, p.reference, p.cause, p.reason,
+      p.paid_to ->> 'account_no' as account, p.paid_to ->> 'bank_name' as bank, p.way, p.reference, p.cause,
+      p.reason,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as owner
     from payouts p
     join stores s on s.id = p.store_id
@@ -410,6 +412,23 @@ export async function readPayoutFacts({ db }: Reading, id: string): Promise<Payo
     ) owner on true
     join users u on u.id = owner.user_id
     where p.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+export type PayeeFacts = Pick<PayoutFacts, 'store' | 'slug' | 'owner'>
+
+/** Who is paid for a store; undefined once it has no owner. */
+export async function readPayeeFacts({ db }: Reading, storeId: string): Promise<PayeeFacts | undefined> {
+  const { rows } = await sql<PayeeFacts>`
+    select s.name as store, s.slug,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as owner
+    from stores s
+    join store_staff f on f.store_id = s.id and f.role = 'owner'
+    join users u on u.id = f.user_id
+    where s.id = ${storeId}
+    order by f.created_at, f.user_id
+    limit 1
   `.execute(db)
   return rows[0]
 }

@@ -34,7 +34,6 @@ export function payoutLetter(
     reference: payout.reference ?? '',
     reason: payout.reason ?? '',
   }
-  const isBankUnknown = payout.cause === 'details_changed'
   return personLetter(owner, words, {
     kind: `payout_${outcome}`,
     cause: payoutId,
@@ -43,10 +42,10 @@ export function payoutLetter(
     paragraphs: [
       words.say(`payout_${outcome}_text`, values),
       ...(outcome === 'paid'
-        ? [words.say('payout_paid_next', values)]
+        ? [words.say(payout.way === 'bank' ? 'payout_paid_next' : 'payout_paid_next_gateway', values)]
         : [
-            isBankUnknown ? words.say('payout_failed_changed') : words.say('payout_failed_reason', values),
-            words.say('payout_failed_next'),
+            words.say(whyNot(payout.cause), values),
+            words.say(payout.way === 'bank' ? 'payout_failed_next' : 'payout_failed_next_gateway'),
           ]),
     ],
     action: {
@@ -54,4 +53,9 @@ export function payoutLetter(
       href: options.origin + localizedPath(`/seller/desk/${slug}/earnings`, words.locale),
     },
   })
+}
+
+function whyNot(cause: string | null) {
+  if (cause === 'details_changed') return 'payout_failed_changed'
+  return cause === 'gateway' ? 'payout_failed_gateway' : 'payout_failed_reason'
 }

@@ -2,6 +2,7 @@
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import type { OutsideSources } from '#platform/security-headers.ts'
 import type { Money } from '#values/money.ts'
+import type { PayoutRail } from './payout-rail.ts'
 
 /** What people choose when they pay through a gateway. */
 export type GatewayMethod = 'card' | 'paypal'
@@ -122,6 +123,8 @@ export type EventSubject =
   | { readonly kind: 'payment'; readonly reference: string }
   | { readonly kind: 'dispute'; readonly reference: string }
   | { readonly kind: 'refund'; readonly reference: string }
+  | { readonly kind: 'payout'; readonly reference: string }
+  | { readonly kind: 'account'; readonly reference: string }
 
 export interface WebhookEvent {
   readonly id: string
@@ -148,6 +151,8 @@ export interface Gateway {
   readonly capture?: CaptureTime
   /** Only where cards can be kept. */
   readonly cards?: CardKeeping
+  /** Only where sellers are paid by it. */
+  readonly payouts?: PayoutRail
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
   /**
    * By its reference, or by the key it was asked for with; undefined when there is none. A payment that was begun a

@@ -35,6 +35,8 @@ const jobs = {
   payment: 'checkout.apply_gateway_event',
   dispute: 'disputes.apply_gateway_event',
   refund: 'payments.apply_gateway_event',
+  payout: 'payouts.apply_gateway_event',
+  account: 'payouts.apply_gateway_event',
 } as const
 
 /** Some gateways are asked whether they have sent it; one that does not answer sends it again. */

@@ -22,7 +22,7 @@ export async function approveRun(
   const drafts = (await queries.readPayoutsOf(work, id)).filter(({ state }) => state === 'draft')
   if (drafts.length === 0) throw problem('state_conflict')
   const storeIds = drafts.map(({ store_id }) => store_id)
-  const sellers = await readSellers(work, storeIds, options)
+  const sellers = await readSellers(work, storeIds, { ...options, currency: run.currency })
   const short = await queries.readShort(work, { currency: run.currency, storeIds })
   const { kept, leftOut } = await leaveOutHeld(work, drafts, { sellers, short })
   const answer = { left_out: leftOut }
@@ -66,5 +66,5 @@ function approvalOf(
 ): queries.Approval {
   const payee = sellers.get(store_id)?.payee
   if (!payee) throw new Error('Whoever is not held has an account')
-  return { id, state, paidTo: payee.masked, detailsChangedAt: payee.changedAt }
+  return { id, state, way: payee.way, paidTo: payee.masked, detailsChangedAt: payee.changedAt }
 }

@@ -36,7 +36,9 @@ export async function readBankFile(
   if (!run) throw problem('not_found')
   const payouts = await readPayoutsOf(work, id)
   checkLetGo(run, payouts)
-  const open = payouts.filter(({ state }) => state === 'approved' || state === 'submitted')
+  const open = payouts.filter(
+    ({ state, way }) => way === 'bank' && (state === 'approved' || state === 'submitted'),
+  )
   const payments = await paymentsOf(work, open, options)
   if (payments.length === 0) throw problem('state_conflict')
   await keepAct(work, { action: 'GET /operator/payout-runs/{id}/bank-file', record: id })
@@ -47,7 +49,7 @@ export async function readBankFile(
 }
 
 function rowOf({ number, currency, amount_minor, seller: { payee } }: Payment, minorUnits: number): string[] {
-  if (!payee) throw new Error('Whoever is paid has an account')
+  if (payee?.way !== 'bank') throw new Error('Whoever the bank pays has an account there')
   const { holder_name, account_no, bank_name, swift, ifsc } = payee.bank
   const reference = payoutNumber(number)
   return [

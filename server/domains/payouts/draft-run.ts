@@ -56,7 +56,7 @@ async function draft(
   const sellers = await readSellers(
     work,
     candidates.map(({ store_id }) => store_id),
-    options,
+    { ...options, currency },
   )
   // What one operator wants to send once more they do not have to save up for.
   const minimumMinor = retried ? 1 : rule.minimum_minor

@@ -1,7 +1,8 @@
 /** What a seller is paid of what they have, and what keeps them from it. Pure. */
 import type { PayoutHold } from '#contract/payouts.ts'
-import { type Payee, settledAt } from '#domains/accounts/index.ts'
+import { settledAt } from '#domains/accounts/index.ts'
 import { type BasisPoints, share } from '#values/money.ts'
+import type { Payee } from './payee.ts'
 
 export interface Available {
   /** What the account of their earnings holds. */

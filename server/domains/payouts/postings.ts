@@ -1,4 +1,5 @@
 /** What payouts move in the journal. Pure. */
+import type { PayoutWay } from '#contract/payouts.ts'
 import type { Account, Entry, TimedPosting } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -13,6 +14,7 @@ export interface PayoutMoney {
   readonly debt_minor: number
   readonly reserve_minor: number
   readonly amount_minor: number
+  readonly way: PayoutWay
 }
 
 type Cause = 'payout' | 'release'
@@ -43,13 +45,13 @@ export function undone(by: By, payout: PayoutMoney): TimedPosting {
   }
 }
 
-/** The bank has paid it. */
+/** The bank, or the gateway, has paid it. */
 export function paid(by: By, payout: PayoutMoney): TimedPosting {
   return posting(by, payout, {
     key: `payout paid ${payout.id}`,
     entries: [
       [ofSeller(payout, 'payout'), -payout.amount_minor],
-      [bankOf(payout), payout.amount_minor],
+      [clearingOf(payout), payout.amount_minor],
     ],
   })
 }
@@ -59,7 +61,7 @@ export function broughtBack(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid:
   return posting(by, payout, {
     key: `payout returned ${payout.id}`,
     entries: [
-      [wasPaid ? bankOf(payout) : ofSeller(payout, 'payout'), -payout.amount_minor],
+      [wasPaid ? clearingOf(payout) : ofSeller(payout, 'payout'), -payout.amount_minor],
       [ofSeller(payout, 'earnings'), payout.amount_minor],
     ],
   })
@@ -101,6 +103,6 @@ function ofSeller({ store_id: storeId, currency }: PayoutMoney, kind: SellersKin
   return { kind, storeId, currency }
 }
 
-function bankOf({ currency }: PayoutMoney): Account {
-  return { kind: 'clearing', gateway: 'bank', currency }
+function clearingOf({ way, currency }: PayoutMoney): Account {
+  return { kind: 'clearing', gateway: way, currency }
 }

@@ -1,8 +1,9 @@
 /** All SQL that moves payouts. Locks come in this order: the run or payout, then balances by account. */
 import { sql } from 'kysely'
-import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
+import type { PayoutHold, PayoutState, PayoutWay } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { Choice } from './payee.ts'
 import type { PayoutMoney } from './postings.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -10,7 +11,7 @@ type Writing = Pick<Work, 'db' | 'now'>
 type Acting = Pick<Work, 'db' | 'now' | 'actor'>
 
 /** What is left out, or does not arrive, has one. */
-export type EndCause = 'operator' | 'discarded' | 'bank' | 'disputed' | PayoutHold
+export type EndCause = 'operator' | 'discarded' | 'bank' | 'gateway' | 'disputed' | PayoutHold
 
 export interface Rule {
   readonly minimum_minor: number
@@ -133,7 +134,7 @@ export async function insertRun(
     .execute()
 }
 
-export interface NewPayout extends Omit<PayoutMoney, 'number'> {
+export interface NewPayout extends Omit<PayoutMoney, 'number' | 'way'> {
   readonly run_id: string
   readonly limit_minor: number
   readonly reserve_until: Date | null
@@ -166,7 +167,7 @@ export async function insertPayouts(
     work,
     ids.map((id) => ({ id, from: 'new', to: 'draft' })),
   )
-  return written.map((row) => ({ ...row, state: 'draft' }))
+  return written.map((row) => recordOf({ ...row, state: 'draft' }))
 }
 
 const moneyColumns = [
@@ -178,6 +179,7 @@ const moneyColumns = [
   'debt_minor',
   'reserve_minor',
   'amount_minor',
+  'way',
 ] as const
 
 export interface RunRow {
@@ -230,8 +232,18 @@ export async function lockPayout(work: Reading, id: string): Promise<PayoutRecor
   return recordOf(row)
 }
 
-function recordOf<Row extends { readonly state: string }>(row: Row): Row & { state: PayoutState } {
-  return { ...row, state: stateOf(row.state) }
+function recordOf<Row extends { readonly state: string; readonly way: string }>(
+  row: Row,
+): Row & { state: PayoutState; way: PayoutWay } {
+  return { ...row, state: stateOf(row.state), way: wayOf(row.way) }
+}
+
+const ways = ['bank', 'stripe', 'paypal'] as const
+
+export function wayOf(text: string): PayoutWay {
+  const way = ways.find((known) => known === text)
+  if (!way) throw new Error(`Nobody is paid by ${text}`)
+  return way
 }
 
 const states = ['draft', 'left_out', 'approved', 'submitted', 'paid', 'failed', 'returned'] as const
@@ -262,6 +274,7 @@ export async function movePayouts(
     .set({
       state: to,
       state_changed_at: now,
+      ...(to !== 'submitted' && { destination: null }),
       ...(cause && { cause, reason: reason ?? null }),
       ...(to === 'paid' && { paid_at: now, reference: reference ?? null }),
     })
@@ -279,6 +292,7 @@ export async function movePayouts(
 
 export interface Approval {
   readonly id: string
+  readonly way: PayoutWay
   readonly state: PayoutState
   readonly paidTo: { readonly account_no: string; readonly bank_name: string }
   readonly detailsChangedAt: Date
@@ -291,17 +305,19 @@ export async function approvePayouts(
   by: { readonly first: string; readonly second: string | undefined },
 ): Promise<void> {
   const { db, now } = work
-  const rows = approvals.map(({ id, paidTo, detailsChangedAt }) => ({
+  const rows = approvals.map(({ id, way, paidTo, detailsChangedAt }) => ({
     id,
+    way,
     paid_to: paidTo,
     details_changed_at: detailsChangedAt.toISOString(),
   }))
   await sql`
     update payouts p
     set state = 'approved', state_changed_at = ${now}, approved_by = ${by.first},
-      second_approved_by = ${by.second ?? null}, paid_to = a.paid_to, details_changed_at = a.details_changed_at
+      second_approved_by = ${by.second ?? null}, way = a.way, paid_to = a.paid_to,
+      details_changed_at = a.details_changed_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
-      id uuid, paid_to jsonb, details_changed_at timestamptz
+      id uuid, way text, paid_to jsonb, details_changed_at timestamptz
     )
     where p.id = a.id
   `.execute(db)
@@ -357,7 +373,7 @@ export async function isRetried({ db }: Reading, payoutId: string): Promise<bool
 
 /** What has been kept back long enough; nobody else releases it meanwhile. */
 export async function lockDueReserves({ db, now }: Writing): Promise<PayoutMoney[]> {
-  return db
+  const rows = await db
     .selectFrom('payouts')
     .select(moneyColumns)
     .where('reserve_until', '<=', now)
@@ -367,6 +383,7 @@ export async function lockDueReserves({ db, now }: Writing): Promise<PayoutMoney
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
+  return rows.map((row) => ({ ...row, way: wayOf(row.way) }))
 }
 
 export async function markReservesReleased({ db, now }: Writing, ids: readonly string[]): Promise<void> {
@@ -380,12 +397,29 @@ export interface StandingRow {
   readonly owner_id: string | null
   readonly is_suspended: boolean
   readonly hold_reason: string | null
+  readonly way: PayoutWay
+  readonly chosen_at: Date | null
+  readonly account: string | null
+  readonly account_ready_at: Date | null
+}
+
+/** How a store is paid. */
+export function choiceOf(
+  row: Pick<StandingRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>,
+): Choice {
+  const { account: reference, account_ready_at: readyAt } = row
+  return {
+    way: row.way,
+    chosenAt: row.chosen_at ?? undefined,
+    account: reference !== null && readyAt ? { reference, readyAt } : undefined,
+  }
 }
 
 /** What stores are and who owns them: the first of their owners is paid. */
 export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason, (
+    select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason,
+      coalesce(w.way, 'bank') as way, w.chosen_at, a.reference as account, a.ready_at as account_ready_at, (
         select f.user_id
         from store_staff f
         where f.store_id = s.id
@@ -395,6 +429,8 @@ export async function readStandings({ db }: Reading, storeIds: readonly string[]
       ) as owner_id
     from stores s
     left join payout_holds h on h.store_id = s.id and h.lifted_at is null
+    left join payout_ways w on w.store_id = s.id
+    left join payout_accounts a on a.store_id = s.id and a.gateway = 'stripe'
     where s.id = any(${storeIds}::uuid[])
     order by s.name, s.id
   `.execute(db)
@@ -460,4 +496,108 @@ export async function writeRule(
     .values({ currency, ...terms })
     .onConflict((conflict) => conflict.column('currency').doUpdateSet(terms))
     .execute()
+}
+
+/** Whom a gateway pays, sealed. */
+export async function setDestination(
+  { db }: Reading,
+  { id, sealed }: { id: string; sealed: string },
+): Promise<void> {
+  await db.updateTable('payouts').set({ destination: sealed }).where('id', '=', id).execute()
+}
+
+export interface UnderWay extends PayoutMoney {
+  readonly destination: string
+  readonly gateway_reference: string | null
+}
+
+/** A payout that a gateway is to pay; undefined once it has, or has not. */
+export async function readUnderWay({ db }: Reading, id: string): Promise<UnderWay | undefined> {
+  const row = await db
+    .selectFrom('payouts')
+    .select([...moneyColumns, 'destination', 'gateway_reference'])
+    .where('id', '=', id)
+    .where('state', '=', 'submitted')
+    .where('way', '<>', 'bank')
+    .executeTakeFirst()
+  if (!row?.destination) return undefined
+  return { ...row, destination: row.destination, way: wayOf(row.way) }
+}
+
+/** What gateways have not told the end of; what they were never heard of only while they know its key. */
+export async function readWaiting({ db }: Reading, unheardSince: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('state', '=', 'submitted')
+    .where('way', '<>', 'bank')
+    .where((row) =>
+      row.or([row('gateway_reference', 'is not', null), row('state_changed_at', '>', unheardSince)]),
+    )
+    .orderBy('state_changed_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function setGatewayReference(
+  { db }: Reading,
+  { id, reference }: { id: string; reference: string },
+): Promise<void> {
+  await db.updateTable('payouts').set({ gateway_reference: reference }).where('id', '=', id).execute()
+}
+
+export async function writeWay(
+  { db, now }: Writing,
+  { storeId, way, userId }: { storeId: string; way: PayoutWay; userId: string },
+): Promise<void> {
+  const chosen = { way, chosen_by: userId, chosen_at: now }
+  await db
+    .insertInto('payout_ways')
+    .values({ store_id: storeId, ...chosen })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(chosen))
+    .execute()
+}
+
+/** Whom a gateway is told that an account is of, and the account where there is one. */
+export async function readAccountOwner(
+  { db }: Reading,
+  storeId: string,
+): Promise<{ email: string; country: string; reference: string | null }> {
+  const { rows } = await sql<{ email: string; country: string; reference: string | null }>`
+    select u.email, s.country_code as country, a.reference
+    from stores s
+    join store_staff f on f.store_id = s.id and f.role = 'owner'
+    join users u on u.id = f.user_id
+    left join payout_accounts a on a.store_id = s.id and a.gateway = 'stripe'
+    where s.id = ${storeId}
+    order by f.created_at, f.user_id
+    limit 1
+  `.execute(db)
+  const [owner] = rows
+  if (!owner) throw new Error(`Store ${storeId} has an owner`)
+  return owner
+}
+
+/** The gateway answers one key with one account: whoever asked at the same moment has kept the same. */
+export async function insertAccount(
+  { db, now }: Writing,
+  { storeId, gateway, reference }: { storeId: string; gateway: string; reference: string },
+): Promise<void> {
+  await db
+    .insertInto('payout_accounts')
+    .values({ store_id: storeId, gateway, reference, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function writeAccountReady(
+  { db, now }: Writing,
+  { gateway, reference, isReady }: { gateway: string; reference: string; isReady: boolean },
+): Promise<void> {
+  await sql`
+    update payout_accounts
+    set ready_at = case when ${isReady}::boolean then coalesce(ready_at, ${now}) end
+    where gateway = ${gateway}
+      and reference = ${reference}
+  `.execute(db)
 }

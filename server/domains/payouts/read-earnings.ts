@@ -40,7 +40,7 @@ export async function readEarnings(
   const place = { page, perPage: PER_PAGE }
   const rows = await queries.readStatement(work, { ...whose, ...place, timezone: store.timezone, from, to })
   const pending = await queries.readPending(work, whose)
-  const seller = (await readSellers(work, [storeId], options)).get(storeId)
+  const seller = (await readSellers(work, [storeId], { ...options, currency })).get(storeId)
   return {
     currency,
     currencies,
@@ -120,12 +120,13 @@ function storePayout(row: PayoutListRow): StorePayout {
     id,
     number: payoutNumber(number),
     state,
+    way: row.way,
     amount: { minor, currency },
     created_at: row.created_at.toISOString(),
     ...(row.paid_at && { paid_at: row.paid_at.toISOString() }),
     ...(paid_to && { to: { account_no: paid_to.account_no, bank_name: paid_to.bank_name } }),
     ...(reference !== null && { reference }),
-    ...(cause === 'bank' && reason !== null && { reason }),
+    ...((cause === 'bank' || cause === 'gateway') && reason !== null && { reason }),
     is_account_new: cause === 'details_changed',
   }
 }

@@ -1,6 +1,6 @@
 /** All SQL that shows payouts to operators and sellers. */
 import { type RawBuilder, sql } from 'kysely'
-import type { PayoutLine, PayoutRunState, PayoutState } from '#contract/payouts.ts'
+import type { PayoutLine, PayoutRunState, PayoutState, PayoutWay } from '#contract/payouts.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
@@ -107,6 +107,7 @@ export interface PayoutListRow {
   readonly limit_minor: number
   readonly reserve_until: Date | null
   readonly orders: number
+  readonly way: PayoutWay
   readonly paid_to: { readonly account_no: string; readonly bank_name: string } | null
   readonly details_changed_at: Date | null
   readonly cause: EndCause | null
@@ -120,7 +121,7 @@ export interface PayoutListRow {
 const payoutColumns = sql`
   p.id, p.number, p.run_id, r.number as run_number, p.store_id, s.slug, s.name, p.currency, p.state, p.gross_minor,
   p.debt_minor, p.reserve_minor, p.amount_minor, p.limit_minor, p.reserve_until, p.paid_to, p.details_changed_at,
-  p.cause, p.reason, p.reference, p.paid_at, p.created_at,
+  p.way, p.cause, p.reason, p.reference, p.paid_at, p.created_at,
   (
     select count(distinct t.order_id)::integer
     from payout_entries claimed

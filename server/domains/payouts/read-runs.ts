@@ -84,7 +84,7 @@ export async function readRun(
   const sellers = await readSellers(
     work,
     [...payouts, ...enough].map(({ store_id }) => store_id),
-    options,
+    { ...options, currency },
   )
   const needsSecond = payouts.some(
     (payout) => payout.state === 'draft' && payout.amount_minor > payout.limit_minor,
@@ -128,7 +128,7 @@ export async function readPayout(
   payingOperator(work)
   const row = await queries.readPayout(work, { id })
   if (!row) throw problem('not_found')
-  const sellers = await readSellers(work, [row.store_id], options)
+  const sellers = await readSellers(work, [row.store_id], { ...options, currency: row.currency })
   const lines = await queries.readPayoutLines(work, id)
   const events = await queries.readPayoutEvents(work, id)
   return {

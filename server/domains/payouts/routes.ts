@@ -5,6 +5,8 @@ import { readBankFile } from './bank-file.ts'
 import { draftRun, retryPayout } from './draft-run.ts'
 import { readEarningsStatement } from './earnings-statement.ts'
 import { discardRun, leaveOutPayout } from './leave-out.ts'
+import { openPayoutAccount } from './payout-account.ts'
+import { type ChoosingOptions, choosePayoutWay, readPayoutWay } from './payout-way.ts'
 import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
 import { listRuns, listStores, readPayout, readRun } from './read-runs.ts'
 import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
@@ -12,7 +14,7 @@ import type { PayoutsOptions } from './standing.ts'
 import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
 
-export function payoutsRoutes(options: PayoutsOptions) {
+export function payoutsRoutes(options: ChoosingOptions) {
   const paying =
     <G, A>(carryOut: (work: Work, given: G, options: PayoutsOptions) => Promise<A>) =>
     (work: Work, given: G) =>
@@ -36,6 +38,13 @@ export function payoutsRoutes(options: PayoutsOptions) {
     'POST /operator/payout-stores/{slug}/lift': lift,
     'PUT /operator/payout-stores/{slug}/reserve': setReserve,
     'PUT /operator/payout-rules/{currency}': changeRule,
+    'GET /seller/stores/{store}/payout-way': paying(readPayoutWay),
+    'PUT /seller/stores/{store}/payout-way': {
+      steps: (begin, given) => choosePayoutWay(begin, given, options),
+    },
+    'POST /seller/stores/{store}/payout-account': {
+      steps: (begin, given) => openPayoutAccount(begin, given, options),
+    },
     'GET /seller/stores/{store}/earnings': paying(readEarnings),
     'GET /seller/stores/{store}/earnings/statement': readEarningsStatement,
     'GET /seller/stores/{store}/earnings/orders/{number}': readOrderEarning,

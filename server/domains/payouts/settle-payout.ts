@@ -12,7 +12,7 @@ import { broughtBack, paid } from './postings.ts'
 import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
 
-/** @throws {Problem} not_found; state_conflict unless the bank has it */
+/** @throws {Problem} not_found; state_conflict unless the bank has it: what gateways pay they tell themselves */
 export async function markPaid(
   work: Work,
   { params: { id }, body: { reference } }: Given<typeof paying>,
@@ -20,7 +20,7 @@ export async function markPaid(
   payingOperator(work)
   const payout = await queries.lockPayout(work, id)
   if (!payout) throw problem('not_found')
-  if (payout.state !== 'submitted') throw problem('state_conflict')
+  if (payout.state !== 'submitted' || payout.way !== 'bank') throw problem('state_conflict')
   await pay(work, [payout], reference)
   return { done: true }
 }
@@ -33,13 +33,17 @@ export async function markRunPaid(
   payingOperator(work)
   if (!(await queries.lockRun(work, id))) throw problem('not_found')
   const payouts = await queries.readPayoutsOf(work, id)
-  const submitted = payouts.filter(({ state }) => state === 'submitted')
+  const submitted = payouts.filter(({ state, way }) => state === 'submitted' && way === 'bank')
   if (submitted.length === 0) throw problem('state_conflict')
   await pay(work, submitted, reference)
   return { done: true }
 }
 
-async function pay(work: Work, payouts: readonly queries.PayoutRecord[], reference: string): Promise<void> {
+export async function pay(
+  work: Work,
+  payouts: readonly queries.PayoutRecord[],
+  reference: string,
+): Promise<void> {
   await queries.movePayouts(work, payouts, { to: 'paid', reference })
   await postAll(
     work,
@@ -52,7 +56,8 @@ const mayFail: ReadonlySet<string> = new Set(['approved', 'submitted', 'paid'])
 
 /**
  * Makes what did not arrive available again, also when it comes back after it was paid: late failure wins.
- * @throws {Problem} not_found; state_conflict before it was approved, and a second time
+ * @throws {Problem} not_found; state_conflict before it was approved, a second time, and once a gateway has it, which tells
+ * itself
  */
 export async function markFailed(
   work: Work,
@@ -61,7 +66,8 @@ export async function markFailed(
   payingOperator(work)
   const payout = await queries.lockPayout(work, id)
   if (!payout) throw problem('not_found')
-  if (!mayFail.has(payout.state)) throw problem('state_conflict')
+  const isGateways = payout.way !== 'bank' && payout.state !== 'approved'
+  if (!mayFail.has(payout.state) || isGateways) throw problem('state_conflict')
   await bringBack(work, [payout], { cause: 'bank', reason })
   return { done: true }
 }

@@ -1,13 +1,17 @@
 import type { PayoutHold } from '#contract/payouts.ts'
-import { type Payee, readPayees } from '#domains/accounts/index.ts'
+import { readPayeeDetails } from '#domains/accounts/index.ts'
+import type { Gateways } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { holdOf } from './payable.ts'
-import { readRule, readStandings } from './queries.ts'
+import { type Payee, payeeOf, wayIn } from './payee.ts'
+import { choiceOf, readRule, readStandings } from './queries.ts'
 
 export interface PayoutsOptions {
   /** What bank details are sealed with. */
   readonly bankKey: string
+  /** Of whom some pay sellers. */
+  readonly gateways: Gateways
 }
 
 /** A seller as whoever pays them sees them. */
@@ -21,18 +25,21 @@ export interface Seller {
   readonly holdReason: string | undefined
 }
 
-/** Sellers by their ids, and what keeps each from being paid at this moment. */
+/** Sellers by their ids, and what keeps each from being paid at this moment, in a currency where one is told. */
 export async function readSellers(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
-  options: PayoutsOptions,
+  { bankKey, gateways, currency }: PayoutsOptions & { readonly currency?: string },
 ): Promise<ReadonlyMap<string, Seller>> {
   const rows = await readStandings(work, storeIds)
   const owners = rows.flatMap(({ owner_id }) => owner_id ?? [])
-  const payees = await readPayees(work, owners, options)
+  const named = await readPayeeDetails(work, owners, { bankKey })
   return new Map(
     rows.map((row): [string, Seller] => {
-      const payee = row.owner_id === null ? undefined : payees.get(row.owner_id)
+      const details = row.owner_id === null ? undefined : named.get(row.owner_id)
+      const choice = choiceOf(row)
+      const way = wayIn(choice.way, gateways, currency)
+      const payee = payeeOf(way, { choice, details, gateways })
       const { hold_reason: reason, is_suspended: isSuspended } = row
       return [
         row.store_id,

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { submitPayoutRun as submitting } from '#contract/payouts.ts'
+import { seal } from '#domains/accounts/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
@@ -12,7 +13,7 @@ export interface Payment extends queries.PayoutRecord {
 }
 
 /**
- * Notes that the bank has the file. Who has changed their account since it was approved is not in it, nor is whose money a
+ * Notes that the bank has the file, and has gateways pay those whom they pay. Who has changed their account since it was approved is not paid, nor is whose money a
  * bank disputes meanwhile: they have the money back.
  * @throws {Problem} not_found, state_conflict, second_operator_needed
  */
@@ -28,8 +29,9 @@ export async function submitRun(
   checkLetGo(run, payouts)
   const approved = payouts.filter(({ state }) => state === 'approved')
   if (approved.length === 0) throw problem('state_conflict')
-  const payments = new Set((await paymentsOf(work, approved, options)).map((payment) => payment.id))
-  const kept = approved.filter((payout) => !payments.has(payout.id))
+  const payments = await paymentsOf(work, approved, options)
+  const going = new Set(payments.map((payment) => payment.id))
+  const kept = approved.filter((payout) => !going.has(payout.id))
   const short = await shortOf(work, kept)
   const disputed = kept.filter((payout) => short.has(payout.store_id))
   await bringBack(work, disputed, { cause: 'disputed' })
@@ -38,13 +40,24 @@ export async function submitRun(
     kept.filter((payout) => !disputed.includes(payout)),
     { cause: 'details_changed' },
   )
-  await queries.movePayouts(
-    work,
-    approved.filter((payout) => payments.has(payout.id)),
-    { to: 'submitted' },
-  )
+  await nameDestinations(work, payments, options)
+  await queries.movePayouts(work, payments, { to: 'submitted' })
+  for (const { id: payoutId, way } of payments)
+    if (way !== 'bank') await work.addJob('payouts.send', { payout_id: payoutId })
   await queries.stampRun(work, { id, stage: 'submitted', userId })
   return { failed: kept.length }
+}
+
+/** Sealed until it has arrived: a retry goes where the first try went, whatever its owner has changed meanwhile. */
+async function nameDestinations(
+  work: Work,
+  payments: readonly Payment[],
+  { bankKey: key }: PayoutsOptions,
+): Promise<void> {
+  for (const { id, seller } of payments) {
+    if (!seller.payee || seller.payee.way === 'bank') continue
+    await queries.setDestination(work, { id, sealed: seal(seller.payee.destination, { key, owner: id }) })
+  }
 }
 
 /** @throws {Problem} second_operator_needed, state_conflict for what is still a draft */
@@ -77,13 +90,15 @@ export async function paymentsOf(
   const sellers = await readSellers(
     work,
     payouts.map(({ store_id }) => store_id),
-    options,
+    { ...options, ...(payouts[0] && { currency: payouts[0].currency }) },
   )
   const short = await shortOf(work, payouts)
   return payouts.flatMap((payout) => {
     if (short.has(payout.store_id)) return []
     const seller = sellers.get(payout.store_id)
-    const isAsApproved = seller?.payee?.changedAt.getTime() === payout.details_changed_at?.getTime()
+    const isAsApproved =
+      seller?.payee?.way === payout.way &&
+      seller.payee.changedAt.getTime() === payout.details_changed_at?.getTime()
     return seller?.payee && isAsApproved ? [{ ...payout, seller }] : []
   })
 }

@@ -339,6 +339,7 @@ export const holdings: readonly Holding[] = [
     rows: ({ userId }) => sql`${userId} in (t.placed_by, t.lifted_by)`,
     erases: { keeps: act },
   },
+  { table: 'payout_ways', rows: mine('chosen_by'), erases: { keeps: act } },
   { table: 'faqs', rows: mine('changed_by'), erases: { keeps: act } },
   { table: 'faq_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'posts', rows: mine('changed_by'), erases: { keeps: act } },

@@ -11,6 +11,7 @@ export const paypalConfig = {
   webhookId: '8PT597110X687430L',
   isLive: false,
   capture: 'at_placing' as const,
+  arePayoutsOn: true,
   apiUrl: 'https://paypal.test',
 }
 
@@ -53,6 +54,26 @@ interface Case {
   dispute_outcome?: { outcome_code: string; amount_refunded?: Amount }
 }
 
+interface Batch {
+  batch_header: {
+    payout_batch_id: string
+    batch_status: string
+    sender_batch_header: { sender_batch_id: string }
+    amount: { currency: string; value: string }
+  }
+  items: {
+    payout_item_id: string
+    transaction_status: string
+    receiver: string
+    errors?: { name: string }
+  }[]
+}
+
+interface PayoutAsked {
+  sender_batch_header: { sender_batch_id: string }
+  items: { receiver: string; amount: { currency: string; value: string } }[]
+}
+
 interface Asked {
   intent: Order['intent']
   purchase_units: { amount: Amount; custom_id: string; description: string }[]
@@ -63,6 +84,20 @@ export interface PayPalWire extends Wire {
   readonly refuseCaptures: (isRefused: boolean) => void
   /** What was authorised ends by itself. */
   readonly endAuthorisation: (reference: string) => void
+  /** Every payout that was ever made, the first first. */
+  readonly payouts: () => readonly {
+    reference: string
+    key: string
+    to: string
+    minor: number
+    state: string
+  }[]
+  /** What becomes of a payout there. */
+  readonly movePayout: (reference: string, status: string, error?: string) => void
+  /** The account has too little to pay from, until it is said otherwise. */
+  readonly emptyAccount: (isEmpty: boolean) => void
+  /** Forgets how requests were answered, as PayPal does; it knows the ids of batches for longer. */
+  readonly forgetAnswers: () => void
 }
 
 /** How long what is authorised can be taken. */
@@ -79,6 +114,8 @@ export function openPayPal({
   const declined = new Set<string>()
   let areCapturesRefused = false
   const cases = new Map<string, Case>()
+  const batches = new Map<string, Batch>()
+  let isEmpty = false
   const remembered = new Map<string, object>()
   const webhooks: Webhook[] = []
   const ids = idsOf()
@@ -308,6 +345,43 @@ export function openPayPal({
       : context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
   })
 
+  app.post('/v1/payments/payouts', async (context) => {
+    const key = `payout ${context.req.header('paypal-request-id')}`
+    const known = remembered.get(key)
+    if (known) return context.json(known, 201)
+    const { sender_batch_header: header, items }: PayoutAsked = await context.req.json()
+    const before = [...batches.values()].find(
+      ({ batch_header: each }) => each.sender_batch_header.sender_batch_id === header.sender_batch_id,
+    )?.batch_header.payout_batch_id
+    if (before) {
+      const links = [{ href: `https://api.paypal.test/v1/payments/payouts/${before}`, rel: 'self' }]
+      return context.json({ name: 'USER_BUSINESS_ERROR', message: 'Batch exists', details: [], links }, 400)
+    }
+    const [item] = items
+    if (!item) return context.json(failure('VALIDATION_ERROR', 'ITEMS_MISSING'), 400)
+    if (isEmpty) return context.json(failure('INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'), 422)
+    const id = ids()
+    const batch: Batch = {
+      batch_header: {
+        payout_batch_id: id,
+        batch_status: 'PENDING',
+        sender_batch_header: header,
+        amount: item.amount,
+      },
+      items: [{ payout_item_id: ids(), transaction_status: 'PENDING', receiver: item.receiver }],
+    }
+    batches.set(id, batch)
+    const made = { batch_header: { payout_batch_id: id, batch_status: 'PENDING' }, links: [] }
+    remembered.set(key, made)
+    return context.json(made, 201)
+  })
+  app.get('/v1/payments/payouts/:id', (context) => {
+    const batch = batches.get(context.req.param('id'))
+    return batch
+      ? context.json(batch)
+      : context.json(failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+  })
+
   function approved(reference: string): void {
     const order = theOrder(reference)
     if (order.status !== 'PAYER_ACTION_REQUIRED') throw new Error(`A ${order.status} order is approved once`)
@@ -328,6 +402,29 @@ export function openPayPal({
       tellOfAuthorisation('VOIDED', order)
     },
     line,
+    payouts: () =>
+      [...batches.values()].map(
+        ({ batch_header: { payout_batch_id, sender_batch_header, amount }, items }) => ({
+          reference: payout_batch_id,
+          key: sender_batch_header.sender_batch_id,
+          to: items[0]?.receiver ?? '',
+          minor: Math.round(Number(amount.value) * 100),
+          state: items[0]?.transaction_status ?? '',
+        }),
+      ),
+    movePayout(reference, status, error) {
+      const batch = batches.get(reference)
+      const [item] = batch?.items ?? []
+      if (!batch || !item) throw new Error(`PayPal knows no ${reference}`)
+      batch.batch_header.batch_status = 'SUCCESS'
+      item.transaction_status = status
+      if (error !== undefined) item.errors = { name: error }
+      told(`PAYMENT.PAYOUTS-ITEM.${status}`, 'payouts_item', { ...item, payout_batch_id: reference })
+    },
+    emptyAccount(empty) {
+      isEmpty = empty
+    },
+    forgetAnswers: () => remembered.clear(),
     approve: approved,
     decline(reference) {
       declined.add(reference)

@@ -8,6 +8,7 @@ export const stripeConfig = {
   secretKey: 'sk_test_0123456789',
   publishableKey: 'pk_test_0123456789',
   webhookSecret: 'whsec_0123456789abcdef',
+  connectWebhookSecret: 'whsec_connected_0123456789',
   isLive: false,
   apiUrl: 'https://stripe.test',
 }
@@ -67,6 +68,27 @@ interface Dispute {
   evidence_details: { due_by: number | null }
 }
 
+interface Transfer {
+  id: string
+  object: 'transfer'
+  amount: number
+  amount_reversed: number
+  currency: string
+  destination: string
+  metadata: Record<string, string>
+  reversed: boolean
+  transfer_group: string | null
+}
+
+interface Account {
+  id: string
+  object: 'account'
+  type: string | null
+  country: string | null
+  email: string | null
+  capabilities: { transfers: 'inactive' | 'active' }
+}
+
 export const disputeFee = 1500
 
 export interface StripeWire extends Wire {
@@ -83,6 +105,14 @@ export interface StripeWire extends Wire {
   readonly refuseCaptures: (refuses: boolean) => void
   /** The time of an authorisation is over. */
   readonly endAuthorisation: (reference: string) => void
+  readonly accounts: () => readonly Account[]
+  /** Stripe has been told enough of an account to pay it, or wants to know more again. */
+  readonly moveAccount: (reference: string, canBePaid: boolean) => void
+  readonly transfers: () => readonly Transfer[]
+  /** What was paid into an account is taken out of it again. */
+  readonly reverseTransfer: (reference: string) => void
+  /** Forgets how keys were answered, as Stripe does after a day. */
+  readonly forgetAnswers: () => void
 }
 
 interface StripeOptions {
@@ -101,6 +131,8 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   const customers = new Set<string>()
   let keptCard: 'paid' | 'challenged' | 'declined' = 'paid'
   const disputes = new Map<string, Dispute>()
+  const transfers: Transfer[] = []
+  const accounts = new Map<string, Account>()
   const remembered = new Map<string, { params: string; answer: object }>()
   const webhooks: Webhook[] = []
   const ids = idsOf()
@@ -111,7 +143,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     webhooks.push(eventOf(type, object))
   }
 
-  function eventOf(type: string, object: object): Webhook {
+  function eventOf(type: string, object: object, secret = stripeConfig.webhookSecret): Webhook {
     const created = Math.floor(now().getTime() / 1000)
     const event = {
       id: ids('evt'),
@@ -124,7 +156,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       request: { id: null, idempotency_key: null },
       type,
     }
-    return signed(type, JSON.stringify(event, undefined, 2), now(), stripeConfig.webhookSecret)
+    return signed(type, JSON.stringify(event, undefined, 2), now(), secret)
   }
 
   function theIntent(id: string): Intent {
@@ -305,6 +337,66 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     return dispute ? context.json(dispute) : context.json(missing('dispute'), 404)
   })
 
+  app.post('/v1/accounts', (context) =>
+    once(context.req.raw, (params) => {
+      const id = ids('acct')
+      const account: Account = {
+        id,
+        object: 'account',
+        type: params.get('type'),
+        country: params.get('country'),
+        email: params.get('email'),
+        capabilities: { transfers: 'inactive' },
+      }
+      accounts.set(id, account)
+      return structuredClone(account)
+    }),
+  )
+  app.get('/v1/accounts/:id', (context) => {
+    const account = accounts.get(context.req.param('id'))
+    return account ? context.json(account) : context.json(missing('account'), 404)
+  })
+  app.post('/v1/account_links', (context) =>
+    once(context.req.raw, (params) => ({
+      object: 'account_link',
+      created: 1,
+      expires_at: 300,
+      url: `https://connect.stripe.com/setup/e/${params.get('account')}/${ids('link')}`,
+    })),
+  )
+  app.get('/v1/transfers', (context) => {
+    const data = transfers.filter(({ transfer_group: of }) => of === context.req.query('transfer_group'))
+    return context.json({ object: 'list', data, has_more: false, url: '/v1/transfers' })
+  })
+  app.get('/v1/transfers/:id', (context) => {
+    const transfer = transfers.find(({ id }) => id === context.req.param('id'))
+    return transfer ? context.json(transfer) : context.json(missing('transfer'), 404)
+  })
+  app.post('/v1/transfers', async (context) => {
+    const params = new URLSearchParams(await context.req.raw.clone().text())
+    const account = accounts.get(params.get('destination') ?? '')
+    if (account?.capabilities.transfers !== 'active') {
+      const code = 'insufficient_capabilities_for_transfer'
+      return context.json({ error: { type: 'invalid_request_error', code, message: code } }, 400)
+    }
+    return once(context.req.raw, () => {
+      const transfer: Transfer = {
+        id: ids('tr'),
+        object: 'transfer',
+        amount: Number(params.get('amount')),
+        amount_reversed: 0,
+        currency: params.get('currency') ?? '',
+        destination: account.id,
+        metadata: metadataOf(params),
+        reversed: false,
+        transfer_group: params.get('transfer_group'),
+      }
+      transfers.push(transfer)
+      told('transfer.created', transfer)
+      return structuredClone(transfer)
+    })
+  })
+
   /** A card that was typed; attached to its customer where it is to be kept. */
   function keepCard({ setup_future_usage: isKept, customer }: Intent): Card {
     const card: Card = {
@@ -444,6 +536,21 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
       Object.assign(intent, { status: 'canceled', cancellation_reason: 'automatic', amount_capturable: 0 })
       told('payment_intent.canceled', intent)
     },
+    accounts: () => [...accounts.values()],
+    moveAccount(reference, canBePaid) {
+      const account = accounts.get(reference)
+      if (!account) throw new Error(`Stripe knows no ${reference}`)
+      account.capabilities.transfers = canBePaid ? 'active' : 'inactive'
+      webhooks.push(eventOf('account.updated', account, stripeConfig.connectWebhookSecret))
+    },
+    transfers: () => transfers,
+    reverseTransfer(reference) {
+      const transfer = transfers.find(({ id }) => id === reference)
+      if (!transfer) throw new Error(`Stripe knows no ${reference}`)
+      Object.assign(transfer, { reversed: true, amount_reversed: transfer.amount })
+      told('transfer.reversed', transfer)
+    },
+    forgetAnswers: () => remembered.clear(),
     setLive(reference) {
       theIntent(reference).livemode = true
     },

@@ -200,20 +200,21 @@ interface NextProps {
 /** What an operator does with the run now. */
 function Next({ run, attempt, refusal }: NextProps) {
   const t = useTranslate()
-  const locale = useLocale()
   const file = useHref(`/operator/payouts/${run.id}/bank.csv`)
   const { state } = run
   if (state === 'done' || state === 'discarded') return null
-  const text =
-    state === 'second'
-      ? t('payouts.next_second_text', {
-          limit: formatMoney(run.limit, locale),
-          name: run.approved?.by ?? '',
-        })
-      : t(`payouts.next_${state}_text`)
+  const isLetGo = state === 'approved' || state === 'submitted'
+  const going = run.payouts.filter((payout) => payout.state === 'approved' || payout.state === 'submitted')
+  const hasGateways = isLetGo && going.some(({ way }) => way !== 'bank')
+  const hasBank = !hasGateways || going.some(({ way }) => way === 'bank')
+  const title =
+    isLetGo && !hasBank ? t(`payouts.next_${state}_gateways_title`) : t(`payouts.next_${state}_title`)
   return (
-    <Panel title={t(`payouts.next_${state}_title`)}>
-      <p className="mb-4 max-w-prose text-muted">{text}</p>
+    <Panel title={title}>
+      <p className="mb-4 max-w-prose text-muted">
+        <NextText run={run} hasBank={hasBank} />
+        {hasBank && hasGateways && state === 'approved' ? ` ${t('payouts.next_gateways')}` : null}
+      </p>
       <div className="flex flex-wrap items-end gap-3">
         {state === 'draft' || state === 'second' ? (
           <>
@@ -228,7 +229,7 @@ function Next({ run, attempt, refusal }: NextProps) {
             <Command command="discard" attempt={attempt} variant="quiet" label={t('payouts.discard')} />
           </>
         ) : null}
-        {state === 'approved' || state === 'submitted' ? (
+        {isLetGo && hasBank ? (
           <a
             href={file}
             download
@@ -239,10 +240,15 @@ function Next({ run, attempt, refusal }: NextProps) {
           </a>
         ) : null}
         {state === 'approved' ? (
-          <Command command="submit" attempt={attempt} variant="action" label={t('payouts.submit')} />
+          <Command
+            command="submit"
+            attempt={attempt}
+            variant="action"
+            label={t(hasBank ? 'payouts.submit' : 'payouts.submit_gateways')}
+          />
         ) : null}
       </div>
-      {state === 'submitted' ? (
+      {state === 'submitted' && hasBank ? (
         <div className="mt-4 max-w-sm">
           <ReferenceForm
             label={t('payouts.pay_all')}
@@ -254,6 +260,23 @@ function Next({ run, attempt, refusal }: NextProps) {
       ) : null}
     </Panel>
   )
+}
+
+/** `hasBank`: whether anybody in it is paid by bank. */
+function NextText({ run: { state, limit, approved }, hasBank }: { run: PayoutRun; hasBank: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  switch (state) {
+    case 'done':
+    case 'discarded':
+      return null
+    case 'second':
+      return t('payouts.next_second_text', { limit: formatMoney(limit, locale), name: approved?.by ?? '' })
+    case 'draft':
+      return t('payouts.next_draft_text')
+    default:
+      return hasBank ? t(`payouts.next_${state}_text`) : t(`payouts.next_${state}_gateways_text`)
+  }
 }
 
 interface CommandProps {
@@ -300,7 +323,7 @@ function StateOf({ payout, refusal }: { payout: PayoutRow; refusal: Refusal | un
   const { hold, state } = payout
   return (
     <div className="grid gap-1 max-md:justify-items-end">
-      <PayoutStateBadge state={state} />
+      <PayoutStateBadge of={payout} />
       {hold ? (
         <span className="text-sm text-warning-text">
           {t('payouts.hold_would', { why: holdOf({ ...payout, hold }) })}

@@ -77,7 +77,7 @@ export default function PayoutPage({ loaderData: { payout, attempt }, actionData
         }
         title={store.name}
         text={t('payouts.payout_title', { number: payout.number })}
-        aside={<PayoutStateBadge state={payout.state} />}
+        aside={<PayoutStateBadge of={payout} />}
       />
       <div className="mt-6 mb-8 grid gap-6">
         {refusal && Object.keys(refusal.errors).length === 0 ? (
@@ -117,7 +117,9 @@ function Standing({ payout, attempt, refusal }: StandingProps) {
   const holdOf = useHold()
   const why = usePayoutReason()(payout)
   const { state, to, holder, hold, reference, details_changed_at: at } = payout
-  const mayFail = state === 'approved' || state === 'submitted' || state === 'paid'
+  // What a gateway has it tells of by itself.
+  const isAtBank = payout.way === 'bank'
+  const mayFail = state === 'approved' || (isAtBank && (state === 'submitted' || state === 'paid'))
   return (
     <Panel title={t('payouts.account')}>
       <div className="grid gap-4">
@@ -147,7 +149,7 @@ function Standing({ payout, attempt, refusal }: StandingProps) {
             {t('payouts.reference')} <bdi className="font-mono">{reference}</bdi>
           </p>
         ) : null}
-        {state === 'submitted' ? (
+        {state === 'submitted' && isAtBank ? (
           <ReferenceForm
             label={t('payouts.pay_this')}
             hint={t('payouts.reference_hint')}

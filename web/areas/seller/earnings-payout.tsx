@@ -39,7 +39,7 @@ export default function EarningsPayout({ loaderData: { payout } }: Route.Compone
         }
         title={t('payouts.payout_title', { number: payout.number })}
         text={<Moment at={paidAt ?? payout.created_at} style="day" timeZone={timezone} />}
-        aside={<PayoutStateBadge state={payout.state} />}
+        aside={<PayoutStateBadge of={payout} />}
       />
       <div className="mt-6 mb-8 grid gap-6">
         {reason || payout.is_account_new ? (

@@ -1,4 +1,4 @@
-import { Download, FileText, PiggyBank } from 'lucide-react'
+import { Download, FileText, Landmark, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
@@ -69,6 +69,9 @@ export default function EarningsPage({ loaderData: { earnings, query, months } }
         aside={
           earnings ? (
             <>
+              <ButtonLink to={`${deskPath(slug, 'earnings')}/paid-by`} variant="quiet" icon={Landmark}>
+                {t('payouts.paid_by_link')}
+              </ButtonLink>
               <ButtonLink to={`${deskPath(slug, 'earnings')}/documents`} variant="quiet" icon={FileText}>
                 {t('documents.title')}
               </ButtonLink>
@@ -297,7 +300,7 @@ function Payouts({ of: { payouts } }: { of: Earnings }) {
         <p className="text-muted">{t('payouts.payouts_none')}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {payouts.map(({ id, number, state, amount, created_at, paid_at }) => (
+          {payouts.map(({ id, number, state, way, amount, created_at, paid_at }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
               <span>
                 <AppLink
@@ -312,7 +315,7 @@ function Payouts({ of: { payouts } }: { of: Earnings }) {
               </span>
               <span className="grid justify-items-end gap-1">
                 <Amount of={amount} />
-                <PayoutStateBadge state={state} />
+                <PayoutStateBadge of={{ state, way }} />
               </span>
             </li>
           ))}

@@ -12,16 +12,20 @@ const tones: Readonly<Record<PayoutRow['state'], BadgeTone>> = {
   returned: 'danger',
 }
 
-export function PayoutStateBadge({ state }: { state: PayoutRow['state'] }) {
+export function PayoutStateBadge({ of: { state, way } }: { of: Pick<PayoutRow, 'state' | 'way'> }) {
   const t = useTranslate()
-  return <Badge tone={tones[state]}>{t(`payouts.state_${state}`)}</Badge>
+  const isAtGateway = state === 'submitted' && way !== 'bank'
+  const text = isAtGateway
+    ? t('payouts.state_submitted_gateway', { way: t(`payouts.way_${way}`) })
+    : t(`payouts.state_${state}`)
+  return <Badge tone={tones[state]}>{text}</Badge>
 }
 
 /** Why a payout was left out, or did not arrive. */
 export function usePayoutReason(): (payout: Pick<PayoutRow, 'cause' | 'reason'>) => string | undefined {
   const t = useTranslate()
   return ({ cause, reason }) => {
-    if (cause === undefined || cause === 'operator' || cause === 'bank') return reason
+    if (cause === undefined || cause === 'operator' || cause === 'bank' || cause === 'gateway') return reason
     return cause === 'discarded' || cause === 'details_changed' || cause === 'disputed'
       ? t(`payouts.cause_${cause}`)
       : t(`payouts.hold_${cause}`)

@@ -1,7 +1,7 @@
 import type { BankAccountFields } from '#contract/bank-details.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
-import { lastOf, opened } from './bank-details.ts'
+import { opened } from './bank-details.ts'
 import { readManySealed } from './queries.ts'
 
 /** Where somebody has named to be paid, for whoever pays them: never to be shown whole. */
@@ -9,13 +9,6 @@ export interface PayeeDetails {
   readonly bank: BankAccountFields | undefined
   readonly paypalEmail: string | undefined
   /** When anything of it was changed last. */
-  readonly changedAt: Date
-}
-
-/** The bank account of somebody who has named one. */
-export interface Payee {
-  readonly bank: BankAccountFields
-  readonly masked: { readonly account_no: string; readonly bank_name: string }
   readonly changedAt: Date
 }
 
@@ -38,22 +31,6 @@ export async function readPayeeDetails(
     rows.map(({ user_id: userId, sealed, changed_at: changedAt }): [string, PayeeDetails] => {
       const { bank, paypalEmail } = opened(sealed, { userId, bankKey })
       return [userId, { bank, paypalEmail, changedAt }]
-    }),
-  )
-}
-
-/** The bank accounts of people by their ids; those who have named none are not in it. */
-export async function readPayees(
-  work: Pick<Work, 'db'>,
-  userIds: readonly string[],
-  options: Pick<AccountsOptions, 'bankKey'>,
-): Promise<ReadonlyMap<string, Payee>> {
-  const details = await readPayeeDetails(work, userIds, options)
-  return new Map(
-    [...details].flatMap(([userId, { bank, changedAt }]): [string, Payee][] => {
-      if (!bank) return []
-      const masked = { account_no: lastOf(bank.account_no), bank_name: bank.bank_name }
-      return [[userId, { bank, masked, changedAt }]]
     }),
   )
 }

@@ -21,6 +21,7 @@ import { orderPlacedLetters } from '../tell-order-placed.tsx'
 import { paymentFailedLetters } from '../tell-payment-failed.tsx'
 import { paymentReturnedLetter } from '../tell-payment-returned.tsx'
 import { payoutLetter } from '../tell-payout.ts'
+import { payoutWayChangedLetter } from '../tell-payout-way-changed.ts'
 import { priceDroppedLetters } from '../tell-price-dropped.tsx'
 import { questionAnsweredLetter, questionAskedLetter } from '../tell-question.tsx'
 import { rechargePaidLetter, rechargeReturnedLetter } from '../tell-recharge.ts'
@@ -264,6 +265,7 @@ function ofSellers(locale: Locale, options: NotificationsOptions): Letter[] {
     currency: 'USD',
     account: '•••• 7730',
     bank: 'Grenada Co-operative Bank',
+    way: 'bank',
     reference: 'TW PO 118',
     cause: null,
     reason: 'The account is closed.',
@@ -276,6 +278,7 @@ function ofSellers(locale: Locale, options: NotificationsOptions): Letter[] {
     ),
     payoutLetter(payout, { payoutId: cause, outcome: 'paid' }, options),
     payoutLetter(payout, { payoutId: cause, outcome: 'failed' }, options),
+    payoutWayChangedLetter(payout, { storeId: cause, way: 'paypal', at: now }, options),
     ...authorisationEndsLetters(group, later, options),
   ]
 }

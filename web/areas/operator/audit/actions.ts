@@ -86,6 +86,7 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'account.passkey_added': 'operator.act_passkey_added',
   'account.passkey_removed': 'operator.act_passkey_removed',
   'account.bank_details_changed': 'operator.act_bank_details_changed',
+  'account.payout_way_changed': 'operator.act_payout_way_changed',
   'account.deleted': 'operator.act_account_deleted',
 }
 

@@ -1,0 +1,53 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { marketMomentIn } from './mails/moment.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.ts'
+import { type PayeeFacts, readPayeeFacts } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+export interface WayChanged {
+  readonly storeId: string
+  readonly way: 'bank' | 'stripe' | 'paypal'
+  readonly at: Date
+}
+
+/** Tells whoever is paid for a store that it is paid another way, so that it is never done behind their back (T78). */
+export async function tellPayoutWayChanged(
+  begin: Begin,
+  changed: WayChanged,
+  options: NotificationsOptions,
+): Promise<void> {
+  const payee = await begin((work) => readPayeeFacts(work, changed.storeId))
+  if (!payee) return
+  await post(begin, [payoutWayChangedLetter(payee, changed, options)], options)
+}
+
+export function payoutWayChangedLetter(
+  { owner, store, slug }: PayeeFacts,
+  { storeId, way, at }: WayChanged,
+  options: NotificationsOptions,
+): Letter {
+  const words = wordsIn(owner.locale)
+  const values = {
+    store,
+    moment: marketMomentIn(at, words.locale),
+    way: words.say(`payout_way_${way}`),
+  }
+  return personLetter(owner, words, {
+    kind: 'payout_way_changed',
+    cause: `${storeId}:${at.getTime()}`,
+    subject: words.say('payout_way_changed_subject', values),
+    preview: words.say('payout_way_changed_text', values),
+    paragraphs: [
+      words.say('payout_way_changed_text', values),
+      words.say('payout_way_changed_waits'),
+      words.say('bank_details_changed_otherwise'),
+    ],
+    action: {
+      label: words.say('payout_way_changed_action'),
+      href: options.origin + localizedPath(`/seller/desk/${slug}/earnings/paid-by`, words.locale),
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** The account that a store has at a gateway which pays sellers. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { openPayoutAccount as opening } from '#contract/payout-ways.ts'
+import { checkOwnPassword } from '#domains/accounts/index.ts'
+import { GatewayRefusal, GatewayUnavailable, type PayoutRail } from '#domains/payments/index.ts'
+import { problem } from '#platform/problem.ts'
+import type { Begin } from '#platform/work.ts'
+import { isLocale, localizedPath } from '#values/locale.ts'
+import { railOf } from './payee.ts'
+import { type ChoosingOptions, ownedStore } from './payout-way.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Leads an owner to the gateway's own pages, opening the store's account there first. The password is asked for, as
+ * whoever only sits at their screen must not name an account of their own.
+ * @throws {Problem} not_found where no gateway keeps accounts; not_allowed; gateway_unavailable; payment_unavailable where
+ * the gateway does not serve the store's country
+ */
+export async function openPayoutAccount(
+  begin: Begin,
+  { params: { store }, body: { password } }: Given<typeof opening>,
+  options: ChoosingOptions,
+): Promise<Answer<typeof opening>> {
+  const accounts = railOf(options.gateways, 'stripe')?.accounts
+  await begin(async (work) => ownedStore(work, store))
+  if (!accounts) throw problem('not_found')
+  await checkOwnPassword(begin, { password, field: 'password' }, options)
+  const { storeId, known, locale } = await begin(async (work) => {
+    const { storeId } = ownedStore(work, store)
+    return { storeId, known: await queries.readAccountOwner(work, storeId), locale: work.locale }
+  })
+  const path = `/seller/desk/${store}/earnings/paid-by` as const
+  const returnUrl = options.origin + (isLocale(locale) ? localizedPath(path, locale) : path)
+  try {
+    const { email, country } = known
+    const reference = known.reference ?? (await accounts.create({ key: storeId, email, country }))
+    if (known.reference === null)
+      await begin((work) => queries.insertAccount(work, { storeId, gateway: 'stripe', reference }))
+    return { url: await accounts.open({ reference, returnUrl }) }
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw problem('gateway_unavailable')
+    if (error instanceof GatewayRefusal) throw problem('payment_unavailable')
+    throw error
+  }
+}
+
+/** Notes whether an account can be paid, as the gateway itself says: however often and in whatever order it is asked. */
+export async function applyAccount(
+  begin: Begin,
+  { gateway, rail, reference }: { gateway: string; rail: PayoutRail; reference: string },
+): Promise<void> {
+  const account = await rail.accounts?.find(reference)
+  const isReady = account?.canBePaid === true
+  await begin((work) => queries.writeAccountReady(work, { gateway, reference, isReady }))
+}

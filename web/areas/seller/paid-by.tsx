@@ -1,0 +1,217 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
+import type { PayoutWays } from '#contract/payout-ways.ts'
+import { formatMoment } from '#shop/moment.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import type { Route } from './+types/paid-by'
+import { deskPath, myStores } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
+
+type Offered = PayoutWays['offered'][number]
+
+const ways = ['bank', 'stripe', 'paypal'] as const
+
+/** What is open is in the address: `?choose={way}`, `?open` for an account at Stripe. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
+  const { searchParams } = url
+  return {
+    ways: isShown ? await apiFrom(context)('GET /seller/stores/{store}/payout-way', { params }) : undefined,
+    choosing: ways.find((way) => way === searchParams.get('choose')),
+    isOpening: searchParams.has('open'),
+    wasSaved: searchParams.has('saved'),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const password = String(form.get('password') ?? '')
+  const way = ways.find((each) => each === form.get('way')) ?? 'bank'
+  try {
+    if (form.get('command') === 'open') {
+      const opened = await api('POST /seller/stores/{store}/payout-account', { params, body: { password } })
+      return redirect(opened.url, 303)
+    }
+    await api('PUT /seller/stores/{store}/payout-way', { params, body: { way, password } })
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?saved`, 303)
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.paid_by_title')
+
+/** Where a store's earnings go, and where they could. */
+export default function PaidBy({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { slug, timezone } = useDeskStore()
+  const { ways: known, choosing, isOpening, wasSaved } = loaderData
+  return (
+    <>
+      <PageHeader
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              { label: t('payouts.earnings'), to: deskPath(slug, 'earnings') },
+              { label: t('payouts.paid_by_title') },
+            ]}
+          />
+        }
+        title={t('payouts.paid_by_title')}
+        text={t('payouts.paid_by_text')}
+      />
+      <div className="mt-6 mb-8 grid gap-6">
+        {wasSaved && !actionData ? <Alert tone="success">{t('payouts.paid_by_saved')}</Alert> : null}
+        {known && !known.may_change ? <Alert tone="info">{t('payouts.paid_by_owner')}</Alert> : null}
+        {known ? null : <Alert tone="info">{t('payouts.earnings_denied')}</Alert>}
+        {known?.held_until && !wasSaved ? (
+          <Alert tone="warning">
+            {t('payouts.paid_by_held', {
+              moment: formatMoment(known.held_until, 'moment', locale, timezone),
+            })}
+          </Alert>
+        ) : null}
+        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+          {known?.offered.map((offered) => (
+            <WayPanel
+              key={offered.way}
+              of={offered}
+              isCurrent={offered.way === known.way}
+              mayChange={known.may_change}
+              form={
+                choosing === offered.way
+                  ? 'choose'
+                  : isOpening && offered.way === 'stripe'
+                    ? 'open'
+                    : undefined
+              }
+              refusal={actionData}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface WayPanelProps {
+  readonly of: Offered
+  readonly isCurrent: boolean
+  readonly mayChange: boolean
+  /** What is being done with it. */
+  readonly form: 'choose' | 'open' | undefined
+  readonly refusal: Refusal | undefined
+}
+
+function WayPanel({ of, isCurrent, mayChange, form, refusal }: WayPanelProps) {
+  const t = useTranslate()
+  const { way, to, takes } = of
+  return (
+    <Panel
+      title={t(`payouts.way_${way}`)}
+      aside={isCurrent ? <Badge tone="success">{t('payouts.paid_by_now')}</Badge> : undefined}
+    >
+      <div className="grid gap-4">
+        <p className="text-muted">{t(`payouts.way_${way}_text`)}</p>
+        {takes ? null : <p className="text-warning-text">{t('payouts.paid_by_not_taken')}</p>}
+        {to ? (
+          <p>
+            <bdi className="font-semibold text-strong">{to.account_no}</bdi> {to.bank_name}
+          </p>
+        ) : (
+          <Missing of={of} />
+        )}
+        {form && mayChange ? (
+          <PasswordForm command={form} way={way} refusal={refusal} />
+        ) : (
+          <Commands of={of} isCurrent={isCurrent} mayChange={mayChange} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Missing({ of: { way, is_begun: isBegun } }: { of: Offered }) {
+  const t = useTranslate()
+  return (
+    <p>
+      {isBegun ? t('payouts.way_stripe_begun') : t(`payouts.way_${way}_missing`)}{' '}
+      {way === 'stripe' ? null : (
+        <AppLink to="/account/bank-details" className="font-semibold text-accent-text underline">
+          {t('payouts.details_link')}
+        </AppLink>
+      )}
+    </p>
+  )
+}
+
+function Commands({
+  of: { way, to, is_begun: isBegun },
+  isCurrent,
+  mayChange,
+}: Pick<WayPanelProps, 'of' | 'isCurrent' | 'mayChange'>) {
+  const t = useTranslate()
+  if (!mayChange) return null
+  if (way === 'stripe' && !to) {
+    return (
+      <ButtonLink to="?open" variant="quiet" preventScrollReset className="justify-self-start">
+        {t(isBegun ? 'payouts.way_stripe_go_on' : 'payouts.way_stripe_open')}
+      </ButtonLink>
+    )
+  }
+  if (isCurrent || !to) return null
+  return (
+    <ButtonLink
+      to={`?choose=${way}`}
+      variant="quiet"
+      preventScrollReset
+      className="justify-self-start"
+      aria-label={`${t('payouts.paid_by_choose')}: ${t(`payouts.way_${way}`)}`}
+    >
+      {t('payouts.paid_by_choose')}
+    </ButtonLink>
+  )
+}
+
+interface PasswordFormProps {
+  readonly command: 'choose' | 'open'
+  readonly way: Offered['way']
+  readonly refusal: Refusal | undefined
+}
+
+/** The password again, as whoever only sits at the screen must not say where the money goes. */
+function PasswordForm({ command, way, refusal }: PasswordFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid max-w-sm gap-4">
+      <FormAlert refusal={refusal} errorCount={0} />
+      <input type="hidden" name="way" value={way} />
+      <Field label={t('payouts.your_password')} error={refusal?.errors.password ?? refusal?.errors.way}>
+        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="command" value={command} disabled={isBusy}>
+          {t(command === 'open' ? 'payouts.way_stripe_open' : 'payouts.paid_by_choose')}
+        </Button>
+        <ButtonLink to="?" variant="plain" preventScrollReset>
+          {t('payouts.paid_by_cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
