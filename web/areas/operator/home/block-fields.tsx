@@ -84,7 +84,9 @@ function BlockField({
       return (
         <Field label={label} error={error} isOptional={field.isOptional ?? false}>
           <Select name={path} defaultValue={value}>
-            {field.isOptional || value === '' ? <option value="">{t('editing.home_choose')}</option> : null}
+            {field.isOptional || value === '' ? (
+              <option value="">{t(field.isOptional ? 'editing.home_any' : 'editing.home_choose')}</option>
+            ) : null}
             {field.options.map((option) => (
               <option key={option} value={option}>
                 {t(optionLabel(field.name, option))}
