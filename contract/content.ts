@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
+import { socialPlaces } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { CurrencyCode, Money, Picture, Slug, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -153,6 +154,12 @@ export const readSettings = endpoint({
     free_shipping_over: Money.optional(),
     product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
+    about: z.string().describe('Who we are, in a line or two'),
+    address: z.string().optional().describe('Where the market is, if it says so at the foot of its pages'),
+    copyright: z.string().optional(),
+    links: z.array(z.object({ label: z.string(), href: z.string() })).describe('Of the market’s own choice'),
+    social: z.array(z.object({ place: z.enum(socialPlaces), href: z.string() })),
+    taglines: z.array(z.string()).describe('That the title of a hidden tab runs through'),
     collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
     product_layout: ProductLayout,
     has_wallet: z.boolean().describe('Whether customers have money here'),

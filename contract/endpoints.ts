@@ -44,6 +44,7 @@ import * as sharePictures from './share-pictures.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
+import * as theme from './theme.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -51,6 +52,7 @@ import * as withdrawals from './withdrawals.ts'
 /** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
+  'GET /look': theme.readLook,
   'GET /blogs': posts.listPosts,
   'GET /blogs/{slug}': posts.readPost,
   'GET /offers': coupons.listOffers,
@@ -346,6 +348,12 @@ export const endpoints = {
   'POST /operator/home/discard': homePage.discardHomeDraft,
   'POST /operator/home/versions/{version}/restore': homePage.restoreHome,
   'GET /operator/home/preview': homePage.previewHome,
+  'GET /operator/theme': theme.readWrittenTheme,
+  'PUT /operator/theme/draft': theme.writeThemeDraft,
+  'POST /operator/theme/publish': theme.publishTheme,
+  'POST /operator/theme/discard': theme.discardThemeDraft,
+  'POST /operator/theme/versions/{version}/restore': theme.restoreTheme,
+  'GET /operator/theme/preview': theme.previewTheme,
   'GET /operator/faqs': faqs.listWrittenFaqs,
   'POST /operator/faqs': faqs.addFaq,
   'GET /operator/faqs/{id}': faqs.readWrittenFaq,

@@ -3362,3 +3362,36 @@ create table payout_accounts (
 );
 comment on column payout_accounts.reference is 'What the gateway calls the account that a store has there.';
 comment on column payout_accounts.ready_at is 'Since when the gateway pays it; null while it wants to know more.';
+
+create table theme_versions (
+  version integer not null,
+  theme jsonb not null,
+  written_at timestamp with time zone not null,
+  written_by uuid,
+  constraint theme_versions_pkey PRIMARY KEY (version),
+  constraint theme_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+  constraint theme_versions_theme_check CHECK ((jsonb_typeof(theme) = 'object'::text)),
+  constraint theme_versions_version_check CHECK ((version > 0))
+);
+CREATE INDEX theme_versions_written_by ON public.theme_versions USING btree (written_by);
+CREATE TRIGGER theme_versions_frozen BEFORE DELETE OR UPDATE ON public.theme_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table theme_versions is 'The theme, each time it was published; the newest is what shoppers see.';
+comment on column theme_versions.theme is 'What it says by name; what it does not say is as the market began.';
+comment on column theme_versions.written_by is 'Nobody for what the market began with.';
+
+create table theme_draft (
+  is_only boolean not null default true,
+  revision integer not null default 0,
+  theme jsonb,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  constraint theme_draft_pkey PRIMARY KEY (is_only),
+  constraint theme_draft_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint theme_draft_check CHECK (((theme IS NULL) = (changed_at IS NULL))),
+  constraint theme_draft_is_only_check CHECK (is_only),
+  constraint theme_draft_revision_check CHECK ((revision >= 0)),
+  constraint theme_draft_theme_check CHECK ((jsonb_typeof(theme) = 'object'::text))
+);
+CREATE INDEX theme_draft_changed_by ON public.theme_draft USING btree (changed_by);
+comment on table theme_draft is 'One row: the theme that is not published yet, null where nothing is changed.';
+comment on column theme_draft.revision is 'Counts the changes, publishing and giving up among them, so that nobody writes over another’s.';

@@ -2042,6 +2042,30 @@ export interface Tenders {
   warned_at: Timestamp | null;
 }
 
+export interface ThemeDraft {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  is_only: Generated<boolean>;
+  /**
+   * Counts the changes, publishing and giving up among them, so that nobody writes over another’s.
+   */
+  revision: Generated<number>;
+  theme: Json | null;
+}
+
+export interface ThemeVersions {
+  /**
+   * What it says by name; what it does not say is as the market began.
+   */
+  theme: Json;
+  version: number;
+  written_at: Timestamp;
+  /**
+   * Nobody for what the market began with.
+   */
+  written_by: string | null;
+}
+
 export interface Users {
   /**
    * Null for who has not chosen: the market starts light.
@@ -2333,6 +2357,8 @@ export interface DB {
   tender_allocations: TenderAllocations;
   tender_events: TenderEvents;
   tenders: Tenders;
+  theme_draft: ThemeDraft;
+  theme_versions: ThemeVersions;
   users: Users;
   variants: Variants;
   verifications: Verifications;

@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
     else if (changesCart.test(pathname)) event.waitUntil(keepCartSoon(request))
   } else if (request.mode === 'navigate') event.respondWith(page(request, pathname))
   else if (keptFacts.includes(pathname)) event.respondWith(fromMarket(request, PAGES))
-  else if (pathname.startsWith('/assets/')) event.respondWith(fromHere(request, FILES))
+  else if (/^\/(?:assets|theme)\//.test(pathname)) event.respondWith(fromHere(request, FILES))
   else if (pathname.startsWith('/media/')) event.respondWith(fromHere(request, PICTURES))
 })
 
@@ -115,11 +115,11 @@ async function keepPage(path, cache) {
   const answer = await fetch(path, { headers: { accept: 'text/html' } })
   const html = await answer.clone().text()
   await keep(answer.url, answer, cache, since)
-  await keepFiles(html.match(/\/assets\/[\w.-]+/g) ?? [])
+  await keepFiles(html.match(/\/(?:assets|theme)\/[\w.-]+/g) ?? [])
 }
 
 async function keepFiles(paths) {
-  const wanted = [...new Set(paths)].filter((path) => path.startsWith('/assets/'))
+  const wanted = [...new Set(paths)].filter((path) => /^\/(?:assets|theme)\//.test(path))
   await Promise.all(
     wanted.map(async (path) => {
       const { href } = new URL(path, self.location.origin)

@@ -13,13 +13,14 @@ import bricolage from '#ui/fonts/bricolage-grotesque.woff2'
 import figtree from '#ui/fonts/figtree.woff2'
 import { directionOf, localeOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
-import { apiMiddleware } from './app/api.ts'
+import { apiFrom, apiMiddleware } from './app/api.ts'
 import { appContext } from './app/context.ts'
 import { cookieQuestionScript } from './app/cookie-choice.ts'
 import { errorMeta } from './app/error-meta.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { I18nProvider } from './app/i18n.tsx'
 import { LoadingBar } from './app/loading-bar.tsx'
+import { lookFor } from './app/look.ts'
 import { messageScripts } from './app/message-scripts.ts'
 import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
@@ -37,9 +38,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin, startsLight } = context.get(appContext)
-  return { origin, startsLight }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { origin } = context.get(appContext)
+  return { origin, look: await lookFor(apiFrom(context), url) }
 }
 
 /** Nothing here changes while the market is open in a tab. */
@@ -55,14 +56,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname)
-  const startsLight = useRouteLoaderData<typeof loader>('root')?.startsLight ?? true
+  const look = useRouteLoaderData<typeof loader>('root')?.look
   return (
-    <html
-      lang={locale}
-      dir={directionOf(locale)}
-      data-start={startsLight ? 'light' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang={locale} dir={directionOf(locale)} data-start={look?.starts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -79,12 +75,19 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <meta name="theme-color" content="#ffffff" />
         <meta name="msapplication-TileColor" content="#2b2b2b" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {look?.icon ? (
+          <link rel="icon" href={look.icon} />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </>
+        )}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {look?.styles ? <link rel="stylesheet" href={look.styles} /> : null}
       </head>
       {/* Until it is alive: later.tsx. */}
       <body data-waits="">

@@ -79,6 +79,7 @@ export default [
       route('maintenance', 'areas/operator/maintenance.tsx'),
       route('home', 'areas/operator/home.tsx'),
       route('home/blocks/:id', 'areas/operator/home-block.tsx'),
+      route('theme', 'areas/operator/theme.tsx'),
       route('pages', 'areas/operator/pages.tsx'),
       route('pages/:slug', 'areas/operator/page.tsx'),
       route('people', 'areas/operator/people.tsx'),
@@ -104,6 +105,7 @@ export default [
       layout('areas/storefront/page-frame.tsx', [
         index('areas/storefront/home.tsx'),
         route('operator/home/preview', 'areas/storefront/home-preview.tsx'),
+        route('operator/theme/preview', 'areas/storefront/theme-preview.tsx'),
         route('shops', 'areas/storefront/vertical-stores.tsx', { id: 'shops' }),
         route('shops/:slug', 'areas/storefront/vertical-place.tsx', { id: 'shops-place' }),
         route('restaurants', 'areas/storefront/vertical-stores.tsx', { id: 'restaurants' }),

@@ -363,6 +363,7 @@ export interface MarketData {
   readonly questions: z.infer<typeof Question>[]
   readonly pictures: z.infer<typeof PictureFacts>[]
   readonly homeBlocks: z.infer<typeof HomeBlock>[]
+  readonly theme: Record<string, z.infer<ReturnType<typeof z.json>>>
   readonly settings: Record<string, z.infer<ReturnType<typeof z.json>>>
 }
 
@@ -400,6 +401,7 @@ export async function readMarketData(): Promise<MarketData> {
     questions: await read('questions.json', z.array(Question)),
     pictures: await read('pictures.json', z.array(PictureFacts)),
     homeBlocks: await read('home.json', z.array(HomeBlock)),
+    theme: await read('theme.json', z.record(z.string(), z.json())),
     settings: await read('settings.json', z.record(z.string(), z.json())),
   }
 }

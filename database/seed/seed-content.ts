@@ -145,6 +145,7 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
       written_at: now,
     },
   ])
+  await insertRows(db, 'theme_versions', [{ version: 1, theme: data.theme, written_at: now }])
   await insertRows(
     db,
     'settings',

@@ -129,7 +129,6 @@ export function mountPages(app: Calls, options: PageOptions): void {
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       report: reporterOf(requestId, canonical),
       isShared: true,
-      startsLight: true,
     })
     return { response, tags }
   }
@@ -154,7 +153,6 @@ export function mountPages(app: Calls, options: PageOptions): void {
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       report: reporterOf(requestId, url.pathname),
       isShared: false,
-      startsLight: true,
       ...(closed && { closed }),
     })
     const headers = new Headers(response.headers)
@@ -264,7 +262,10 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
 }
 
 function assertSize(headers: Headers, pathname: string): void {
-  const takesPictures = /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/posts\/[^/]+)$/.test(pathname)
+  const takesPictures =
+    /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/(?:(?:posts|home\/blocks)\/[^/]+|theme(?:\.data)?))$/.test(
+      pathname,
+    )
   const bytesMax = takesPictures ? PICTURES_FORM_BYTES_MAX : FORM_BYTES_MAX
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')

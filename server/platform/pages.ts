@@ -16,7 +16,6 @@ export interface PageContext {
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
   readonly report: (error: unknown) => void
   readonly isShared: boolean
-  readonly startsLight: boolean
   readonly closed?: ClosedNotice
 }
 

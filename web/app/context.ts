@@ -14,8 +14,6 @@ export interface AppContext {
   readonly report: (error: unknown) => void
   /** True while the page is rendered for everyone and kept: the request then has no cookies but `currency` and `columns`. */
   readonly isShared: boolean
-  /** False lets a kept choice of dark mode count from the first page on; the market's default is true. */
-  readonly startsLight: boolean
   /** The market is closed for a while, and no page stands for itself: what is said in its place. */
   readonly closed?: ClosedNotice
 }

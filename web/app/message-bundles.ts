@@ -29,7 +29,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'closed'],
+  operator: ['operator', 'editing', 'theming', 'closed'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>

@@ -34,6 +34,7 @@ import type seller from '#messages/en/seller.json'
 import type settings from '#messages/en/settings.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
+import type theming from '#messages/en/theming.json'
 import type ui from '#messages/en/ui.json'
 import type wallet from '#messages/en/wallet.json'
 
@@ -73,6 +74,7 @@ interface Namespaces {
   settings: typeof settings
   shell: typeof shell
   store: typeof store
+  theming: typeof theming
   ui: typeof ui
   wallet: typeof wallet
 }

@@ -1,7 +1,7 @@
 /** What a page tells search engines and those who share it. */
 import type { MetaDescriptor } from 'react-router'
+import type { Look } from '#contract/theme.ts'
 import { defaultLocale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
-import { translatorFor } from './dictionaries.ts'
 import type { AppPath } from './link.tsx'
 
 interface PageFacts {
@@ -28,12 +28,11 @@ interface MetaArgs {
 /** For a route's `meta`: title, description, canonical and language addresses, and the cards of social networks. */
 export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { locale, path } = splitLocale(location.pathname)
-  const t = translatorFor(locale)
-  const origin = originFrom(matches)
   const canonical = facts.canonical ?? path
-  const siteTitle = t('ui.site_title')
-  const title = facts.title === undefined ? siteTitle : `${facts.title} | ${siteTitle}`
-  const description = facts.description ?? t('ui.site_description')
+  const { origin, look } = rootFrom(matches)
+  const siteTitle = look?.site_title ?? ''
+  const title = [facts.title, siteTitle].filter(Boolean).join(' | ')
+  const description = facts.description ?? look?.site_description ?? ''
   const isOffered = offeredLocales.some((offered) => offered === locale)
   const isHidden = facts.isHidden || !isOffered
   const url = origin + localizedPath(canonical, locale)
@@ -46,7 +45,7 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
       ? [{ tagName: 'link', rel: 'canonical', href: url }]
       : []),
     ...(isHidden ? [] : alternates(origin, canonical)),
-    { property: 'og:site_name', content: t('ui.site_name') },
+    { property: 'og:site_name', content: look?.site_name ?? '' },
     { property: 'og:type', content: facts.kind ?? 'website' },
     { property: 'og:title', content: facts.title ?? siteTitle },
     { property: 'og:description', content: description },
@@ -74,9 +73,22 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
   }))
 }
 
-/** The market's own address, for what must be told in full. */
-export function originFrom(matches: MetaArgs['matches']): string {
+interface RootFacts {
+  /** The market's own address, for what must be told in full. */
+  readonly origin: string
+  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description'>
+}
+
+/** What the document around every page knows; of a page that could not be made, nothing. */
+export function rootFrom(matches: MetaArgs['matches']): RootFacts {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  if (typeof root !== 'object' || root === null || !('origin' in root)) return ''
-  return String(root.origin)
+  return isRoot(root) ? root : { origin: '' }
+}
+
+function isRoot(root: unknown): root is RootFacts {
+  return typeof root === 'object' && root !== null && 'origin' in root
+}
+
+export function originFrom(matches: MetaArgs['matches']): string {
+  return rootFrom(matches).origin
 }

@@ -1,7 +1,7 @@
 /**
- * Light and dark. The page starts light (spec.md section 1.11 of the screens) and a choice lasts for the session; it is
- * kept under `color-mode` as well, and honoured at start where the market is configured to. What an account has chosen
- * comes in a cookie for as long as its person is signed in.
+ * Light and dark. The page starts as the theme says, in light unless it says otherwise (spec.md section 1.11 of the
+ * screens), and a choice lasts for the session; it is kept under `color-mode` as well, and honoured at start where the
+ * theme leaves it to the device. What an account has chosen comes in a cookie for as long as its person is signed in.
  */
 
 export type ColorMode = 'system' | 'light' | 'dark'
@@ -13,7 +13,7 @@ export const colorModeScript = `(() => {
   const root = document.documentElement
   let mode = 'light'
   try {
-    mode = sessionStorage.getItem('${key}') ?? /(?:^|; )${key}=(system|light|dark)/.exec(document.cookie)?.[1] ?? (root.dataset.start === 'light' ? 'light' : localStorage.getItem('${key}') ?? 'system')
+    mode = sessionStorage.getItem('${key}') ?? /(?:^|; )${key}=(system|light|dark)/.exec(document.cookie)?.[1] ?? (root.dataset.start === 'system' ? localStorage.getItem('${key}') ?? 'system' : root.dataset.start ?? 'light')
   } catch {}
   root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches))
 })()`

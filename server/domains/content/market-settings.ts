@@ -1,29 +1,18 @@
 /** The market's settings as they are kept; a market that lacks one gets what is usual. */
 import { z } from 'zod'
 import { Money } from '#contract/common.ts'
-import { ProductLayout } from '#contract/content.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
-import { listLayouts } from '#values/list-layout.ts'
 import { readSettingRows } from './queries.ts'
-
-const Words = z.record(z.string(), z.string())
 
 /** Something that the market has or has not. */
 const Part = z.object({ is_on: z.boolean() }).catch({ is_on: false })
 
 const MarketSettings = z.object({
-  site_name: z.string().default('Tradewind'),
-  notices: z.array(Words).default([]),
   support_email: z.string().default(''),
   support_phone: z.string().default(''),
   guest_checkout: z.boolean().default(true),
   free_shipping_over: Money.optional(),
-  product_look: z.enum(['basic', 'classic']).default('basic'),
-  tells_recent_sales: z.boolean().default(true),
-  // A name that is no layout's must not take the market down with it.
-  collection_layout: z.enum(listLayouts).catch('collection_left_sidebar'),
-  product_layout: ProductLayout.catch('product_thumbnail').default('product_thumbnail'),
   wallet: Part,
   points: Part,
 })

@@ -1,27 +1,59 @@
 import type { readSettings as contract } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import type { Theme } from '#contract/theme.ts'
 import { currentRates, exchange, usualCommission } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { socialPlaces } from '#values/theme.ts'
+import { readContactDetails } from './contact-details.ts'
 import { marketSettings } from './market-settings.ts'
 import { readPageTitles } from './page-queries.ts'
 import { readVerticals } from './queries.ts'
+import { readPublishedTheme } from './theme/theme-queries.ts'
 
 /** What the shell of every page needs. */
 export async function readSettings(work: Work): Promise<Answer<typeof contract>> {
-  const { notices, free_shipping_over, wallet, points, ...settings } = await marketSettings(work)
+  return settingsBy(work, await readPublishedTheme(work))
+}
+
+/** The same by a theme that may not be published yet. */
+export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeof contract>> {
+  const { free_shipping_over, wallet, points, ...settings } = await marketSettings(work)
   const show = exchange(await currentRates(work), work.currency)
   const verticals = await readVerticals(work)
   const pages = await readPageTitles(work, work.locale)
   return {
     ...settings,
+    ...(await textsOf(work, theme)),
+    product_look: theme.product_look,
+    product_layout: theme.product_layout,
+    collection_layout: theme.collection_layout,
+    tells_recent_sales: theme.tells_recent_sales,
     seller_commission_bps: await usualCommission(work),
     has_wallet: wallet.is_on,
     has_points: points.is_on,
-    notices: notices.map((words) => textIn(words, work.locale)),
     ...(free_shipping_over && { free_shipping_over: show(free_shipping_over) }),
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),
     pages: pages.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })),
     now: work.now.toISOString(),
+  }
+}
+
+/** What the market says of itself at the head and the foot of its pages. */
+async function textsOf(work: Work, theme: Theme) {
+  const say = (words: Readonly<Record<string, string | undefined>>) => textIn(words, work.locale)
+  const { address } = theme.shows_address ? await readContactDetails(work) : { address: '' }
+  return {
+    site_name: theme.site_name,
+    notices: theme.notices.map(say),
+    about: say(theme.about),
+    ...(address !== '' && { address }),
+    ...(theme.copyright && { copyright: say(theme.copyright) }),
+    links: theme.links.map(({ label, href }) => ({ label: say(label), href })),
+    social: socialPlaces.flatMap((place) => {
+      const href = theme.social[place]
+      return href === undefined ? [] : [{ place, href }]
+    }),
+    taglines: theme.taglines_run ? theme.taglines.map(say) : [],
   }
 }

@@ -21,6 +21,15 @@ import { addPost, listWrittenPosts, readWrittenPost, writePost } from './posts/w
 import { readHome } from './read-home.ts'
 import { readSettings } from './read-settings.ts'
 import { readSharePicture } from './read-share-picture.ts'
+import {
+  discardThemeDraft,
+  previewTheme,
+  publishTheme,
+  readWrittenTheme,
+  restoreTheme,
+  writeThemeDraft,
+} from './theme/edit-theme.ts'
+import { readLook } from './theme/read-look.ts'
 import { addFaq, listWrittenFaqs, readWrittenFaq, steerFaq, writeFaq } from './write-faqs.ts'
 
 export const contentRoutes = routes({
@@ -41,6 +50,13 @@ export const contentRoutes = routes({
   'POST /operator/home/discard': discardHomeDraft,
   'POST /operator/home/versions/{version}/restore': restoreHome,
   'GET /operator/home/preview': previewHome,
+  'GET /look': readLook,
+  'GET /operator/theme': readWrittenTheme,
+  'PUT /operator/theme/draft': writeThemeDraft,
+  'POST /operator/theme/publish': publishTheme,
+  'POST /operator/theme/discard': discardThemeDraft,
+  'POST /operator/theme/versions/{version}/restore': restoreTheme,
+  'GET /operator/theme/preview': previewTheme,
   'GET /operator/faqs': listWrittenFaqs,
   'POST /operator/faqs': addFaq,
   'GET /operator/faqs/{id}': readWrittenFaq,

@@ -347,6 +347,8 @@ export const holdings: readonly Holding[] = [
   { table: 'page_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'home_versions', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'home_draft', rows: mine('changed_by'), erases: { keeps: act } },
+  { table: 'theme_versions', rows: mine('written_by'), erases: { keeps: act } },
+  { table: 'theme_draft', rows: mine('changed_by'), erases: { keeps: act } },
   { table: 'setting_changes', rows: mine('changed_by'), erases: { keeps: act } },
   { table: 'audit_entries', rows: mine('actor_id'), erases: { keeps: act } },
   { table: 'cookie_choices', rows: mine('user_id'), erases: { set: sql`user_id = null` } },

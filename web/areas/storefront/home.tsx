@@ -1,8 +1,7 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import { isLanguageOf } from '#app/language-of.ts'
-import { originFrom, pageMeta } from '#app/meta.ts'
+import { pageMeta, rootFrom } from '#app/meta.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -20,7 +19,8 @@ export function headers(_: HeadersArgs) {
 
 export function meta(args: MetaArgs) {
   const locale = localeOf(args.location.pathname)
-  const site = { origin: originFrom(args.matches), name: translatorFor(locale)('ui.site_name') }
+  const { origin, look } = rootFrom(args.matches)
+  const site = { origin, name: look?.site_name ?? '' }
   return [
     ...pageMeta(args, {}),
     { 'script:ld+json': organizationData(site) },

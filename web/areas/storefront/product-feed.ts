@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import type { Money } from '#contract/common.ts'
 import type { FeedProduct } from '#contract/feeds.ts'
 import { type Locale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
@@ -50,14 +49,14 @@ async function isCountry(api: Api, country: string | undefined): Promise<boolean
 }
 
 async function* feed(api: Api, place: Place): AsyncGenerator<string> {
-  const t = translatorFor(place.locale)
+  const look = await api('GET /look')
   yield [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
     '<channel>',
-    `<title>${escaped(t('ui.site_title'))}</title>`,
+    `<title>${escaped(look.site_title)}</title>`,
     `<link>${escaped(place.origin + localizedPath('/', place.locale))}</link>`,
-    `<description>${escaped(t('ui.site_description'))}</description>`,
+    `<description>${escaped(look.site_description)}</description>`,
     '',
   ].join('\n')
   for (let after: number | undefined = 0; after !== undefined; ) {

@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-
 import { later, noteUse } from '#app/later.tsx'
+import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
 
 import { browserCart } from '#shop/browser-cart.ts'
@@ -34,10 +34,10 @@ const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'u
 const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [settings, categories, currencies, visitor] = await Promise.all([
-    api('GET /settings'),
+    settingsFor(api, url),
     api('GET /categories', { query: {} }),
     api('GET /currencies'),
     readVisitor(request, context),
@@ -47,10 +47,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notices: settings.notices,
     productLook: settings.product_look,
     tellsRecentSales: settings.tells_recent_sales,
-    supportEmail: settings.support_email,
-    supportPhone: settings.support_phone,
     pages: settings.pages.map(({ slug, title }) => ({ slug, title })),
-    year: new Date(settings.now).getUTCFullYear(),
+    foot: {
+      about: settings.about,
+      email: settings.support_email,
+      phone: settings.support_phone,
+      address: settings.address,
+      copyright: settings.copyright ?? `© ${new Date(settings.now).getUTCFullYear()} ${settings.site_name}`,
+      links: settings.links,
+      social: settings.social,
+    },
+    taglines: settings.taglines,
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencyOf(request) ?? currencies.base,
@@ -109,11 +116,9 @@ export default function Shell() {
       </main>
       <Footer
         siteName={shell.siteName}
-        supportEmail={shell.supportEmail}
-        supportPhone={shell.supportPhone}
         departments={shell.departments}
         pages={shell.pages}
-        year={shell.year}
+        foot={shell.foot}
       />
       <PhoneBar visitor={visitor} />
       <BackToTop />
@@ -121,7 +126,11 @@ export default function Shell() {
       <CartHost />
       <DialogHost />
       <MenusThatClose />
-      <Popups tellsRecentSales={shell.tellsRecentSales} isKnown={visitor?.user !== undefined} />
+      <Popups
+        tellsRecentSales={shell.tellsRecentSales}
+        taglines={shell.taglines}
+        isKnown={visitor?.user !== undefined}
+      />
     </div>
   )
 }

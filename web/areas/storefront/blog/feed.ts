@@ -20,9 +20,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { origin } = context.get(appContext)
   const { locale, path } = splitLocale(url.pathname)
   const t = translatorFor(locale)
-  const { data: posts } = await apiFrom(context)('GET /blogs', { query: {} })
+  const api = apiFrom(context)
+  const [{ data: posts }, { site_name }] = await Promise.all([
+    api('GET /blogs', { query: {} }),
+    api('GET /look'),
+  ])
   const feed = {
-    title: `${t('blog.title')} | ${t('ui.site_name')}`,
+    title: `${t('blog.title')} | ${site_name}`,
     text: t('blog.text'),
     locale,
     posts,

@@ -4,7 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { originFrom, pageMeta } from '#app/meta.ts'
+import { pageMeta, rootFrom } from '#app/meta.ts'
 import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
@@ -42,7 +42,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const { post } = args.loaderData
   const locale = localeOf(args.location.pathname)
   const t = translatorFor(locale)
-  const origin = originFrom(args.matches)
+  const { origin, look } = rootFrom(args.matches)
   const hrefOf = (path: string) => localizedPath(path, locale)
   return [
     ...pageMeta(args, {
@@ -51,7 +51,7 @@ export function meta(args: MetaArgs<typeof loader>) {
       kind: 'article',
       picture: toAppPath(post.share_picture),
     }),
-    { 'script:ld+json': postData({ origin, hrefOf }, { post, publisher: t('ui.site_name') }) },
+    { 'script:ld+json': postData({ origin, hrefOf }, { post, publisher: look?.site_name ?? '' }) },
     {
       'script:ld+json': breadcrumbData(origin, [
         { name: t('catalog.home'), path: hrefOf('/') },

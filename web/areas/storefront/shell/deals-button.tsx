@@ -13,7 +13,7 @@ export function DealsButton() {
       prefetch="none"
       aria-haspopup="dialog"
       onClick={(event) => openInstead(event, { kind: 'deals' })}
-      className="ms-auto flex min-h-9 items-center gap-2 rounded-full bg-offer-soft px-4 font-semibold text-offer-text hover:bg-offer hover:text-on-offer"
+      className="site-deals ms-auto flex min-h-9 items-center gap-2 rounded-full bg-offer-soft px-4 font-semibold text-offer-text hover:bg-offer hover:text-on-offer"
     >
       <Icon of={BadgePercent} size="sm" />
       {t('shell.todays_deals')}

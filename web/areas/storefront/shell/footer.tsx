@@ -1,7 +1,10 @@
-import { Banknote, CreditCard, Landmark, Mail, Phone } from 'lucide-react'
+import { Banknote, CreditCard, Landmark, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
+import { toAppPath } from '#shop/app-path.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ColorModeButton } from './color-mode-button.tsx'
@@ -12,44 +15,74 @@ import { LanguageMenu } from './preference-menus.tsx'
 
 interface FooterProps {
   readonly siteName: string
-  readonly supportEmail: string
-  readonly supportPhone: string
   readonly departments: readonly Department[]
   /** What the market has to say for itself. */
   readonly pages: readonly { readonly slug: string; readonly title: string }[]
-  readonly year: number
+  readonly foot: Foot
 }
 
+/** What the market says of itself at the foot of its pages, by its theme. */
+interface Foot extends Pick<Settings, 'about' | 'address' | 'links' | 'social'> {
+  readonly email: string
+  readonly phone: string
+  readonly copyright: string
+}
+
+type Settings = Answer<Endpoints['GET /settings']>
+
+const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', x: 'X' }
+
 /** Who we are, the ways through the market, the letter, and how one can pay. */
-export function Footer({ siteName, supportEmail, supportPhone, departments, pages, year }: FooterProps) {
+export function Footer({ siteName, departments, pages, foot }: FooterProps) {
   const t = useTranslate()
   return (
-    <footer className="far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
+    <footer className="site-footer far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Logo name={siteName} />
-          <p className="max-w-xs text-on-inverse-muted">{t('shell.about')}</p>
+          <p className="max-w-xs text-on-inverse-muted">{foot.about}</p>
           <ul className="flex flex-col gap-1">
             <li>
               <a
-                href={`mailto:${supportEmail}`}
+                href={`mailto:${foot.email}`}
                 className="inline-flex min-h-9 items-center gap-2 hover:underline"
               >
                 <Icon of={Mail} size="sm" />
-                <span className="break-all">{supportEmail}</span>
+                <span className="break-all">{foot.email}</span>
               </a>
             </li>
             <li>
               <a
-                href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
+                href={`tel:${foot.phone.replace(/[^+\d]/g, '')}`}
                 className="inline-flex min-h-9 items-center gap-2 hover:underline"
               >
                 <Icon of={Phone} size="sm" />
-                <span dir="ltr">{supportPhone}</span>
+                <span dir="ltr">{foot.phone}</span>
               </a>
             </li>
+            {foot.address ? (
+              <li className="inline-flex min-h-9 items-center gap-2">
+                <Icon of={MapPin} size="sm" />
+                {foot.address}
+              </li>
+            ) : null}
           </ul>
+          {foot.social.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-5">
+              {foot.social.map(({ place, href }) => (
+                <li key={place}>
+                  <a
+                    href={href}
+                    rel="noopener noreferrer"
+                    className="inline-flex min-h-9 items-center underline underline-offset-3"
+                  >
+                    {socialNames[place]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         <Column title={t('shell.market')}>
           {departments.map(({ vertical, name }) => (
@@ -78,12 +111,15 @@ export function Footer({ siteName, supportEmail, supportPhone, departments, page
       <div className="border-t border-on-inverse/15">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
           <ul className="flex flex-wrap items-center gap-x-5">
-            <li>
-              © {year} {siteName}
-            </li>
+            <li>{foot.copyright}</li>
             {pages.map(({ slug, title }) => (
               <FootLink key={slug} to={pagePath(slug)}>
                 {title}
+              </FootLink>
+            ))}
+            {foot.links.map(({ label, href }) => (
+              <FootLink key={href} to={toAppPath(href)}>
+                {label}
               </FootLink>
             ))}
             <FootLink to="/faq">{t('shell.faq')}</FootLink>

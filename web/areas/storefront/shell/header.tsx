@@ -34,10 +34,10 @@ export function Header({ siteName, notices, departments, currencies, currency, v
   const t = useTranslate()
   return (
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
-      <div className="hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
+      <div className="site-top hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
         <div className="page-width flex h-full items-center justify-between gap-6">
           {/* As many as fit; the rest wrap out of sight rather than being cut in the middle of a word. */}
-          <ul className="flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
+          <ul className="site-notices flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
             {notices.map((notice) => (
               <li key={notice} className="flex h-10 items-center">
                 {notice}
@@ -50,11 +50,11 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         </div>
       </div>
       {notices[0] ? (
-        <p className="bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
+        <p className="site-top bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
           {notices[0]}
         </p>
       ) : null}
-      <div className="page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
+      <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"
           popoverTarget={sideMenuId}
@@ -70,7 +70,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         >
           <Logo name={siteName} />
         </AppLink>
-        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
+        <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
           <SearchBox id="search" departments={departments} />
         </div>
         <div className="-me-2 flex items-center sm:gap-1 lg:gap-3">
@@ -94,7 +94,7 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
     { path: '/deals', name: t('shell.deals') },
   ]
   return (
-    <div className="hidden border-b border-line lg:block">
+    <div className="site-nav hidden border-b border-line lg:block">
       <div className="page-width flex items-center gap-8">
         <button
           type="button"

@@ -1,7 +1,7 @@
 /** The mark, a sail before the sun, with the name beside it in the display face; where there is no room, without. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="flex h-10 flex-wrap items-center gap-x-2.5 overflow-hidden">
+    <span className="site-logo flex h-10 flex-wrap items-center gap-x-2.5 overflow-hidden">
       <svg viewBox="0 0 64 64" className="size-10 shrink-0 rounded-full" aria-hidden="true">
         <rect width="64" height="64" className="fill-[var(--mango-400)]" />
         <path

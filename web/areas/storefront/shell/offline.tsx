@@ -39,7 +39,7 @@ function noteSeen(seen: string): void {
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name.replace(location.origin, ''))
-    .filter((name) => name.startsWith('/assets/'))
+    .filter((name) => /^\/(?:assets|theme)\//.test(name))
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
     .then(() => navigator.serviceWorker.ready)

@@ -15,16 +15,30 @@ const Offline = lazy(async () => {
 
 interface PopupsProps {
   readonly tellsRecentSales: boolean
+  /** Empty where the title of a hidden tab stays as it is. */
+  readonly taglines: readonly string[]
   /** Whoever is signed in has come before. */
   readonly isKnown: boolean
 }
 
 /** What comes up by itself, on pages that only look at goods; without script nothing does. */
-export function Popups({ tellsRecentSales, isKnown }: PopupsProps) {
+export function Popups({ tellsRecentSales, taglines, isKnown }: PopupsProps) {
   const locale = useLocale()
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   useEffect(watchForNewBuild, [])
+  useEffect(() => {
+    if (taglines.length === 0) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    import('./run-taglines.ts').then(({ runTaglines }) => {
+      if (!isOver) stop = runTaglines(taglines)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [taglines])
   return (
     <>
       {isAlive ? (

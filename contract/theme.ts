@@ -1,0 +1,163 @@
+/** How the market looks and what it calls itself, and how its operators change it. */
+import { z } from '@hono/zod-openapi'
+import { listLayouts } from '#values/list-layout.ts'
+import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
+import { line, Picture, Time } from './common.ts'
+import { ProductLayout, readSettings } from './content.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A text in the market's languages; English is what is shown where there is no other. */
+function words(max: number) {
+  return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
+}
+
+const colour = z
+  .string('colour_invalid')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'colour_invalid')
+const pictureKey = z
+  .string('picture_missing')
+  .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
+  .describe('Where its sizes lie under /media/')
+const path = z
+  .string()
+  .trim()
+  .min(1, 'field_empty')
+  .max(300, 'too_long')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
+const outside = z
+  .string()
+  .trim()
+  .max(300, 'too_long')
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
+
+export const Theme = z
+  .strictObject({
+    site_name: line(40),
+    tagline: words(80).describe('After the name, where a page has no title of its own'),
+    description: words(300).describe('For search engines, where a page has none of its own'),
+    about: words(300).describe('Who we are, at the foot of every page'),
+    notices: z.array(words(160)).max(5, 'home_too_many').describe('In the line above all else'),
+    links: z
+      .array(z.strictObject({ label: words(60), href: path }))
+      .max(8, 'home_too_many')
+      .describe('At the foot, beside the pages'),
+    social: z.strictObject({
+      facebook: outside.optional(),
+      instagram: outside.optional(),
+      youtube: outside.optional(),
+      x: outside.optional(),
+    }),
+    shows_address: z.boolean().describe('Where the market is, at the foot'),
+    copyright: words(120).optional().describe('In place of the year and the name'),
+    header_logo: pictureKey.optional(),
+    footer_logo: pictureKey.optional(),
+    favicon: pictureKey.optional(),
+    logo_shows_name: z.boolean().describe('Beside a logo of one’s own; the market’s sign always has it'),
+    accent: colour.describe('What is worked with: links, fields, the frame of the page'),
+    action: colour.describe('What buys and goes on'),
+    offer: colour.describe('What stands on offers'),
+    starts: z.enum(startModes, 'field_empty'),
+    header: z.enum(headerLooks, 'field_empty'),
+    header_is_sticky: z.boolean(),
+    top_bar: z.enum(topBars, 'field_empty'),
+    shows_deals: z.boolean().describe('The button of today’s deals'),
+    footer: z.enum(footerLooks, 'field_empty'),
+    product_look: z.enum(['basic', 'classic'], 'field_empty'),
+    product_layout: z.enum(ProductLayout.options, 'field_empty'),
+    collection_layout: z.enum(listLayouts, 'field_empty'),
+    taglines_run: z.boolean().describe('While the tab is hidden its title runs through the taglines'),
+    taglines: z.array(words(60)).max(5, 'home_too_many'),
+    tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
+  })
+  .openapi('Theme')
+export type Theme = z.infer<typeof Theme>
+
+/** What the head of every page needs of the theme, in the reader’s language. */
+export const Look = z
+  .object({
+    site_name: z.string(),
+    site_title: z.string(),
+    site_description: z.string(),
+    starts: z.enum(startModes),
+    icon: z.string().optional().describe('The address of a picture of one’s own for tabs'),
+    styles: z.string().optional().describe('The address of a style sheet over the market’s own'),
+  })
+  .openapi('Look')
+export type Look = z.infer<typeof Look>
+
+export const readLook = endpoint({
+  summary: 'How the market looks, for the head of every page',
+  tag: 'content',
+  access: 'public',
+  answer: Look,
+  isCacheable: true,
+})
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const revision = z
+  .int()
+  .min(0)
+  .describe('The newest that the writer has seen: another’s change is not written over')
+
+export const WrittenTheme = z
+  .object({
+    revision: z.int(),
+    version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
+    is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
+    changed_at: Time.optional(),
+    changed_by: z.string().optional(),
+    theme: Theme,
+    pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the theme names'),
+    versions: z
+      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
+      .describe('The newest first, fifty at most'),
+  })
+  .openapi('WrittenTheme')
+export type WrittenTheme = z.infer<typeof WrittenTheme>
+
+export const readWrittenTheme = endpoint({
+  ...operator,
+  summary: 'The theme as operators are making it, with what it was',
+  answer: WrittenTheme,
+})
+
+export const writeThemeDraft = endpoint({
+  ...operator,
+  summary: 'Keeps a theme that shoppers do not see yet',
+  body: z.object({ revision, theme: z.preprocess((given) => given, Theme) }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const publishTheme = endpoint({
+  ...operator,
+  summary: 'Shows shoppers the draft of the theme',
+  body: z.object({ revision }),
+  answer: z.object({ version: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const discardThemeDraft = endpoint({
+  ...operator,
+  summary: 'Gives up the draft of the theme',
+  body: z.object({ revision }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['state_conflict'],
+})
+
+export const restoreTheme = endpoint({
+  ...operator,
+  summary: 'Makes a draft of what the theme was',
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  body: z.object({ revision }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const previewTheme = endpoint({
+  ...operator,
+  summary: 'What the head and the frame of every page would be by the draft',
+  answer: z.object({ look: Look, settings: readSettings.answer }),
+})

@@ -1,0 +1,43 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { readLook as contract, Look, Theme } from '#contract/theme.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { widthsOf } from '#values/picture.ts'
+import { readPictures } from '../queries.ts'
+import { readPublishedTheme } from './theme-queries.ts'
+import { type Logos, stylesAddress, stylesOf } from './theme-styles.ts'
+
+/** How the market looks, for the head of every page. */
+export async function readLook(work: Work): Promise<Answer<typeof contract>> {
+  return lookOf(work, await readPublishedTheme(work))
+}
+
+export async function lookOf(work: Work, theme: Theme): Promise<Look> {
+  const { icon, ...logos } = await logosOf(work, theme)
+  const styles = stylesAddress(stylesOf(theme, logos))
+  // In Arabic another comma parts them.
+  const comma = work.locale === 'ar' ? '، ' : ', '
+  return {
+    site_name: theme.site_name,
+    site_title: `${theme.site_name}${comma}${textIn(theme.tagline, work.locale)}`,
+    site_description: textIn(theme.description, work.locale),
+    starts: theme.starts,
+    ...(icon && { icon: `${icon.url}/${widthsOf(icon.width)[0]}.webp` }),
+    ...(styles !== undefined && { styles }),
+  }
+}
+
+/** The pictures of a theme; at the foot stands the logo of the head where there is no other. */
+export async function logosOf(
+  reading: Pick<Work, 'db' | 'locale'>,
+  { favicon, header_logo, footer_logo }: Theme,
+): Promise<Logos & { readonly icon: Logos['header'] }> {
+  const keys = [favicon, header_logo, footer_logo].filter((key) => key !== undefined)
+  const pictures = await readPictures(reading, keys)
+  const picture = (key: string | undefined) => (key === undefined ? undefined : pictures.get(key))
+  return {
+    icon: picture(favicon),
+    header: picture(header_logo),
+    footer: picture(footer_logo ?? header_logo),
+  }
+}

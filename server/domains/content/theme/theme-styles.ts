@@ -1,0 +1,95 @@
+/** The theme as a style sheet: laid over the market's own, with an address that tells what is in it. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Picture } from '#contract/common.ts'
+import type { Theme } from '#contract/theme.ts'
+import { widthsOf } from '#values/picture.ts'
+import { firstColours, themeColourNames } from '#values/theme.ts'
+import { type Tokens, tokensOf } from '#values/theme-colours.ts'
+
+export interface Logos {
+  readonly header: Picture | undefined
+  readonly footer: Picture | undefined
+}
+
+/** Empty where all is as the market began. */
+export function stylesOf(theme: Theme, logos: Logos): string {
+  return [...colourStyles(theme), ...lookStyles(theme), ...logoStyles(theme, logos)].join('\n')
+}
+
+/** `/theme/<digest>.css`; undefined where there is nothing to lay over. */
+export function stylesAddress(styles: string): string | undefined {
+  if (styles === '') return undefined
+  return `/theme/${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`
+}
+
+function colourStyles(theme: Theme): string[] {
+  const changed = themeColourNames.filter((name) => theme[name] !== firstColours[name])
+  return changed.flatMap((name) => {
+    const { light, dark } = tokensOf(name, theme)
+    return [rule(':root, .light', light), rule('.dark', dark)]
+  })
+}
+
+function rule(selector: string, tokens: Tokens): string {
+  const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`)
+  return `${selector} {\n${lines.join('\n')}\n}`
+}
+
+const looks = {
+  classic: look('header-classic'),
+  basic: look('header-basic'),
+  minimal: look('header-minimal'),
+  leaves: look('header-leaves'),
+  topBarLight: look('top-bar-light'),
+  topBarOff: look('top-bar-off'),
+  footerLight: look('footer-light'),
+  footerPlain: look('footer-plain'),
+  dealsOff: look('deals-off'),
+}
+
+function look(name: string): string {
+  return readFileSync(new URL(`./looks/${name}.css`, import.meta.url), 'utf8')
+}
+
+function lookStyles(theme: Theme): string[] {
+  return [
+    ...(theme.header === 'standard' ? [] : [looks[theme.header]]),
+    ...(theme.header_is_sticky ? [] : [looks.leaves]),
+    ...(theme.top_bar === 'light' ? [looks.topBarLight] : []),
+    ...(theme.top_bar === 'off' ? [looks.topBarOff] : []),
+    ...(theme.shows_deals ? [] : [looks.dealsOff]),
+    ...(theme.footer === 'light' ? [looks.footerLight] : []),
+    ...(theme.footer === 'plain' ? [looks.footerPlain] : []),
+  ]
+}
+
+function logoStyles({ logo_shows_name }: Theme, { header, footer }: Logos): string[] {
+  return [
+    ...(header ? [logoRule('.site-header', header, logo_shows_name)] : []),
+    ...(footer ? [logoRule('.site-footer', footer, logo_shows_name)] : []),
+  ]
+}
+
+/** Twice the height that it is shown at, for sharp screens. */
+const LOGO_WIDTH = 480
+
+/** In place of the market's sign; the name, which the link has in words, may be part of the picture. */
+function logoRule(within: string, { url, width, height }: Picture, showsName: boolean): string {
+  const widths = widthsOf(width)
+  const shown = widths.find((each) => each >= LOGO_WIDTH) ?? widths.at(-1)
+  const logo = `${within} .site-logo`
+  return `${logo} > svg {
+  display: none;
+}
+${logo}::before {
+  content: "";
+  inline-size: min(100%, ${((height > 0 ? width / height : 1) * 2.5).toFixed(3)}rem, 14rem);
+  block-size: 2.5rem;
+  background: url("${url}/${shown}.webp") 0 50% / contain no-repeat;
+}
+[dir="rtl"] ${logo}::before {
+  background-position-x: 100%;
+}
+${showsName ? '' : `${logo} > span {\n  position: absolute;\n  clip-path: inset(50%);\n}\n`}`
+}

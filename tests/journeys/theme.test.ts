@@ -1,0 +1,239 @@
+/** The theme as operators make it: a draft, a preview, and the look of the market once it is published. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Theme } from '#contract/theme.ts'
+import { builtPages } from '#run/wiring/pages.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+let reader: TestVisitor
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  operator = await market.signIn('operator@tradewind.example')
+  reader = market.visitor()
+})
+
+afterAll(() => market.close())
+
+function written() {
+  return operator.call('GET /operator/theme')
+}
+
+async function keep(change: Partial<Theme>) {
+  const { revision, theme } = await written()
+  return operator.call('PUT /operator/theme/draft', { body: { revision, theme: { ...theme, ...change } } })
+}
+
+async function refused(change: object) {
+  const { revision, theme } = await written()
+  const body = { revision, theme: { ...theme, ...change } }
+  const { status, problem } = await operator.fail('PUT /operator/theme/draft', { body })
+  return { status, errors: problem.errors }
+}
+
+async function pageAt(path: string, visitor = reader): Promise<string> {
+  return (await visitor.fetch(path)).text()
+}
+
+function stylesIn(page: string): string {
+  return /href="(\/theme\/[0-9a-f]+\.css)"/.exec(page)?.[1] ?? ''
+}
+
+test('a change is seen in the preview at once, and by shoppers once it is published, in each language', async () => {
+  const before = await pageAt('/')
+  const draft = await keep({
+    site_name: 'Leeward <b>Ltd</b>',
+    tagline: { en: 'shop on the wind', fr: 'la boutique du vent' },
+    notices: [{ en: 'Closed <script>alert(1)</script> on Sunday', fr: 'Fermé le dimanche' }],
+    links: [{ label: { en: 'Our "story"' }, href: '/about-us?a=1&b=2' }],
+    social: { instagram: 'https://www.instagram.com/leeward' },
+    accent: '#8b1a1a',
+    header: 'basic',
+    header_is_sticky: false,
+    product_look: 'classic',
+    starts: 'dark',
+  })
+  const previewed = await pageAt('/operator/theme/preview', operator)
+  const meanwhile = await pageAt('/')
+  const { version } = await operator.call('POST /operator/theme/publish', { body: draft })
+  const page = await pageAt('/')
+  const french = await pageAt('/fr')
+  const styles = await reader.fetch(stylesIn(page))
+  const stale = await reader.fetch('/theme/0000000000000000.css')
+
+  expect(stylesIn(before)).toBe('')
+  expect(meanwhile).toBe(before)
+  expect(previewed).toContain('Leeward &lt;b&gt;Ltd')
+  expect(previewed).toContain('noindex')
+  expect(stylesIn(previewed)).toBe(stylesIn(page))
+  expect(version).toBe(2)
+  expect(page).toContain('<title>Leeward &lt;b&gt;Ltd&lt;/b&gt;, shop on the wind</title>')
+  expect(page).not.toContain('<script>alert(1)')
+  expect(page).toContain('data-start="dark"')
+  expect(page).toContain('href="https://www.instagram.com/leeward"')
+  expect(page).toContain('href="/about-us?a=1&amp;b=2"')
+  expect(french).toContain('la boutique du vent</title>')
+  expect(french).toContain('Fermé le dimanche')
+  expect(styles.headers.get('content-type')).toContain('text/css')
+  expect(styles.headers.get('cache-control')).toContain('immutable')
+  expect(await styles.text()).toMatch(/--sea-500: #8b1a1a;[\s\S]*\.site-nav/)
+  expect(stale.headers.get('cache-control')).toBe('no-store')
+  expect(await stale.text()).toContain('#8b1a1a')
+})
+
+test('what the theme was can be begun from again, and a draft be given up', async () => {
+  const { revision } = await written()
+  await operator.call('POST /operator/theme/versions/{version}/restore', {
+    params: { version: '1' },
+    body: { revision },
+  })
+  const draft = await written()
+  await operator.call('POST /operator/theme/discard', { body: { revision: draft.revision } })
+  const after = await written()
+  const missing = await operator.fail('POST /operator/theme/versions/{version}/restore', {
+    params: { version: '999' },
+    body: { revision: after.revision },
+  })
+  const nothing = await operator.fail('POST /operator/theme/publish', { body: { revision: after.revision } })
+
+  expect(draft.theme).toMatchObject({ site_name: 'Tradewind', accent: '#09757e' })
+  expect(after).toMatchObject({ is_changed: false, version: 2, theme: { accent: '#8b1a1a' } })
+  expect(after.versions.map(({ version }) => version)).toEqual([2, 1])
+  expect(missing.status).toBe(404)
+  expect(nothing.status).toBe(409)
+})
+
+test('of two who change the same draft, the second is told and nothing is written over', async () => {
+  const { revision, theme } = await written()
+  const called = (site_name: string) =>
+    operator.call('PUT /operator/theme/draft', { body: { revision, theme: { ...theme, site_name } } })
+
+  const answers = await Promise.allSettled([called('One'), called('Other')])
+  const after = await written()
+  await operator.call('POST /operator/theme/discard', { body: { revision: after.revision } })
+
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  expect(after.revision).toBe(revision + 1)
+})
+
+test('whatever is wrong is said at its field', async () => {
+  const wrong = await refused({
+    site_name: ' ',
+    accent: 'teal',
+    links: [{ label: { en: 'Out' }, href: '//elsewhere.example' }],
+    social: { x: 'javascript:alert(1)' },
+    header: 'upside_down',
+  })
+  const unread = await refused({ accent: '#ffcc00', offer: '#112244' })
+  const lost = await refused({ header_logo: 'uploads/none' })
+
+  expect(wrong).toEqual({
+    status: 422,
+    errors: {
+      'theme.site_name': ['This Field Cannot Be Empty'],
+      'theme.accent': ['Please choose a colour'],
+      'theme.links.0.href': [expect.stringContaining('begins with a slash')],
+      'theme.social.x': [expect.stringContaining('https://')],
+      'theme.header': [expect.any(String)],
+    },
+  })
+  expect(unread).toEqual({
+    status: 422,
+    errors: {
+      'theme.accent': ['This is hard to read in light or in dark'],
+      'theme.offer': ['This is hard to read in light or in dark'],
+    },
+  })
+  expect(lost.errors).toEqual({ 'theme.header_logo': [expect.stringContaining('no longer there')] })
+  expect((await written()).is_changed).toBe(false)
+})
+
+test('another’s upload cannot be a logo, one’s own can, and stands in the style sheet', async () => {
+  const shopper = await market.signIn('maya@shopper.example')
+  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#0a7' } }).png()
+  const picture = new Blob([new Uint8Array(await png.toBuffer())])
+  const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
+  const own = await operator.call('POST /customer/pictures', { upload: picture })
+  const keyOf = (url: string) => url.replace('/media/', '')
+
+  const no = await refused({ favicon: keyOf(theirs.picture.url) })
+  const kept = await keep({ header_logo: keyOf(own.picture.url), favicon: keyOf(own.picture.url) })
+  const previewed = await pageAt('/operator/theme/preview', operator)
+  const styles = await (await reader.fetch(stylesIn(previewed))).text()
+  await operator.call('POST /operator/theme/discard', { body: kept })
+
+  expect(no).toMatchObject({ status: 422, errors: { 'theme.favicon': [expect.any(String)] } })
+  expect(previewed).toContain(`rel="icon" href="${own.picture.url}/160.webp"`)
+  expect(styles).toContain(`url("${own.picture.url}/480.webp")`)
+})
+
+test('without script a colour that cannot be read is refused at its field, and the nearest is a press away', async () => {
+  const form = await pageAt('/operator/theme', operator)
+  const fields = new Map(
+    [...form.matchAll(/name="([\w.]+)"[^>]*? value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  const base = {
+    revision: String((await written()).revision),
+    site_name: 'Wind & Sons',
+    'tagline.en': 'a shop',
+    'description.en': 'Goods',
+    'about.en': 'We',
+    action: '#d54226',
+    offer: '#ffb044',
+    starts: 'light',
+    header: 'classic',
+    top_bar: 'off',
+    footer: 'light',
+    product_look: 'basic',
+    product_layout: 'product_thumbnail',
+    collection_layout: 'collection_left_sidebar',
+    'notices.0.en': '',
+    'notices.1.en': 'Only this',
+  }
+
+  const answer = await send({ ...base, accent: '#ffcc00', command: 'keep' })
+  const again = await answer.text()
+  const [, colour = ''] = /value="use:accent:(#[0-9a-f]{6})"/.exec(again) ?? []
+  const kept = await send({ ...base, accent: '#ffcc00', command: `use:accent:${colour}` })
+  const after = await written()
+  await operator.call('POST /operator/theme/discard', { body: { revision: after.revision } })
+
+  expect(fields.get('accent')).toBe('#8b1a1a')
+  expect(answer.status).toBe(422)
+  expect(again).toContain('This is hard to read in light or in dark')
+  expect(again).toContain('Wind &amp; Sons')
+  expect(kept.status).toBe(303)
+  expect(after.theme).toMatchObject({
+    site_name: 'Wind & Sons',
+    accent: colour,
+    notices: [{ en: 'Only this' }],
+  })
+})
+
+test('to whoever does not run the market, the preview does not exist', async () => {
+  const shopper = await market.signIn('maya@shopper.example')
+
+  const answer = await shopper.fetch('/operator/theme/preview')
+
+  expect(answer.status).toBe(404)
+})
+
+/** Sends the form as a browser without script does. */
+function send(fields: Record<string, string>): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return operator.fetch('/operator/theme', {
+    method: 'POST',
+    body,
+    headers: { origin: market.origin },
+    redirect: 'manual',
+  })
+}

@@ -1,0 +1,186 @@
+import { Eye } from 'lucide-react'
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import type { Picture } from '#contract/common.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import type { Route } from './+types/theme'
+import { DraftHistory, Publishing } from './drafting.tsx'
+import { uploadPictures } from './home/commands.ts'
+import { pictureNamesIn } from './home/written-settings.ts'
+import { themeFields, themeParts } from './theme/fields.ts'
+import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
+import { ThemeFieldOf } from './theme/theme-fields.tsx'
+import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
+
+const dones = ['kept', 'published', 'discarded', 'restored'] as const
+
+/** What was done is in the address: `?done=published`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('done')
+  const { theme, ...draft } = await apiFrom(context)('GET /operator/theme')
+  return { draft, written: writtenOf(theme, themeFields), done: dones.find((done) => done === asked) }
+}
+
+/** A form that was not kept: as it was written, with what is wrong. */
+interface Outcome {
+  readonly written: WrittenTheme | undefined
+  readonly errors: Readonly<Record<string, string>>
+  readonly nearest: Readonly<Record<string, string>>
+  readonly pictures: readonly (readonly [string, Picture])[]
+  readonly message: string | undefined
+  readonly isConflict: boolean
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const body = { revision: Number(form.get('revision')) }
+  const command = String(form.get('command') ?? '')
+  const pathOf = (path: string) => localizedPath(path, localeOf(url.pathname))
+  const again: Outcome = {
+    written: undefined,
+    errors: {},
+    nearest: {},
+    pictures: [],
+    message: undefined,
+    isConflict: false,
+  }
+  if (command === 'publish' || command === 'discard' || command === 'restore') {
+    try {
+      if (command === 'publish') {
+        await api('POST /operator/theme/publish', { body })
+        // This page, too, is in the new colours from here on.
+        return redirectDocument(pathOf('/operator/theme?done=published'), 303)
+      }
+      if (command === 'discard') {
+        await api('POST /operator/theme/discard', { body })
+        return redirect(pathOf('/operator/theme?done=discarded'), 303)
+      }
+      const params = { version: Number(form.get('version')) }
+      await api('POST /operator/theme/versions/{version}/restore', { params, body })
+      return redirect(pathOf('/operator/theme?done=restored'), 303)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      return data(
+        { ...again, message: error.message, isConflict: isConflict(error) },
+        { status: error.status },
+      )
+    }
+  }
+
+  const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
+  const read = themeIn(form, themeFields, uploaded.keys)
+  const [, colour = '', chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
+  const written = colour ? { ...read, lines: { ...read.lines, [colour]: chosen } } : read
+  const shown = { ...again, written, errors: uploaded.errors, pictures: uploaded.pictures }
+  if (command === 'rows') return data(shown)
+  if (Object.keys(uploaded.errors).length > 0) return data(shown, { status: 422 })
+  try {
+    await api('PUT /operator/theme/draft', { body: { ...body, theme: sentTheme(written, themeFields) } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const refused = {
+      errors: errorsOfTheme(error.body.errors ?? {}),
+      nearest: nearestColours(written),
+      message: error.message,
+      isConflict: isConflict(error),
+    }
+    return data({ ...shown, ...refused }, { status: error.status })
+  }
+  if (command === 'look') return redirectDocument(pathOf('/operator/theme/preview'), 303)
+  return redirect(pathOf('/operator/theme?done=kept'), 303)
+}
+
+function isConflict({ code }: ApiProblem): boolean {
+  return code === 'state_conflict'
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.title')
+
+/** How the market looks and what it calls itself: what it will be, beside what it was. */
+export default function Theme({ loaderData: { draft, written, done }, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const shown = actionData?.written ?? written
+  const errors = actionData?.errors ?? {}
+  const errorCount = Object.keys(errors).length
+  const state = {
+    written: shown,
+    errors,
+    nearest: actionData?.nearest ?? {},
+    pictures: new Map([
+      ...draft.pictures.map(({ key, picture }) => [key, picture] as const),
+      ...(actionData?.pictures ?? []),
+    ]),
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('theming.title')}
+        text={t('theming.text')}
+        aside={
+          <ButtonLink to="/operator/theme/preview" reloadDocument prefetch="none" variant="quiet" icon={Eye}>
+            {t('editing.home_preview')}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+        <Form
+          // What comes back from the market is shown anew.
+          key={JSON.stringify([shown, [...shown.switches], draft.revision])}
+          method="post"
+          encType="multipart/form-data"
+          preventScrollReset
+          className="grid min-w-0 gap-6"
+        >
+          <EnterSubmit />
+          {errorCount > 0 ? (
+            <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert>
+          ) : null}
+          {errorCount === 0 && actionData?.message !== undefined ? (
+            <Alert tone="danger">{actionData.isConflict ? t('theming.conflict') : actionData.message}</Alert>
+          ) : null}
+          {done && !actionData ? <Alert tone="success">{t(`editing.home_${done}`)}</Alert> : null}
+          <input type="hidden" name="revision" value={draft.revision} />
+          {themeParts.map(({ name, fields }) => (
+            <Panel key={name} title={t(`theming.part_${name}`)}>
+              <div className="grid gap-5">
+                {fields.map((field) => (
+                  <ThemeFieldOf key={field.name} field={field} state={state} />
+                ))}
+                {name === 'goods' ? (
+                  <p className="text-sm text-muted">
+                    {t('theming.elsewhere')}{' '}
+                    <TextLink to="/operator/posts">{t('editing.posts_title')}</TextLink>
+                    {' · '}
+                    <TextLink to="/operator/contact-details">{t('editing.details_title')}</TextLink>
+                  </p>
+                ) : null}
+              </div>
+            </Panel>
+          ))}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="command" value="keep" isBusy={isBusy}>
+              {t('editing.home_keep')}
+            </Button>
+            <Button type="submit" name="command" value="look" variant="quiet" icon={Eye}>
+              {t('theming.keep_and_look')}
+            </Button>
+          </div>
+        </Form>
+        <div className="grid gap-6">
+          <Publishing draft={draft} discardText={t('theming.discard_text', { number: draft.version })} />
+          <DraftHistory revision={draft.revision} versions={draft.versions} />
+        </div>
+      </div>
+    </>
+  )
+}

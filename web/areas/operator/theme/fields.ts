@@ -1,0 +1,131 @@
+/** What is asked of the theme, part by part, in the order of its form. */
+import { listLayouts } from '#values/list-layout.ts'
+import {
+  footerLooks,
+  headerLooks,
+  socialPlaces,
+  startModes,
+  type ThemeColourName,
+  topBars,
+} from '#values/theme.ts'
+
+export type ThemeField =
+  | { readonly type: 'line'; readonly name: 'site_name' }
+  | {
+      readonly type: 'words'
+      readonly name: 'tagline' | 'description' | 'about' | 'copyright'
+      readonly max: number
+      readonly isOptional?: boolean
+    }
+  /** As many as are written, and room for more. */
+  | {
+      readonly type: 'word_list'
+      readonly name: 'notices' | 'taglines'
+      readonly max: number
+      readonly lengthMax: number
+    }
+  | { readonly type: 'links'; readonly name: 'links'; readonly max: number }
+  | { readonly type: 'social'; readonly name: 'social' }
+  | { readonly type: 'picture'; readonly name: 'header_logo' | 'footer_logo' | 'favicon' }
+  | { readonly type: 'colour'; readonly name: ThemeColourName }
+  | {
+      readonly type: 'choice'
+      readonly name:
+        | 'starts'
+        | 'header'
+        | 'top_bar'
+        | 'footer'
+        | 'product_look'
+        | 'product_layout'
+        | 'collection_layout'
+      readonly options: readonly string[]
+    }
+  | {
+      readonly type: 'switch'
+      readonly name:
+        | 'logo_shows_name'
+        | 'header_is_sticky'
+        | 'shows_deals'
+        | 'shows_address'
+        | 'taglines_run'
+        | 'tells_recent_sales'
+    }
+
+export const productLayouts = [
+  'product_thumbnail',
+  'product_images',
+  'product_slider',
+  'product_sticky',
+  'product_accordion',
+  'product_tab',
+] as const
+
+export const themeParts = [
+  {
+    name: 'names',
+    fields: [
+      { type: 'line', name: 'site_name' },
+      { type: 'words', name: 'tagline', max: 80 },
+      { type: 'words', name: 'description', max: 300 },
+    ],
+  },
+  {
+    name: 'logo',
+    fields: [
+      { type: 'picture', name: 'header_logo' },
+      { type: 'picture', name: 'footer_logo' },
+      { type: 'picture', name: 'favicon' },
+      { type: 'switch', name: 'logo_shows_name' },
+    ],
+  },
+  {
+    name: 'colours',
+    fields: [
+      { type: 'colour', name: 'accent' },
+      { type: 'colour', name: 'action' },
+      { type: 'colour', name: 'offer' },
+      { type: 'choice', name: 'starts', options: startModes },
+    ],
+  },
+  {
+    name: 'head',
+    fields: [
+      { type: 'choice', name: 'header', options: headerLooks },
+      { type: 'switch', name: 'header_is_sticky' },
+      { type: 'switch', name: 'shows_deals' },
+      { type: 'choice', name: 'top_bar', options: topBars },
+      { type: 'word_list', name: 'notices', max: 5, lengthMax: 160 },
+    ],
+  },
+  {
+    name: 'foot',
+    fields: [
+      { type: 'choice', name: 'footer', options: footerLooks },
+      { type: 'words', name: 'about', max: 300 },
+      { type: 'switch', name: 'shows_address' },
+      { type: 'links', name: 'links', max: 8 },
+      { type: 'social', name: 'social' },
+      { type: 'words', name: 'copyright', max: 120, isOptional: true },
+    ],
+  },
+  {
+    name: 'goods',
+    fields: [
+      { type: 'choice', name: 'product_look', options: ['basic', 'classic'] },
+      { type: 'choice', name: 'product_layout', options: productLayouts },
+      { type: 'choice', name: 'collection_layout', options: listLayouts },
+    ],
+  },
+  {
+    name: 'alive',
+    fields: [
+      { type: 'switch', name: 'tells_recent_sales' },
+      { type: 'switch', name: 'taglines_run' },
+      { type: 'word_list', name: 'taglines', max: 5, lengthMax: 60 },
+    ],
+  },
+] as const satisfies readonly { readonly name: string; readonly fields: readonly ThemeField[] }[]
+
+export const themeFields: readonly ThemeField[] = themeParts.flatMap(({ fields }) => [...fields])
+
+export const socialNames = socialPlaces

@@ -1,0 +1,54 @@
+import type { Theme } from '#contract/theme.ts'
+import { colourFaults } from '#values/theme-colours.ts'
+import type { ThemeField } from './fields.ts'
+import type { Words, WrittenTheme } from './written-theme.ts'
+
+/** A kept theme as its form shows it. */
+export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenTheme {
+  return {
+    lines: Object.fromEntries(
+      fields.flatMap(({ type, name }) => {
+        if (type === 'line' || type === 'colour' || type === 'choice' || type === 'picture') {
+          return [[name, theme[name] ?? '']]
+        }
+        return []
+      }),
+    ),
+    words: {
+      tagline: said(theme.tagline),
+      description: said(theme.description),
+      about: said(theme.about),
+      copyright: said(theme.copyright ?? {}),
+    },
+    lists: { notices: theme.notices.map(said), taglines: theme.taglines.map(said) },
+    links: theme.links.map(({ label, href }) => ({ label: said(label), href })),
+    social: Object.fromEntries(Object.entries(theme.social).map(([place, href]) => [place, href ?? ''])),
+    switches: new Set(
+      fields.flatMap((field) => (field.type === 'switch' && theme[field.name] ? [field.name] : [])),
+    ),
+  }
+}
+
+function said(words: Readonly<Record<string, string | undefined>>): Words {
+  return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, text ?? '']))
+}
+
+const HEX = /^#[0-9a-f]{6}$/
+
+/** For each colour that cannot be read well the nearest that can; nothing where one of them is no colour. */
+export function nearestColours({ lines }: WrittenTheme): Record<string, string> {
+  const { accent = '', action = '', offer = '' } = lines
+  if (![accent, action, offer].every((colour) => HEX.test(colour))) return {}
+  return Object.fromEntries(
+    colourFaults({ accent, action, offer }).map(({ name, nearest }) => [name, nearest]),
+  )
+}
+
+/** What is wrong, by the names of the form's fields. */
+export function errorsOfTheme(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [first]]) =>
+      first === undefined ? [] : [[path.replace(/^theme\./, ''), first]],
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+/** The theme as its form holds it: nothing in it need be right yet, and nothing that was written is lost. */
+import { offeredLocales } from '#values/locale.ts'
+import { socialPlaces } from '#values/theme.ts'
+import type { ThemeField } from './fields.ts'
+
+export type Words = Readonly<Record<string, string>>
+
+/** What stands in a field, each kind in its own way. */
+export interface WrittenTheme {
+  readonly lines: Readonly<Record<string, string>>
+  readonly words: Readonly<Record<string, Words>>
+  readonly lists: Readonly<Record<string, readonly Words[]>>
+  readonly links: readonly { readonly label: Words; readonly href: string }[]
+  readonly social: Readonly<Record<string, string>>
+  readonly switches: ReadonlySet<string>
+}
+
+/** What a form says. `pictures` are those that came with it, by the name of their field. */
+export function themeIn(
+  form: FormData,
+  fields: readonly ThemeField[],
+  pictures: ReadonlyMap<string, string>,
+): WrittenTheme {
+  const lines: Record<string, string> = {}
+  const words: Record<string, Words> = {}
+  const lists: Record<string, readonly Words[]> = {}
+  const switches = new Set<string>()
+  for (const field of fields) {
+    const { name } = field
+    switch (field.type) {
+      case 'line':
+      case 'colour':
+      case 'choice':
+        lines[name] = textIn(form, name)
+        break
+      case 'picture':
+        lines[name] = pictures.get(name) ?? (form.has(`${name}.without`) ? '' : textIn(form, name))
+        break
+      case 'words':
+        words[name] = wordsIn(form, name)
+        break
+      case 'word_list':
+        lists[name] = rowsIn(field.max, (index) => wordsIn(form, `${name}.${index}`)).filter(hasWords)
+        break
+      case 'switch':
+        if (form.has(name)) switches.add(name)
+        break
+      case 'links':
+      case 'social':
+        break
+    }
+  }
+  const links = rowsIn(LINKS_MAX, (index) => ({
+    label: wordsIn(form, `links.${index}.label`),
+    href: textIn(form, `links.${index}.href`),
+  })).filter(({ label, href }) => hasWords(label) || href !== '')
+  const social = Object.fromEntries(socialPlaces.map((place) => [place, textIn(form, `social.${place}`)]))
+  return { lines, words, lists, links, social, switches }
+}
+
+const LINKS_MAX = 8
+
+/** What was written as it is sent: what is empty and may be is left out. */
+export function sentTheme(written: WrittenTheme, fields: readonly ThemeField[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = sentValue(written, field)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
+}
+
+function sentValue(
+  { lines, words, lists, links, social, switches }: WrittenTheme,
+  field: ThemeField,
+): unknown {
+  const { name } = field
+  if (field.type === 'words') {
+    return field.isOptional && !hasWords(words[name] ?? {}) ? undefined : sentWords(words[name])
+  }
+  if (field.type === 'picture') return lines[name] || undefined
+  if (field.type === 'word_list') return (lists[name] ?? []).map(sentWords)
+  if (field.type === 'switch') return switches.has(name)
+  if (field.type === 'links') return links.map(({ label, href }) => ({ label: sentWords(label), href }))
+  if (field.type === 'social') {
+    return Object.fromEntries(Object.entries(social).filter(([, href]) => href !== ''))
+  }
+  return lines[name]
+}
+
+/** English is asked for, so that it is there to be missed. */
+function sentWords(words: Words = {}): Words {
+  const others = Object.entries(words).filter(([language, text]) => language !== 'en' && text !== '')
+  return { en: words.en ?? '', ...Object.fromEntries(others) }
+}
+
+function hasWords(words: Words): boolean {
+  return Object.values(words).some((text) => text !== '')
+}
+
+/** Words in languages that the form does not ask for stay what they were. */
+function wordsIn(form: FormData, name: string): Words {
+  const kept = [...form].flatMap(([field, text]) => {
+    const language = field.startsWith(`${name}.`) ? field.slice(name.length + 1) : ''
+    return /^[a-z]{2}$/.test(language) && typeof text === 'string' ? [[language, text.trim()] as const] : []
+  })
+  return {
+    ...Object.fromEntries(offeredLocales.map((language) => [language, ''])),
+    ...Object.fromEntries(kept),
+  }
+}
+
+function textIn(form: FormData, name: string): string {
+  const given = form.get(name)
+  return typeof given === 'string' ? given.trim() : ''
+}
+
+function rowsIn<Row>(max: number, rowAt: (index: number) => Row): Row[] {
+  return Array.from({ length: max }, (_, index) => rowAt(index))
+}

@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { customerMiddleware, operatorMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/theme-preview'
+import { HomeBlocks } from './home/home-blocks.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  customerMiddleware,
+  operatorMiddleware,
+  secondFactorMiddleware,
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await apiFrom(context)('GET /home')
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.preview_title')
+
+/** The home page as shoppers see it, in the theme's draft: head, foot and colours come with the document around it. */
+export default function ThemePreview({ loaderData: { blocks } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className="page-width mt-4 mb-8 flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-offer-soft px-5 py-3">
+        <p className="font-semibold text-strong">{t('theming.preview_text')}</p>
+        <ButtonLink to="/operator/theme" reloadDocument variant="quiet" size="sm" icon={ArrowLeft}>
+          {t('theming.preview_back')}
+        </ButtonLink>
+      </div>
+      <HomeBlocks blocks={blocks} />
+    </>
+  )
+}
