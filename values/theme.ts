@@ -2,21 +2,16 @@
 
 /** How the head of every page of the shop is laid out. */
 export const headerLooks = ['standard', 'classic', 'basic', 'minimal'] as const
-export type HeaderLook = (typeof headerLooks)[number]
 
 export const footerLooks = ['deep', 'light', 'plain'] as const
-export type FooterLook = (typeof footerLooks)[number]
 
 /** The line with notices above all else. */
 export const topBars = ['deep', 'light', 'off'] as const
-export type TopBar = (typeof topBars)[number]
 
 /** What a page starts in for whoever has chosen nothing. */
 export const startModes = ['light', 'dark', 'system'] as const
-export type StartMode = (typeof startModes)[number]
 
 export const socialPlaces = ['facebook', 'instagram', 'youtube', 'x'] as const
-export type SocialPlace = (typeof socialPlaces)[number]
 
 /** The colours an operator chooses; all others follow from them. */
 export const themeColourNames = ['accent', 'action', 'offer'] as const

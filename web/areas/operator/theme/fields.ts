@@ -1,13 +1,6 @@
 /** What is asked of the theme, part by part, in the order of its form. */
 import { listLayouts } from '#values/list-layout.ts'
-import {
-  footerLooks,
-  headerLooks,
-  socialPlaces,
-  startModes,
-  type ThemeColourName,
-  topBars,
-} from '#values/theme.ts'
+import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
 export type ThemeField =
   | { readonly type: 'line'; readonly name: 'site_name' }
@@ -127,5 +120,3 @@ export const themeParts = [
 ] as const satisfies readonly { readonly name: string; readonly fields: readonly ThemeField[] }[]
 
 export const themeFields: readonly ThemeField[] = themeParts.flatMap(({ fields }) => [...fields])
-
-export const socialNames = socialPlaces

@@ -69,7 +69,6 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
                 defaultValue={written.social[place] ?? ''}
                 dir="ltr"
                 inputMode="url"
-                placeholder="https://"
                 maxLength={300}
               />
             </Field>
