@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { productParts } from '#values/product-part.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
@@ -157,6 +158,9 @@ export const Product = ProductCard.extend({
   rating_histogram: z.array(z.int()).describe('How many gave 1, 2, 3, 4 and 5 stars'),
   questions_count: z.int(),
   sold_count: z.int(),
+  left_out: z
+    .array(z.enum(productParts))
+    .describe('What its page does not show; its data is not here either'),
 }).openapi('Product')
 export type Product = z.infer<typeof Product>
 

@@ -34,6 +34,7 @@ import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
+import * as productParts from './product-parts.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
@@ -276,6 +277,8 @@ export const endpoints = {
   'POST /seller/stores/{store}/orders/{number}/refund': givenRefunds.giveStoreRefund,
   'GET /seller/stores/{store}/products': seller.listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': seller.changeVariant,
+  'GET /seller/stores/{store}/products/{slug}/page': productParts.readOwnProductParts,
+  'PUT /seller/stores/{store}/products/{slug}/page': productParts.changeOwnProductParts,
   'GET /seller/stores/{store}/reviews': reviews.listReviewsOfStore,
   'PUT /seller/stores/{store}/reviews/{id}/reply': reviews.replyToReview,
   'DELETE /seller/stores/{store}/reviews/{id}/reply': reviews.removeReply,
@@ -323,6 +326,10 @@ export const endpoints = {
   'PUT /operator/points-rules': marketRules.changePointsRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
+  'GET /operator/product-page': productParts.readProductPageRules,
+  'PUT /operator/product-page': productParts.changeProductPageRules,
+  'GET /operator/products/{slug}/page': productParts.readAnyProductParts,
+  'PUT /operator/products/{slug}/page': productParts.changeAnyProductParts,
   'GET /operator/refunds': operator.listRefunds,
   'POST /operator/refunds/{id}/paid-back': operator.payRefundByBank,
   'POST /operator/refunds/{id}/into-wallet': operator.payRefundIntoWallet,

@@ -255,6 +255,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.product_parts_left_out(of_product uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with market as (
+    select array(
+      select jsonb_array_elements_text(value -> 'left_out')
+      from settings
+      where key = 'product_page'
+        and jsonb_typeof(value -> 'left_out') = 'array'
+    ) as left_out
+  )
+  select array(
+    select part
+    from market, unnest(market.left_out) part
+    where not exists (
+      select from product_parts own
+      where own.product_id = of_product
+        and own.part = part.part
+        and own.is_shown
+    )
+    union
+    select own.part
+    from product_parts own
+    where own.product_id = of_product
+      and not own.is_shown
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3335,6 +3366,16 @@ create table home_draft (
 CREATE INDEX home_draft_changed_by ON public.home_draft USING btree (changed_by);
 comment on table home_draft is 'One row: the home page that is not published yet, null where nothing is changed.';
 comment on column home_draft.revision is 'Counts the changes, publishing and giving up among them, so that nobody writes over another’s.';
+
+create table product_parts (
+  product_id uuid not null,
+  part text not null,
+  is_shown boolean not null,
+  constraint product_parts_pkey PRIMARY KEY (product_id, part),
+  constraint product_parts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_parts_part_check CHECK ((part = ANY (ARRAY['safe_checkout'::text, 'secure_checkout'::text, 'social_share'::text, 'encourage_order'::text])))
+);
+comment on table product_parts is 'Where there is no row, the setting product_page counts: it names what every page leaves out.';
 
 create table payout_ways (
   store_id uuid not null,

@@ -1314,6 +1314,12 @@ export interface ProductOptionValues {
   swatch: string | null;
 }
 
+export interface ProductParts {
+  is_shown: boolean;
+  part: "safe_checkout" | "secure_checkout" | "social_share" | "encourage_order";
+  product_id: string;
+}
+
 export interface ProductPictures {
   picture_id: string;
   position: number;
@@ -2309,6 +2315,7 @@ export interface DB {
   product_modifier_groups: ProductModifierGroups;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
+  product_parts: ProductParts;
   product_pictures: ProductPictures;
   product_views: ProductViews;
   products: Products;

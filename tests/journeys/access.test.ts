@@ -75,6 +75,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/points-rules',
   'PUT /operator/authorisation-rules',
   'PUT /operator/maintenance',
+  'PUT /operator/product-page',
   'POST /operator/commission-rates',
   'POST /operator/commission-rates/{id}/end',
   'GET /operator/withdrawals',
@@ -223,6 +224,13 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
+const ownParts = {
+  safe_checkout: 'market',
+  secure_checkout: 'market',
+  social_share: 'market',
+  encourage_order: 'market',
+}
 const inTwoDays = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)
 const vacation = { from: inTwoDays, to: inTwoDays }
 const settings = {
@@ -630,6 +638,10 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /operator/authorisation-rules': { row: operators },
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
+  'GET /operator/product-page': { row: operators },
+  'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
+  'GET /operator/products/{slug}/page': { row: operators, asked: product },
+  'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({
@@ -778,6 +790,8 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
   },
+  'GET /seller/stores/{store}/products/{slug}/page': { row: staff, asked: itsProduct },
+  'PUT /seller/stores/{store}/products/{slug}/page': { row: staff, asked: withBody(itsProduct, ownParts) },
   'GET /seller/stores/{store}/reviews': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/reviews/{id}/reply': {
     row: staff,

@@ -16,6 +16,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { kindsOfMails } from '#tests/support/mails.ts'
 import { faultsOf } from '#tests/support/schema-org.ts'
 import { type Goods, goodsOf, passTime, setStock } from '#tests/support/shopping.ts'
+import { ownParts, type ProductPart, productParts } from '#values/product-part.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 interface PublicPage {
@@ -199,6 +200,79 @@ test('a product that was taken off the market is gone, and a store is not found'
   expect((await open('/product/julie-mangoes')).status).toBe(410)
   expect((await open('/beauty/ylang-bay')).status).toBe(404)
   expect((await open('/seller/store/ylang-bay?tab=about')).status).toBe(404)
+})
+
+test('what a page of a product leaves out is neither on it nor in its data, and a store has its own word on some', async () => {
+  const slug = 'madras-wrap-skirt'
+  const store = 'madras-lane'
+  const params = { slug }
+  const operator = await market.signIn('operator@tradewind.example')
+  const seller = await market.signIn('owner@madras-lane.example')
+  const shopper = await market.register()
+  const rules = (left_out: readonly ProductPart[]) =>
+    operator.call('PUT /operator/product-page', { body: { left_out: [...left_out] } })
+  const ownWord = (secure_checkout: 'market' | 'shown') => ({
+    safe_checkout: 'market' as const,
+    secure_checkout,
+    social_share: 'market' as const,
+    encourage_order: 'market' as const,
+  })
+  const shown = {
+    secure_checkout: 'aria-label="Ways to pay" class="flex flex-wrap gap-2"',
+    safe_checkout: 'Safe checkout:',
+    shipping_and_return: `/product/${slug}/delivery"`,
+    ask: `/product/${slug}/question"`,
+    social_share: 'mailto:',
+    zoom: 'Click to zoom',
+    size_chart: 'Size chart',
+    related: 'You may like these too',
+    wishlist: 'aria-label="Save to wishlist: Madras Wrap Skirt"',
+    compare: 'aria-label="Compare: Madras Wrap Skirt"',
+  }
+  const partsOn = async (path: string) => {
+    const { html } = await open(path)
+    return Object.entries(shown).flatMap(([part, text]) => (html.includes(text) ? [part] : []))
+  }
+
+  const companionsOf = async () => {
+    const params = { slug: 'scotch-bonnet-fire' }
+    return (await shopper.call('GET /products/{slug}/demand', { params })).companions.data.length
+  }
+
+  const before = await partsOn(`/product/${slug}`)
+  const companions = await companionsOf()
+  await rules(productParts)
+  const after = await partsOn(`/product/${slug}`)
+  const { left_out, size_chart } = await shopper.call('GET /products/{slug}', { params })
+  const related = await shopper.call('GET /products/{slug}/related', { params })
+  const without = await companionsOf()
+  const asking = await shopper.fail('POST /products/{slug}/questions', {
+    params,
+    body: { question: 'Does it fade in the sun?' },
+  })
+  const delivery = await open(`/product/${slug}/delivery`)
+  await seller.call('PUT /seller/stores/{store}/products/{slug}/page', {
+    params: { store, slug },
+    body: ownWord('shown'),
+  })
+  const withOwnWord = await partsOn(`/product/${slug}`)
+  await operator.call('PUT /operator/products/{slug}/page', { params, body: ownWord('market') })
+  const { parts, market_leaves_out } = await seller.call('GET /seller/stores/{store}/products/{slug}/page', {
+    params: { store, slug },
+  })
+  await rules([])
+  const { data } = await operator.call('GET /operator/product-page')
+
+  expect(before).toEqual(Object.keys(shown))
+  expect(after).toEqual([])
+  expect([left_out, size_chart, related.data]).toEqual([[...productParts], undefined, []])
+  expect([companions > 0, without]).toEqual([true, 0])
+  expect([asking.status, delivery.status]).toEqual([404, 404])
+  expect(withOwnWord).toEqual(['secure_checkout'])
+  expect(parts).toEqual(ownWord('market'))
+  expect(market_leaves_out).toEqual([...ownParts])
+  expect(data.map(({ rules: { left_out: parts } }) => parts.length)).toEqual([0, productParts.length])
+  expect(await partsOn(`/product/${slug}`)).toEqual(Object.keys(shown))
 })
 
 /** As RFC 8058 says it. */

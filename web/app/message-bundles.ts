@@ -30,6 +30,8 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed'],
+  /** What the pages of products show, as its seller and the operator decide. */
+  parts: ['parts'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -79,8 +81,11 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   ],
   [/^\/seller\/store(\/|$)/, whole(...market)],
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
-  [/^\/seller(\/|$)/, whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product')],
-  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts', 'blog')],
+  [
+    /^\/seller(\/|$)/,
+    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts'),
+  ],
+  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts', 'blog', 'parts')],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

@@ -22,6 +22,7 @@ import type offline from '#messages/en/offline.json'
 import type operator from '#messages/en/operator.json'
 import type orders from '#messages/en/orders.json'
 import type pages from '#messages/en/pages.json'
+import type parts from '#messages/en/parts.json'
 import type payouts from '#messages/en/payouts.json'
 import type preferences from '#messages/en/preferences.json'
 import type privacy from '#messages/en/privacy.json'
@@ -62,6 +63,7 @@ interface Namespaces {
   operator: typeof operator
   orders: typeof orders
   pages: typeof pages
+  parts: typeof parts
   payouts: typeof payouts
   preferences: typeof preferences
   privacy: typeof privacy

@@ -8,6 +8,8 @@ export interface GalleryLook {
   readonly hint: string
   /** The pointer enlarges what it is over; else a press does. */
   readonly hasLens: boolean
+  /** Pictures are as they are: nothing enlarges them. */
+  readonly isFlat?: boolean
   /** The small pictures. */
   readonly strip: string
   readonly sizes: string
@@ -60,3 +62,8 @@ export const galleryLooks = {
     sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
   },
 } satisfies Record<string, GalleryLook>
+
+/** The same without a closer look. */
+export function flat(look: GalleryLook): GalleryLook {
+  return { ...look, hasLens: false, isFlat: true }
+}

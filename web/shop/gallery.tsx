@@ -58,6 +58,15 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
     setOpened({ place, isTouched })
   }
 
+  const pictureOf = (slide: PictureOf, index: number) => (
+    <Picture
+      picture={slide}
+      sizes={look.sizes}
+      isFirst={index === 0}
+      className="aspect-square w-full object-cover"
+    />
+  )
+
   return (
     <section aria-label={t('product.pictures_of', { name })} className={`flex flex-col gap-4 ${look.frame}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's luxuries; links and buttons do the same */}
@@ -76,20 +85,19 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
         >
           {pictures.map((slide, index) => (
             <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
-              <a
-                href={largestUrl(slide)}
-                data-acts=""
-                tabIndex={-1}
-                onClick={(event) => open(event, index)}
-                className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
-              >
-                <Picture
-                  picture={slide}
-                  sizes={look.sizes}
-                  isFirst={index === 0}
-                  className="aspect-square w-full object-cover"
-                />
-              </a>
+              {look.isFlat ? (
+                <div className={`overflow-hidden ${look.picture}`}>{pictureOf(slide, index)}</div>
+              ) : (
+                <a
+                  href={largestUrl(slide)}
+                  data-acts=""
+                  tabIndex={-1}
+                  onClick={(event) => open(event, index)}
+                  className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
+                >
+                  {pictureOf(slide, index)}
+                </a>
+              )}
             </li>
           ))}
         </ol>
@@ -102,7 +110,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
             </Suspense>
           </div>
         ) : null}
-        {picture ? (
+        {picture && !look.isFlat ? (
           <ZoomHint
             picture={picture}
             hasLens={hasLens}

@@ -4,6 +4,7 @@ import { currentRates } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
+import { marketParts } from './parts/market-parts.ts'
 import { readCorner, readRelatedCards } from './queries.ts'
 
 const COUNT = 12
@@ -18,6 +19,8 @@ export async function listRelated(
 ): Promise<Answer<typeof contract>> {
   const corner = await readCorner(work, params.slug)
   if (!corner) throw problem('not_found')
+  const { left_out: leftOut } = await marketParts(work)
+  if (leftOut.includes('related')) return { data: [] }
   const rates = await currentRates(work)
   const rows = await readRelatedCards(work, { corner, count: COUNT })
   return { data: rows.map(cardsAt({ rates, currency: work.currency, now: work.now })) }

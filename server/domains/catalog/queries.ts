@@ -7,11 +7,13 @@ import { type OpeningRow, openingColumns, type TermsRow, termsColumns } from '#d
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { ProductPart } from '#values/product-part.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
 import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
 import type { Parcel } from './parcel.ts'
+import { leftOutColumn } from './parts/parts-queries.ts'
 import type { Shelf } from './shelves.ts'
 import type { StaticGroup, StaticPage } from './static-page.ts'
 
@@ -243,6 +245,8 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly vacation_message: string | null
   /** The placeholder of each of its pictures, by the picture's storage key. */
   readonly blurs: Record<string, string>
+  /** What its page does not show. */
+  readonly left_out: ProductPart[]
 }
 
 /** All of a product that the public may see, in one statement. */
@@ -270,6 +274,7 @@ export async function readProductPage(
         where shown.product_id = p.id
       ), '{}') as blurs,
       ${translated(sql.ref('s.vacation_message'), locale)} as vacation_message,
+      ${leftOutColumn} as left_out,
       ${openingColumns(now)}
     from products p
     join product_listings l on l.product_id = p.id

@@ -6,7 +6,8 @@ import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/se
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
-import { comingDealOf, dealOf, isNew, pricesOf, shownCard, stockOf } from './card.ts'
+import { type ProductPart, productParts } from '#values/product-part.ts'
+import { comingDealOf, dealOf, isNew, pricesOf, type Stock, shownCard, stockOf } from './card.ts'
 import { type PageRow, readProductPage, readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -81,12 +82,13 @@ function answerOf(
     ...page
   } = row.page
   const blurs = new Map(Object.entries(row.blurs).map(([key, blur]) => [pictureUrl(key), blur]))
-  const comingDeal = comingDealOf(row, at.now)
+  const leavesOut = (part: ProductPart) => row.left_out.includes(part)
+  const comingDeal = leavesOut('sale_countdown') ? undefined : comingDealOf(row, at.now)
   const shown = variants.map((variant) => variantOf(variant, { row, orderLimit: order_limit, ...at }))
   return {
     ...shownCard(row, at),
     ...pricesOf(row, at),
-    ...stockOf(availableOf(row)),
+    ...stockShown(availableOf(row), row),
     is_new: isNew(row, at.now),
     is_trending: row.is_trending,
     ...page,
@@ -98,7 +100,8 @@ function answerOf(
     ...(storage && { storage }),
     ...(brand && { brand }),
     ...(origin && { origin }),
-    ...(size_chart && { size_chart }),
+    ...(size_chart && !leavesOut('size_chart') && { size_chart }),
+    left_out: productParts.filter(leavesOut),
     store: {
       ...row.card.store,
       ...store,
@@ -128,10 +131,16 @@ function variantOf(
     option_value_ids: variant.option_value_ids,
     price: at.show(price),
     ...(deal && { regular_price: at.show(regular) }),
-    ...stockOf(available),
+    ...stockShown(available, at.row),
     limit: Math.max(0, Math.min(LIMIT_MAX, at.orderLimit ?? LIMIT_MAX, available ?? LIMIT_MAX)),
     ...(unitPrice && { unit_price: { price: at.show(unitPrice.price), per: unitPrice.per } }),
   }
+}
+
+/** Where it is not to be told how few are left, there are some. */
+function stockShown(available: number | undefined, { left_out }: Pick<PageRow, 'left_out'>): Stock {
+  const stock = stockOf(available)
+  return stock.stock === 'few_left' && left_out.includes('stock_progress') ? { stock: 'in_stock' } : stock
 }
 
 /** All variants together; undefined when one of them is not counted. */

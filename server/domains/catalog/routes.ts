@@ -11,6 +11,13 @@ import { addOptionGroup, changeOptionGroup, removeOptionGroup } from './menu/opt
 import { addMenuSection, moveMenuSection, removeMenuSection, renameMenuSection } from './menu/sections.ts'
 import { sellOutDish } from './menu/sell-out-dish.ts'
 import { readStoreMenu } from './menu/store-menu.ts'
+import { changeProductPageRules, readProductPageRules } from './parts/market-parts.ts'
+import {
+  changeAnyProductParts,
+  changeOwnProductParts,
+  readAnyProductParts,
+  readOwnProductParts,
+} from './parts/own-parts.ts'
 import { readMenu } from './read-menu.ts'
 import { readProduct } from './read-product.ts'
 
@@ -34,6 +41,12 @@ export const catalogRoutes = routes({
   'POST /seller/stores/{store}/menu/groups': addOptionGroup,
   'PUT /seller/stores/{store}/menu/groups/{id}': changeOptionGroup,
   'DELETE /seller/stores/{store}/menu/groups/{id}': removeOptionGroup,
+  'GET /seller/stores/{store}/products/{slug}/page': readOwnProductParts,
+  'PUT /seller/stores/{store}/products/{slug}/page': changeOwnProductParts,
+  'GET /operator/product-page': readProductPageRules,
+  'PUT /operator/product-page': changeProductPageRules,
+  'GET /operator/products/{slug}/page': readAnyProductParts,
+  'PUT /operator/products/{slug}/page': changeAnyProductParts,
   'GET /operator/products': listAllProducts,
   'POST /operator/products/{slug}/block': blockProduct,
   'POST /operator/products/{slug}/unblock': unblockProduct,

@@ -5,6 +5,7 @@ import type {
   OwnQuestion,
   removeQuestion as removing,
 } from '#contract/reviews.ts'
+import { readLeftOut } from '#domains/catalog/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -17,13 +18,14 @@ import { deleteQuestion, insertQuestion, lockOwnQuestion, updateQuestion } from 
 
 /**
  * Asks about a product; its seller hears of it.
- * @throws not_found, own_product, too_many_requests
+ * @throws not_found, also where products' pages let nobody ask; own_product, too_many_requests
  */
 export async function addQuestion(
   work: Work,
   { params, body: { question } }: Given<typeof adding>,
 ): Promise<Answer<typeof adding>> {
   const { id: productId, storeId } = await publicProduct(work, params.slug)
+  if ((await readLeftOut(work, productId)).includes('ask')) throw problem('not_found')
   const author = await countedAuthor(work)
   assertNotSeller(work, storeId)
   const judged = judge([author.name, question])

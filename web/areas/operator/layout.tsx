@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   BookText,
   CircleHelp,
   ClipboardList,
@@ -101,6 +102,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },
         { to: '/operator/applications', label: t('operator.nav_applications'), icon: ClipboardList },
         { to: '/operator/products', label: t('operator.nav_products'), icon: Package },
+        { to: '/operator/product-page', label: t('parts.title'), icon: AppWindow },
         { to: '/operator/search', label: t('operator.nav_search'), icon: Search },
         { to: '/operator/reviews', label: t('reviews.moderation_title'), icon: MessageSquareText },
         { to: '/operator/posts', label: t('editing.posts_title'), icon: Newspaper },

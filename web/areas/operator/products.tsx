@@ -107,9 +107,18 @@ function ProductTable({
                   className="size-12 shrink-0 rounded-lg"
                 />
               ) : null}
-              <AppLink to={`/product/${product.slug}`} className="font-medium text-strong hocus:underline">
-                {product.name}
-              </AppLink>
+              <span className="grid gap-1">
+                <AppLink to={`/product/${product.slug}`} className="font-medium text-strong hocus:underline">
+                  {product.name}
+                </AppLink>
+                <AppLink
+                  to={`/operator/products/${product.slug}/page`}
+                  aria-label={t('parts.own_link_of', { product: product.name })}
+                  className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+                >
+                  {t('parts.own_link')}
+                </AppLink>
+              </span>
             </span>
           ),
         },

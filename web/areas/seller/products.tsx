@@ -2,6 +2,7 @@ import { Package } from 'lucide-react'
 import { Form, useFetcher } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import type { SellerProduct } from '#contract/seller.ts'
@@ -85,7 +86,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
       {products.data.length > 0 ? (
         <ul className="mt-6 grid gap-4">
           {products.data.map((product) => (
-            <ProductPanel key={product.id} product={product} outcome={actionData} />
+            <ProductPanel key={product.id} product={product} store={params.store} outcome={actionData} />
           ))}
         </ul>
       ) : (
@@ -107,7 +108,15 @@ type Outcome = Route.ComponentProps['actionData']
 // More are folded away, so that a list of products stays one.
 const openVariantsMax = 3
 
-function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: Outcome }) {
+function ProductPanel({
+  product,
+  store,
+  outcome,
+}: {
+  product: SellerProduct
+  store: string
+  outcome: Outcome
+}) {
   const t = useTranslate()
   const variants = (
     <ul className="divide-y divide-line">
@@ -133,6 +142,13 @@ function ProductPanel({ product, outcome }: { product: SellerProduct; outcome: O
           {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
         </Badge>
         <span className="text-sm text-muted">{t('seller.sold_count', { count: product.sold_count })}</span>
+        <AppLink
+          to={`${deskPath(store, 'products')}/${product.slug}/page`}
+          aria-label={t('parts.own_link_of', { product: product.name })}
+          className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+        >
+          {t('parts.own_link')}
+        </AppLink>
       </div>
       <div className="min-w-0 max-sm:col-span-2">
         {product.variants.length > openVariantsMax ? (

@@ -19,7 +19,8 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
       api('GET /products/{slug}', { params: { slug } }),
       api('GET /products/{slug}/delivery', { params: { slug }, query: { variant } }),
     ])
-    const { name, store } = product
+    const { name, store, left_out: leftOut } = product
+    if (leftOut.includes('shipping_and_return')) throw notFound(url)
     return { slug, name, store, delivery, tab: tab === 'returns' ? ('returns' as const) : undefined }
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) throw notFound(url)

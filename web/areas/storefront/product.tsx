@@ -19,6 +19,7 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { flat } from '#shop/gallery-looks.ts'
 import { breadcrumbData, categoryTrail, productData } from '#shop/structured-data.ts'
 import {
   type Choices,
@@ -35,7 +36,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { BuyBox } from './product/buy-box.tsx'
 import type { Aside } from './product/further.tsx'
-import { layoutNamed, layouts } from './product/layouts.ts'
+import { type Layout, layoutNamed, layouts } from './product/layouts.ts'
 import { useChosenVariant } from './product/use-chosen-variant.ts'
 
 const Gallery = later(async () => (await import('#shop/gallery.tsx')).Gallery, 'used')
@@ -64,7 +65,10 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const named = isForm ? variantOf(product, choices) : undefined
   if (named) throw redirect(`${url.pathname}?variant=${encodeURIComponent(named.sku)}`)
   if (reviews.current_page !== (reviewsPage ?? 1)) throw redirect(withPage(url, reviews.current_page))
-  const layout = layouts[layoutNamed(searchParams.get('layout'), settings.product_layout)]
+  const layout = layoutWithout(
+    product.left_out,
+    layouts[layoutNamed(searchParams.get('layout'), settings.product_layout)],
+  )
   return {
     product,
     aside: layout.hasAside ? await loadAside(api, product) : undefined,
@@ -80,6 +84,10 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     today: weekdayAt(product.store.timezone, new Date()),
     url: context.get(appContext).origin + url.pathname,
   }
+}
+
+function layoutWithout(leftOut: ProductOf['left_out'], layout: Layout): Layout {
+  return leftOut.includes('zoom') ? { ...layout, gallery: flat(layout.gallery) } : layout
 }
 
 /** What else its store sells most, and the way to everything of its kind. */

@@ -15,6 +15,8 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'PUT /operator/points-rules': 'payouts.act_change_points_rules',
   'PUT /operator/authorisation-rules': 'payouts.act_change_holds_rules',
   'POST /operator/refunds/{id}/paid-back': 'operator.act_paid_back',
+  'PUT /operator/product-page': 'parts.act_change',
+  'PUT /operator/products/{slug}/page': 'parts.act_change_one',
   'POST /operator/stores/{slug}/approve': 'operator.act_approve_store',
   'POST /operator/stores/{slug}/suspend': 'operator.act_suspend_store',
   'POST /operator/products/{slug}/block': 'operator.act_block_product',

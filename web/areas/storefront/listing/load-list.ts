@@ -122,7 +122,7 @@ function bannerOf(
   found: Found | undefined,
   { roots, products }: { roots: readonly CategoryNode[]; products: readonly ProductCard[] },
 ): Picture | undefined {
-  const near = found ? [found.node, ...found.node.children, ...found.above] : roots
+  const near = found ? [found.node, ...found.node.children] : roots
   const pictures = near.flatMap(({ picture }) => picture ?? [])
   const seconds = products.flatMap(({ second_picture: picture }) => picture ?? [])
   const shown = new Set(products.map(({ picture }) => picture?.url))
@@ -153,15 +153,13 @@ const nearestMax = 8
 interface Found {
   readonly node: CategoryNode
   readonly siblings: readonly CategoryNode[]
-  /** What it is under, the nearest first. */
-  readonly above: readonly CategoryNode[]
 }
 
 function findNode(siblings: readonly CategoryNode[], slug: string): Found | undefined {
   for (const node of siblings) {
-    if (node.slug === slug) return { node, siblings, above: [] }
+    if (node.slug === slug) return { node, siblings }
     const below = findNode(node.children, slug)
-    if (below) return { ...below, above: [...below.above, node] }
+    if (below) return below
   }
   return undefined
 }

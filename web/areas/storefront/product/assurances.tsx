@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts'
 import { InfoLinks } from './info-links.tsx'
+import { PaymentBadges } from './payment-badges.tsx'
 import { Promises } from './promises.tsx'
 import { SellerCard } from './seller-card.tsx'
 
@@ -15,6 +16,7 @@ export function Assurances({ product, url, today }: AssurancesProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4 border-t border-line pt-5">
         {product.external ? null : <Promises product={product} />}
+        {product.external || product.left_out.includes('secure_checkout') ? null : <PaymentBadges />}
         <InfoLinks product={product} url={url} />
       </div>
       <SellerCard store={product.store} today={today} />

@@ -37,6 +37,7 @@ interface BuyBoxProps {
 /** What a product is, what it costs, and everything to decide before buying it. */
 export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, children }: BuyBoxProps) {
   const t = useTranslate()
+  const { left_out: leftOut } = product
   const isDish = product.kind === 'dish'
   const isOut = (chosen.variant?.stock ?? product.stock) === 'sold_out'
   const waitedFor = chosen.variant ?? (product.variants.length === 1 ? product.variants[0] : undefined)
@@ -53,8 +54,8 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
             {product.name}
           </h1>
           <div className="flex gap-2">
-            <KeepButton kind="wish" product={product} />
-            <KeepButton kind="compare" product={product} />
+            {leftOut.includes('wishlist') ? null : <KeepButton kind="wish" product={product} />}
+            {leftOut.includes('compare') ? null : <KeepButton kind="compare" product={product} />}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 empty:hidden">

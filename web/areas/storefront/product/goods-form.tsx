@@ -110,7 +110,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         <p role="status" className="text-sm text-muted empty:hidden">
           {limit !== undefined && wanted >= limit && !isOut ? t('buy.limit', { count: limit }) : null}
         </p>
-        {isPassed && !isOut ? (
+        {isPassed && !isOut && !product.left_out.includes('sticky_checkout') ? (
           <Suspense>
             <BuyBar name={product.name} price={price} regular={regular} />
           </Suspense>

@@ -26,6 +26,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
   const [opened, setOpened] = useState<'delivery' | 'share'>()
   const path = `/product/${product.slug}` as const
   const ask = useWriteLink({ kind: 'question', slug: product.slug })
+  const { left_out: leftOut } = product
   const close = () => setOpened(undefined)
 
   async function share(event: MouseEvent) {
@@ -35,8 +36,8 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
   }
 
   return (
-    <ul className="flex flex-wrap gap-x-6">
-      {product.external ? null : (
+    <ul className="flex flex-wrap gap-x-6 empty:hidden">
+      {product.external || leftOut.includes('shipping_and_return') ? null : (
         <li>
           <AppLink
             to={`${path}/delivery`}
@@ -58,16 +59,20 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
           <SizeChart chart={product.size_chart} />
         </li>
       ) : null}
-      <li>
-        <AppLink {...ask} to={`${path}/question`} className={look}>
-          <Sign of={CircleHelp}>{t('product.ask')}</Sign>
-        </AppLink>
-      </li>
-      <li>
-        <a href={mailto(product.name, url)} aria-haspopup="dialog" onClick={share} className={look}>
-          <Sign of={Share2}>{t('product.share')}</Sign>
-        </a>
-      </li>
+      {leftOut.includes('ask') ? null : (
+        <li>
+          <AppLink {...ask} to={`${path}/question`} className={look}>
+            <Sign of={CircleHelp}>{t('product.ask')}</Sign>
+          </AppLink>
+        </li>
+      )}
+      {leftOut.includes('social_share') ? null : (
+        <li>
+          <a href={mailto(product.name, url)} aria-haspopup="dialog" onClick={share} className={look}>
+            <Sign of={Share2}>{t('product.share')}</Sign>
+          </a>
+        </li>
+      )}
       <Suspense>
         {opened === 'delivery' ? <DeliveryDialog product={product} onClose={close} /> : null}
         {opened === 'share' ? <ShareDialog name={product.name} onClose={close} /> : null}

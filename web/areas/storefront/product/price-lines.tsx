@@ -47,7 +47,7 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
           </span>
         ) : null}
       </p>
-      {deal ? (
+      {deal && !product.left_out.includes('sale_countdown') ? (
         <div className="w-fit rounded-lg bg-offer-soft px-3 py-1.5">
           <Countdown endsAt={deal.ends_at} />
         </div>

@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon.tsx'
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
 /** How it reaches its buyer, whether it can go back, and how it is paid. */
-export function Promises({ product: { store } }: { product: Product }) {
+export function Promises({ product: { store, left_out: leftOut } }: { product: Product }) {
   const t = useTranslate()
-  return (
-    <ul className="flex flex-col gap-2.5 text-sm">
+  const deliveryAndReturn = (
+    <>
       <li className="flex items-start gap-3">
         <Icon of={ways[store.delivery_mode]} className="text-accent-text" />
         {t(`product.delivery_${store.delivery_mode}`, { city: store.city, country: store.country_name })}
@@ -18,10 +18,17 @@ export function Promises({ product: { store } }: { product: Product }) {
         <Icon of={RotateCcw} className="text-accent-text" />
         {store.returns_days > 0 ? t('store.returns', { count: store.returns_days }) : t('store.no_returns')}
       </li>
-      <li className="flex items-start gap-3">
-        <Icon of={ShieldCheck} className="text-accent-text" />
-        {t('product.safe_checkout')}
-      </li>
+    </>
+  )
+  return (
+    <ul className="flex flex-col gap-2.5 text-sm empty:hidden">
+      {leftOut.includes('shipping_and_return') ? null : deliveryAndReturn}
+      {leftOut.includes('safe_checkout') ? null : (
+        <li className="flex items-start gap-3">
+          <Icon of={ShieldCheck} className="text-accent-text" />
+          {t('product.safe_checkout')}
+        </li>
+      )}
     </ul>
   )
 }

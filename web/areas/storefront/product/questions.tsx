@@ -14,14 +14,15 @@ import { EmptyState } from '#ui/empty-state.tsx'
 const SHOWN_MAX = 4
 
 export interface QuestionsProps {
-  readonly product: Pick<Product, 'slug'>
+  readonly product: Pick<Product, 'slug' | 'left_out'>
   readonly questions: Answer<Endpoints['GET /products/{slug}/questions']>
 }
 
 /** What people asked and the store and other buyers answered: the last few, and the way to all of them. */
-export function Questions({ product: { slug }, questions }: QuestionsProps) {
+export function Questions({ product: { slug, left_out: leftOut }, questions }: QuestionsProps) {
   const t = useTranslate()
   const part = useOwnPart(slug)
+  const write = leftOut.includes('ask') ? null : <WriteLink kind="question" slug={slug} part={part} />
   const toAnswer = part?.open_questions.length ?? 0
   return (
     <section id="questions" aria-labelledby="questions-title" className="page-width scroll-mt-28">
@@ -29,15 +30,15 @@ export function Questions({ product: { slug }, questions }: QuestionsProps) {
         <h2 id="questions-title" className="text-4xl">
           {t('reviews.questions_title')}
         </h2>
-        {questions.total > 0 ? <WriteLink kind="question" slug={slug} part={part} /> : null}
+        {questions.total > 0 ? write : null}
       </div>
       {questions.total === 0 ? (
         <EmptyState
           icon={MessagesSquare}
           title={t('reviews.no_questions_title')}
-          text={t('reviews.no_questions_text')}
+          text={write ? t('reviews.no_questions_text') : ''}
           heading="h3"
-          action={<WriteLink kind="question" slug={slug} part={part} />}
+          action={write}
         />
       ) : (
         <ul className="grid gap-x-16 gap-y-10 lg:grid-cols-2">

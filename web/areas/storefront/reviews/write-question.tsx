@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OwnQuestion } from '#contract/reviews.ts'
@@ -24,6 +25,8 @@ export async function loader({ url, context, params: { slug } }: Route.LoaderArg
   const api = apiFrom(context)
   const part = await orNotFound(url, api('GET /products/{slug}/own-part', { params: { slug } }))
   const { product } = await api('GET /products/{slug}/questions', { params: { slug }, query: {} })
+  const { left_out: leftOut } = await api('GET /products/{slug}', { params: { slug } })
+  if (leftOut.includes('ask') && part.questions.length === 0) throw notFound(url)
   const edited = part.questions.find(({ id }) => id === url.searchParams.get('change'))
   return { product, part, edited: edited && isOpen(edited) ? edited : undefined, done: doneIn(url) }
 }

@@ -1,0 +1,96 @@
+/** What the pages of products show and what they leave out, as operators and stores decide it. */
+import { z } from '@hono/zod-openapi'
+import { ownParts, productParts } from '#values/product-part.ts'
+import { Slug } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+const seller = { tag: 'seller', access: 'seller' } as const
+
+const LeftOut = z
+  .array(z.enum(productParts, 'field_empty'))
+  .max(productParts.length)
+  .describe('The parts that no page shows, unless its product says otherwise')
+
+export const ProductPageRules = z.object({ left_out: LeftOut }).openapi('ProductPageRules')
+export type ProductPageRules = z.infer<typeof ProductPageRules>
+
+export const readProductPageRules = endpoint({
+  ...operator,
+  summary: 'Which parts the pages of products leave out, and which they left out before, the latest first',
+  answer: z.object({
+    rules: ProductPageRules,
+    data: z.array(Changed.extend({ rules: ProductPageRules })),
+  }),
+})
+
+export const changeProductPageRules = endpoint({
+  ...operator,
+  summary: 'Set which parts the pages of products leave out, from now on',
+  body: ProductPageRules.strict(),
+  answer: ProductPageRules,
+  problems: ['not_allowed'],
+})
+
+const OwnPartChoice = z
+  .enum(['market', 'shown', 'left_out'], 'field_empty')
+  .describe('`market`: as the pages of products have it')
+export type OwnPartChoice = z.infer<typeof OwnPartChoice>
+
+const OwnParts = z
+  .object({
+    safe_checkout: OwnPartChoice,
+    secure_checkout: OwnPartChoice,
+    social_share: OwnPartChoice,
+    encourage_order: OwnPartChoice,
+  } satisfies Record<(typeof ownParts)[number], typeof OwnPartChoice>)
+  .openapi('OwnParts')
+export type OwnParts = z.infer<typeof OwnParts>
+
+export const ProductParts = z
+  .object({
+    product: z.object({ slug: Slug, name: z.string() }),
+    parts: OwnParts,
+    market_leaves_out: z.array(z.enum(ownParts)),
+  })
+  .openapi('ProductParts')
+export type ProductParts = z.infer<typeof ProductParts>
+
+const body = OwnParts.strict()
+
+export const readAnyProductParts = endpoint({
+  ...operator,
+  summary: 'What the page of one product shows by a word of its own',
+  params: z.object({ slug: Slug }),
+  answer: ProductParts,
+  problems: ['not_found'],
+})
+
+export const changeAnyProductParts = endpoint({
+  ...operator,
+  summary: 'Set what the page of one product shows, whatever other pages do',
+  params: z.object({ slug: Slug }),
+  body,
+  answer: ProductParts,
+  problems: ['not_found'],
+})
+
+const ofStore = z.object({ store: Slug, slug: Slug })
+
+export const readOwnProductParts = endpoint({
+  ...seller,
+  summary: 'What the page of one of a store’s products shows by a word of its own',
+  params: ofStore,
+  answer: ProductParts,
+  problems: ['not_found'],
+})
+
+export const changeOwnProductParts = endpoint({
+  ...seller,
+  summary: 'Set what the page of one of a store’s products shows, whatever other pages do',
+  params: ofStore,
+  body,
+  answer: ProductParts,
+  problems: ['not_found', 'not_allowed'],
+})

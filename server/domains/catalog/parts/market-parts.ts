@@ -1,0 +1,48 @@
+/** What the pages of all products leave out: the operator's word. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import {
+  type changeProductPageRules as changing,
+  ProductPageRules,
+  type readProductPageRules as reading,
+} from '#contract/product-parts.ts'
+import { forget } from '#platform/forget.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import type { Work } from '#platform/work.ts'
+import { productParts } from '#values/product-part.ts'
+import { readPageSetting } from './parts-queries.ts'
+
+const KEY = 'product_page'
+
+export async function readProductPageRules(work: Work): Promise<Answer<typeof reading>> {
+  const rules = await marketParts(work)
+  const changes = await readRuleChanges(work, KEY)
+  return {
+    rules,
+    data: changes.map(({ value, at, by }) => ({
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      rules: rulesOf(value),
+    })),
+  }
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export async function changeProductPageRules(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  const rules = { left_out: productParts.filter((part) => body.left_out.includes(part)) }
+  await setRule(work, { key: KEY, value: rules })
+  forget(work, ['catalog'])
+  return rules
+}
+
+export async function marketParts(work: Pick<Work, 'db'>): Promise<ProductPageRules> {
+  return rulesOf(await readPageSetting(work))
+}
+
+/** What was written down as rules; what is none leaves nothing out. */
+function rulesOf(value: unknown): ProductPageRules {
+  return ProductPageRules.safeParse(value).data ?? { left_out: [] }
+}

@@ -1,0 +1,33 @@
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { OwnPartsForm } from '#shop/own-parts/own-parts-form.tsx'
+import { ownPartsIn } from '#shop/own-parts/own-parts-in.ts'
+import type { Route } from './+types/product-parts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  try {
+    return await apiFrom(context)('GET /operator/products/{slug}/page', { params })
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
+    throw error
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await apiFrom(context)('PUT /operator/products/{slug}/page', { params, body: ownPartsIn(form) })
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.own_link')
+
+/** What the page of one product shows, whatever the pages of others do. */
+export default function ProductParts({ loaderData, actionData }: Route.ComponentProps) {
+  return <OwnPartsForm kept={loaderData} listPath={'/operator/products'} outcome={actionData} />
+}

@@ -1,0 +1,37 @@
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { notFound } from '#app/not-found.ts'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { OwnPartsForm } from '#shop/own-parts/own-parts-form.tsx'
+import { ownPartsIn } from '#shop/own-parts/own-parts-in.ts'
+import type { Route } from './+types/product-parts'
+import { deskPath } from './desk.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  try {
+    return await apiFrom(context)('GET /seller/stores/{store}/products/{slug}/page', { params })
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
+    throw error
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    await apiFrom(context)('PUT /seller/stores/{store}/products/{slug}/page', {
+      params,
+      body: ownPartsIn(form),
+    })
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.own_link')
+
+/** What the page of one product shows, whatever the pages of others do. */
+export default function ProductParts({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <OwnPartsForm kept={loaderData} listPath={deskPath(params.store, 'products')} outcome={actionData} />
+}
