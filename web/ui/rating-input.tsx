@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { FieldError } from './field.tsx'
+import { star, stars } from './rating.tsx'
+
+interface RatingInputProps {
+  readonly legend: ReactNode
+  readonly name: string
+  readonly defaultValue?: number | undefined
+  readonly isRequired?: boolean
+  readonly error?: string | undefined
+}
+
+/** A rating to give: five stars that are a group of radio buttons. */
+export function RatingInput({ legend, name, defaultValue, isRequired = false, error }: RatingInputProps) {
+  const id = useId()
+  const t = useTranslate()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold text-strong">{legend}</legend>
+      <div className="group flex w-fit">
+        {stars.map((_, index) => (
+          <label
+            key={stars[index]}
+            className="relative rounded-sm fill-surface stroke-line-strong p-1 outline-focus group-hover:fill-star group-hover:stroke-star has-checked:fill-star has-checked:stroke-star has-focus-visible:outline-3 has-[~label>:checked]:fill-star has-[~label>:checked]:stroke-star [&:hover~label]:fill-surface [&:hover~label]:stroke-line-strong"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={index + 1}
+              defaultChecked={index + 1 === defaultValue}
+              required={isRequired}
+              aria-invalid={error ? true : undefined}
+              className="sr-only"
+            />
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-8 stroke-1 transition-colors">
+              <path d={star} />
+            </svg>
+            <span className="sr-only">{t('ui.stars', { count: index + 1 })}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
