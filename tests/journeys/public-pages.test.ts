@@ -222,7 +222,7 @@ test('what a page of a product leaves out is neither on it nor in its data, and 
     safe_checkout: 'Safe checkout:',
     shipping_and_return: `/product/${slug}/delivery"`,
     ask: `/product/${slug}/question"`,
-    social_share: 'mailto:',
+    social_share: 'mailto:?',
     zoom: 'Click to zoom',
     size_chart: 'Size chart',
     related: 'You may like these too',
