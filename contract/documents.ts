@@ -1,7 +1,9 @@
 /** Invoices and credit notes: of sellers to shoppers, and of the market to sellers for its commission. */
 import { z } from '@hono/zod-openapi'
+import { documentDesigns } from '#values/document-design.ts'
 import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
 
 export const documentKinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -82,6 +84,43 @@ export const readAnyDocument = endpoint({
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
+  ...file,
+  problems: ['not_found', 'too_many_requests'],
+})
+
+export const ChosenDesign = z.strictObject({ design: z.enum(documentDesigns, 'field_empty') })
+const operator = { tag: 'operator', access: 'operator' } as const
+
+export const readDocumentDesign = endpoint({
+  ...operator,
+  summary: 'How documents look, and how they were set to look before, the latest first',
+  answer: z.object({
+    design: z.enum(documentDesigns),
+    data: z.array(Changed.extend({ design: z.enum(documentDesigns) })),
+  }),
+})
+
+export const changeDocumentDesign = endpoint({
+  ...operator,
+  summary: 'Choose how every document looks from now on, whenever it was issued; what it says stays',
+  body: ChosenDesign,
+  answer: ChosenDesign,
+  problems: ['not_allowed'],
+})
+
+export const previewDocumentDesign = endpoint({
+  ...operator,
+  summary: 'An invoice of nobody as it looks in a design',
+  params: z.object({ design: z.enum(documentDesigns) }),
+  ...file,
+  problems: ['too_many_requests'],
+})
+
+export const readPackingSlip = endpoint({
+  summary: 'What is laid into the parcel of an order, without prices',
+  tag: 'seller',
+  access: 'seller',
+  params: ofStore.extend({ number: OrderNumber }),
   ...file,
   problems: ['not_found', 'too_many_requests'],
 })

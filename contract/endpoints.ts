@@ -219,6 +219,9 @@ export const endpoints = {
 
   'GET /operator/documents': documents.listAllDocuments,
   'GET /operator/documents/{id}': documents.readAnyDocument,
+  'GET /operator/document-design': documents.readDocumentDesign,
+  'PUT /operator/document-design': documents.changeDocumentDesign,
+  'GET /operator/document-design/{design}/preview': documents.previewDocumentDesign,
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
@@ -262,6 +265,7 @@ export const endpoints = {
   'DELETE /seller/stores/{store}/vacation': storeHours.endVacation,
   'GET /seller/stores/{store}/orders': seller.listStoreOrders,
   'GET /seller/stores/{store}/orders/{number}': seller.readStoreOrder,
+  'GET /seller/stores/{store}/orders/{number}/packing-slip': documents.readPackingSlip,
   'POST /seller/stores/{store}/orders/{number}/accept': seller.acceptOrder,
   'POST /seller/stores/{store}/orders/{number}/reject': seller.rejectOrder,
   'POST /seller/stores/{store}/orders/{number}/start': seller.startOrder,

@@ -15,3 +15,4 @@ export const allergens = [
   'lupin',
   'molluscs',
 ] as const
+export type Allergen = (typeof allergens)[number]

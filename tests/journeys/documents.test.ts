@@ -210,3 +210,77 @@ test('of fifty that draw at once none has another’s number, and what is rolled
 function numberOf(label: string | undefined): number {
   return Number(label?.split('-').at(-1) ?? 0)
 }
+
+test('what is laid into the parcel says what to pack, for whom and what is in it, and no price', async () => {
+  const { part } = await bought('cash', 3)
+  await sql`
+    update products set allergens = '{celery,mustard}' where id = ${goods.productId}
+  `.execute(market.database.db)
+  await sql`
+    update order_groups
+    set shipping_address = shipping_address || '{"landmark": "Blue gate", "directions": "Second left"}'
+    where number = ${part.replace(/-1$/, '')}
+  `.execute(market.database.db)
+  const asked = { params: { store, number: part } }
+  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', asked)
+
+  const { name, bytes } = await seller.call('GET /seller/stores/{store}/orders/{number}/packing-slip', asked)
+  const french = await seller.call('GET /seller/stores/{store}/orders/{number}/packing-slip', asked, {
+    headers: { 'accept-language': 'fr' },
+  })
+  const neighbour = await market.signIn('owner@madras-lane.example')
+  const refused = await neighbour.fail('GET /seller/stores/{store}/orders/{number}/packing-slip', {
+    params: { store: 'madras-lane', number: part },
+  })
+
+  const text = textOfPdf(bytes).join('\n')
+  expect(name).toBe(`packing-slip-${part}.pdf`)
+  for (const said of [
+    part,
+    goods.name,
+    'Items (3)',
+    'Contains: celery, mustard',
+    order.customer.name,
+    'Blue gate',
+    'Second left',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(textOfPdf(french.bytes).join('\n')).toContain('Contient : céleri, moutarde')
+  expect(text).not.toMatch(/\$|USD|\d[.,]\d\d\b/)
+  expect(refused.status).toBe(404)
+})
+
+test('an operator chooses how documents look: what they say stays, and what was chosen is kept', async () => {
+  const design = 'GET /operator/document-design/{design}/preview'
+  const { shopper, placed } = await bought('cash', 1)
+  const invoice = async () =>
+    (
+      await shopper.call('GET /orders/{number}/invoice', {
+        params: { number: placed.order_number },
+        query: {},
+      })
+    ).bytes
+  const [calm, classic, compact] = await Promise.all(
+    (['calm', 'classic', 'compact'] as const).map((each) =>
+      operator.call(design, { params: { design: each } }),
+    ),
+  )
+  const before = await invoice()
+
+  await operator.call('PUT /operator/document-design', { body: { design: 'compact' } })
+  const after = await invoice()
+  const refused = await operator.fail('PUT /operator/document-design', {
+    body: JSON.parse('{ "design": "loud" }'),
+  })
+
+  const words = (bytes: Uint8Array) => textOfPdf(bytes).join('').replace(/\s/g, '')
+  expect(words(after)).toEqual(words(before))
+  expect(after.length).not.toBe(before.length)
+  expect(words(classic?.bytes ?? before)).toEqual(words(calm?.bytes ?? after))
+  expect(words(compact?.bytes ?? before)).toEqual(words(calm?.bytes ?? after))
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['design']])
+  const { design: chosen, data } = await operator.call('GET /operator/document-design')
+  expect([chosen, data.map((change) => change.design)]).toEqual(['compact', ['compact']])
+  await operator.call('PUT /operator/document-design', { body: { design: 'calm' } })
+})

@@ -10,6 +10,7 @@ export {
   type PlacedGroup,
 } from './create-group.ts'
 export { deliveredLines } from './delivered-lines.ts'
+export { documentDesign } from './documents/document-design.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'
 export { findOwnGroup, type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'

@@ -3,6 +3,11 @@ import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import {
+  changeDocumentDesign,
+  previewDocumentDesign,
+  readDocumentDesign,
+} from './documents/document-design.ts'
+import {
   listAllDocuments,
   listOrderDocuments,
   listStoreDocuments,
@@ -10,6 +15,7 @@ import {
   readOrderDocument,
   readStoreDocument,
 } from './documents/documents.ts'
+import { readPackingSlip } from './documents/read-packing-slip.ts'
 import {
   giveRefund,
   giveStoreRefund,
@@ -59,6 +65,10 @@ export const ordersRoutes = routes({
   'GET /seller/stores/{store}': readStoreOverview,
   'GET /seller/stores/{store}/orders': listStoreOrders,
   'GET /seller/stores/{store}/orders/{number}': readStoreOrder,
+  'GET /seller/stores/{store}/orders/{number}/packing-slip': readPackingSlip,
+  'GET /operator/document-design': readDocumentDesign,
+  'PUT /operator/document-design': changeDocumentDesign,
+  'GET /operator/document-design/{design}/preview': previewDocumentDesign,
   'POST /seller/stores/{store}/orders/{number}/accept': acceptOrder,
   'POST /seller/stores/{store}/orders/{number}/reject': rejectOrder,
   'POST /seller/stores/{store}/orders/{number}/start': startOrder,

@@ -1,6 +1,6 @@
 import type { readEarningsStatement as contract } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { type Invoice, invoiceLanguage, writePdf } from '#domains/orders/index.ts'
+import { documentDesign, type Invoice, invoiceLanguage, writePdf } from '#domains/orders/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import english from '#messages/en/payouts.json' with { type: 'json' }
 import french from '#messages/fr/payouts.json' with { type: 'json' }
@@ -50,7 +50,7 @@ export async function readEarningsStatement(
     locale,
     now: work.now,
   })
-  return { name: document.fileName, bytes: await writePdf(document) }
+  return { name: document.fileName, bytes: await writePdf(document, await documentDesign(work)) }
 }
 
 function lastDayOf(month: string): string {

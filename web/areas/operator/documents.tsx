@@ -1,7 +1,9 @@
+import { Palette } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { DocumentList } from '#shop/documents/document-list.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/documents'
 import { listQuery } from './list-page.tsx'
@@ -17,7 +19,15 @@ export default function Documents({ loaderData: { query, documents } }: Route.Co
   const t = useTranslate()
   return (
     <>
-      <PageHeader title={t('documents.title')} text={t('documents.text_market')} />
+      <PageHeader
+        title={t('documents.title')}
+        text={t('documents.text_market')}
+        aside={
+          <ButtonLink to="/operator/documents/design" variant="quiet" icon={Palette}>
+            {t('documents.design_title')}
+          </ButtonLink>
+        }
+      />
       <DocumentList
         documents={documents}
         query={query}

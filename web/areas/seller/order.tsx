@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { PackageOpen, Phone } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -15,6 +15,7 @@ import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -97,9 +98,22 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
         }
         text={<Moment at={order.created_at} timeZone={store.timezone} />}
         aside={
-          <span role="status">
-            <OrderStateBadge state={order.state} />
-          </span>
+          <>
+            <span role="status">
+              <OrderStateBadge state={order.state} />
+            </span>
+            <ButtonLink
+              to={`${deskPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
+              reloadDocument
+              download
+              prefetch="none"
+              variant="quiet"
+              size="sm"
+              icon={PackageOpen}
+            >
+              {t('seller.packing_slip')}
+            </ButtonLink>
+          </>
         }
       />
       {refusal ? (

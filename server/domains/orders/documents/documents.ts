@@ -18,6 +18,7 @@ import type { Work } from '#platform/work.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
 import { findOwn } from '../read-orders.ts'
+import { documentDesign } from './document-design.ts'
 import { drawDocument } from './draw-document.ts'
 import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } from './queries.ts'
 
@@ -98,7 +99,7 @@ async function drawn(
   if (!row) throw problem('not_found')
   await takeFromLimit(work, limit, work.visitor.address)
   const document = drawDocument(row, invoiceLanguage(work.locale))
-  return { name: document.fileName, bytes: await writePdf(document) }
+  return { name: document.fileName, bytes: await writePdf(document, await documentDesign(work)) }
 }
 
 function documentAnswer(row: DocumentRow): z.output<typeof IssuedDocument> {

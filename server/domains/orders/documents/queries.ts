@@ -5,8 +5,9 @@ import type { CommissionScope } from '#contract/commission.ts'
 import type { DocumentKind } from '#contract/documents.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
-import type { Texts } from '#platform/translated.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { Allergen } from '#values/allergens.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -164,4 +165,35 @@ export async function readDocument(
       and ${isOf(which)}
   `.execute(db)
   return rows[0]
+}
+
+/** Who packs: the store as it is printed. */
+export async function readPackers(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  storeId: string,
+): Promise<{ name: string; lines: string[] }> {
+  const { rows } = await sql<{ name: string; lines: string[] }>`
+    select s.name, array_remove(
+      array[s.street, s.city, ${translated(sql.ref('land.name'), locale)}, s.phone, s.email], null
+    ) as lines
+    from stores s
+    join countries land on land.code = s.country_code
+    where s.id = ${storeId}
+  `.execute(db)
+  const [store] = rows
+  if (!store) throw new Error(`Store ${storeId} has staff, so it exists`)
+  return store
+}
+
+/** What must be named of products as they are now, by their ids. */
+export async function readProductAllergens(
+  { db }: Reading,
+  productIds: readonly string[],
+): Promise<Map<string, Allergen[]>> {
+  const { rows } = await sql<{ id: string; allergens: Allergen[] }>`
+    select id, allergens
+    from products
+    where id = any(${productIds}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, allergens }) => [id, allergens]))
 }

@@ -42,8 +42,13 @@ export interface Sheet {
   readonly notice: string | undefined
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly Fact[]
-  readonly total: Fact
-  readonly payment: Fact
+  /** Without them nothing is added up: what is packed has no price. */
+  readonly total?: Fact
+  readonly payment?: Fact
+  /** Whether each line has a box to be ticked. */
+  readonly areTicked?: boolean
+  /** What is said below the list. */
+  readonly remarks?: readonly Fact[]
 }
 
 export interface Invoice {
@@ -60,7 +65,7 @@ export interface Invoice {
   readonly pageOf: (place: { page: number; pages: number }) => string
 }
 
-type InvoiceLanguage = 'en' | 'fr'
+export type InvoiceLanguage = 'en' | 'fr'
 type Key = keyof typeof english
 export type Say = (key: Key, values?: MessageValues) => string
 

@@ -1,59 +1,26 @@
-/** Draws an invoice: A4, a sheet or more for each seller. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
+/** Draws a document in one of the designs: A4, a sheet or more for each seller. */
+import type { DocumentDesign } from '#values/document-design.ts'
+import { designs } from './designs.ts'
 import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
+import { type Document, type Look, type Pen, penFor } from './pen.ts'
 
-const FONTS = join(import.meta.dirname, '../../../platform/fonts')
-const MARGIN = 48
-const FOOT_HEIGHT = 56
 const COLUMN_GAP = 12
+const INDENT = 10
+/** Of the box that is ticked when a line is packed, with the room beside it. */
+const BOX = 20
 
-const sea = '#084f5b'
-const coral = '#ba2c24'
-const ink = '#31251c'
-const muted = '#655342'
-const line = '#e6d7bf'
-const sand = '#faf3e7'
-
-/** The widths of the columns after the first, which takes what is left. */
+/** The widths of the columns after the first, which takes what is left, for text of ten points. */
 const widths = { quantity: 34, unitPrice: 82, tax: 72, amount: 86 } as const
 const numberColumns = ['quantity', 'unitPrice', 'tax', 'amount'] as const
 
-type Document = InstanceType<typeof PDFDocument>
-
-interface Faces {
-  readonly regular: Buffer
-  readonly bold: Buffer
-}
-
-let read: Faces | undefined
-
-function faces(): Faces {
-  read ??= {
-    regular: readFileSync(join(FONTS, 'figtree-400.ttf')),
-    bold: readFileSync(join(FONTS, 'figtree-700.ttf')),
-  }
-  return read
-}
-
-export async function writePdf(invoice: Invoice): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT_HEIGHT },
-    bufferPages: true,
-    autoFirstPage: false,
-    lang: invoice.language,
-    displayTitle: true,
-    info: { Title: invoice.fileName.replace(/\.pdf$/, ''), Author: 'Tradewind' },
-  })
-  const { regular, bold } = faces()
-  document.registerFont('regular', regular).registerFont('bold', bold)
-  const written = collect(document)
-  for (const sheet of invoice.sheets) drawSheet(document, invoice, sheet)
-  if (invoice.whole) drawWhole(document, invoice.whole)
-  drawFeet(document, invoice)
-  document.end()
+export async function writePdf(invoice: Invoice, design: DocumentDesign): Promise<Uint8Array> {
+  const title = invoice.fileName.replace(/\.pdf$/, '')
+  const pen = penFor(designs[design], { language: invoice.language, title })
+  const written = collect(pen.document)
+  for (const sheet of invoice.sheets) drawSheet(pen, invoice, sheet)
+  if (invoice.whole) drawWhole(pen, invoice.whole)
+  drawFeet(pen, invoice)
+  pen.document.end()
   return written
 }
 
@@ -63,94 +30,129 @@ async function collect(document: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function drawSheet(document: Document, invoice: Invoice, sheet: Sheet): void {
-  document.addPage()
-  drawHead(document, invoice.title, sheet.facts)
-  drawParties(document, sheet.parties)
+function drawSheet(pen: Pen, invoice: Invoice, sheet: Sheet): void {
+  const { document, design } = pen
+  pen.addPage()
+  drawHead(pen, invoice.title, sheet.facts)
+  drawParties(pen, sheet.parties)
   if (sheet.notice) {
-    write(document, sheet.notice, {
-      x: MARGIN,
+    pen.write(sheet.notice, {
+      x: design.margin,
       size: 10,
       face: 'bold',
-      colour: coral,
-      width: inner(document),
+      colour: design.colours.warning,
+      width: pen.inner,
     })
     document.y += 10
   }
-  drawColumns(document, invoice.columns)
-  for (const each of sheet.lines) drawLine(document, invoice, each)
-  drawSums(document, sheet)
+  drawColumns(pen, invoice.columns)
+  for (const line of sheet.lines) drawLine(pen, { invoice, line, hasBox: sheet.areTicked ?? false })
+  if (sheet.total && sheet.payment) drawSums(pen, { ...sheet, total: sheet.total, payment: sheet.payment })
+  for (const remark of sheet.remarks ?? []) drawRemark(pen, remark)
 }
 
 /** The market's mark, what this is, and its numbers at the end of the same line. */
-function drawHead(document: Document, title: string, facts: readonly Fact[]): void {
-  document.rect(0, 0, document.page.width, 8).fill(sea)
-  document.y = MARGIN
-  write(document, 'Tradewind', { x: MARGIN, size: 12, face: 'bold', colour: sea, width: 200 })
-  document.y += 6
-  write(document, title, { x: MARGIN, size: 26, face: 'bold', colour: ink, width: 250 })
+function drawHead(pen: Pen, title: string, facts: readonly Fact[]): void {
+  const { document, design } = pen
+  const { margin, colours, titleSize, textSize, band } = design
+  if (band === 'across') document.rect(0, 0, document.page.width, 8).fill(colours.mark)
+  document.y = margin
+  pen.write('Tradewind', { x: margin, size: 12, face: 'bold', colour: colours.mark, width: 200 })
+  document.y += band === 'none' ? 1 : 6
+  // Its size is its own, whatever the text's.
+  pen.write(title, { x: margin, size: (titleSize * 10) / textSize, face: 'bold', width: 250 })
   const bottom = document.y
-  document.y = MARGIN
-  const x = document.page.width - MARGIN - 230
+  document.y = margin
+  const x = document.page.width - margin - 230
   for (const { label, value } of facts) {
     const top = document.y
-    write(document, label, { x, size: 9, colour: muted, width: 74 })
+    pen.write(label, { x, size: 9, colour: colours.muted, width: 74 })
     document.y = top
-    write(document, value, { x: x + 78, size: 9, face: 'bold', width: 152, align: 'right' })
+    pen.write(value, { x: x + 78, size: 9, face: 'bold', width: 152, align: 'end' })
     document.y += 3
   }
-  document.y = Math.max(bottom, document.y) + 22
+  document.y = Math.max(bottom, document.y) + design.gap * 0.5
+  if (band === 'double rule') {
+    pen.rule(1.5, colours.ink)
+    document.y += 3
+    pen.rule(0.5, colours.ink)
+  } else if (band === 'none') {
+    pen.rule(1, colours.mark)
+  }
+  document.y += design.gap * 0.5
 }
 
-function drawParties(document: Document, parties: Sheet['parties']): void {
+function drawParties(pen: Pen, parties: Sheet['parties']): void {
+  const { document, design, inner } = pen
   const gap = 20
-  const width = (inner(document) - gap * (parties.length - 1)) / parties.length
+  const width = (inner - gap * (parties.length - 1)) / parties.length
   const top = document.y
   let bottom = top
   for (const [place, { label, lines }] of parties.entries()) {
-    const x = MARGIN + place * (width + gap)
+    const x = design.margin + place * (width + gap)
     document.y = top
-    write(document, label, { x, size: 9, colour: muted, width })
+    pen.write(label, { x, size: 9, colour: design.colours.muted, width })
     document.y += 3
     for (const [at, text] of lines.entries()) {
-      write(document, text, { x, size: 9.5, width, ...(at === 0 && { face: 'bold' }) })
+      pen.write(text, { x, size: 9.5, width, ...(at === 0 && { face: 'bold' }) })
       document.y += 1.5
     }
     bottom = Math.max(bottom, document.y)
   }
-  document.y = bottom + 24
+  document.y = bottom + design.gap
 }
 
-function drawColumns(document: Document, columns: Invoice['columns']): void {
+function drawColumns(pen: Pen, columns: Invoice['columns']): void {
+  const { document, design, inner } = pen
+  const { colours, textSize, margin, blocks } = design
+  const height = textSize + 14
   const top = document.y
-  document.roundedRect(MARGIN, top, inner(document), 24, 6).fill(sand)
-  drawCells(document, top + 7, { ...columns, size: 9, face: 'bold', colour: muted })
-  document.y = top + 32
+  if (blocks === 'filled') {
+    pen.fill({ x: margin, width: inner, height, radius: 6 }, colours.columns)
+  } else {
+    pen.rule(1, colours.ink)
+  }
+  drawCells(pen, top + 7, { ...columns, size: 9, face: 'bold', colour: colours.muted })
+  document.y = top + height
+  if (blocks === 'ruled') pen.rule(0.5, colours.ink)
+  document.y += design.linePadding
 }
 
-function drawLine(document: Document, invoice: Invoice, { details, name, ...cells }: InvoiceLine): void {
-  const needed = heightOf(document, name, { size: 10, face: 'bold' }) + details.length * 13 + 18
-  if (document.y + needed > lowest(document)) {
-    document.addPage()
-    document.y = MARGIN
-    drawColumns(document, invoice.columns)
+function drawLine(
+  pen: Pen,
+  { invoice, line, hasBox }: { invoice: Invoice; line: InvoiceLine; hasBox: boolean },
+): void {
+  const { document, design } = pen
+  const { name, details, ...cells } = line
+  const indent = hasBox ? BOX : 0
+  const width = itemWidth(pen, invoice.columns) - indent
+  const needed = [
+    { text: name, size: 10, face: 'bold' as const },
+    ...details.map((text) => ({ text, size: 9 })),
+  ]
+    .map(({ text, ...look }) => pen.heightOf(text, { ...look, width }) + 1)
+    .reduce((sum, height) => sum + height, 2 * design.linePadding)
+  if (document.y + needed > pen.lowest) {
+    pen.addPage()
+    drawColumns(pen, invoice.columns)
   }
   const top = document.y
-  drawCells(document, top, { item: '', ...cells, size: 10 })
+  drawCells(pen, top, { item: '', ...cells, size: 10 })
+  const x = design.margin + INDENT
+  if (hasBox) pen.outline({ x, size: design.textSize, top: top + 1 })
   document.y = top
-  const x = MARGIN + 10
-  write(document, name, { x, size: 10, face: 'bold', width: itemWidth(document) })
+  pen.write(name, { x: x + indent, size: 10, face: 'bold', width })
   for (const detail of details) {
     document.y += 1
-    write(document, detail, { x, size: 9, colour: muted, width: itemWidth(document) })
+    pen.write(detail, { x: x + indent, size: 9, colour: design.colours.muted, width })
   }
-  document.y += 8
-  drawRule(document)
-  document.y += 8
+  document.y += design.linePadding
+  pen.rule(0.75, design.colours.rule)
+  document.y += design.linePadding
 }
 
 function drawCells(
-  document: Document,
+  pen: Pen,
   top: number,
   {
     item,
@@ -160,145 +162,128 @@ function drawCells(
     ...numbers
   }: Invoice['columns'] & Pick<Look, 'face' | 'colour'> & { size: number },
 ): void {
+  const { document, design } = pen
   const look = { size, ...(face && { face }), ...(colour && { colour }) }
   document.y = top
-  if (item) write(document, item, { x: MARGIN + 10, width: itemWidth(document), ...look })
-  let x = document.page.width - MARGIN - 10
+  if (item)
+    pen.write(item, { x: design.margin + INDENT, width: itemWidth(pen, { ...numbers, item }), ...look })
+  let end = document.page.width - design.margin - INDENT
   for (const column of numberColumns.toReversed()) {
-    x -= widths[column]
+    const width = widths[column] * scaleOf(pen)
+    end -= width
     document.y = top
-    write(document, numbers[column], { x, width: widths[column], align: 'right', ...look })
-    x -= COLUMN_GAP
+    pen.write(numbers[column], { x: end, width, align: 'end', ...look })
+    end -= COLUMN_GAP
   }
 }
 
-function drawSums(document: Document, { sums, total, payment }: Sheet): void {
-  const isRoomLeft = document.y + sums.length * 18 + 80 <= lowest(document)
-  if (!isRoomLeft) {
-    document.addPage()
-    document.y = MARGIN
-  }
+function drawSums(
+  pen: Pen,
+  { sums, total, payment }: Pick<Sheet, 'sums'> & { total: Fact; payment: Fact },
+): void {
+  const { document, design } = pen
+  const isRoomLeft = document.y + sums.length * 18 + 80 <= pen.lowest
+  if (!isRoomLeft) pen.addPage()
   document.y += 6
   const top = document.y
-  write(document, payment.label, { x: MARGIN + 10, size: 9, colour: muted, width: 200 })
+  const x = design.margin + INDENT
+  pen.write(payment.label, { x, size: 9, colour: design.colours.muted, width: 200 })
   document.y += 3
-  write(document, payment.value, { x: MARGIN + 10, size: 10, width: 200 })
+  pen.write(payment.value, { x, size: 10, width: 200 })
+  const bottom = document.y
   document.y = top
-  for (const { label, value } of sums) drawSum(document, { label, value, size: 10 })
-  drawTotal(document, total)
+  for (const { label, value } of sums) drawSum(pen, { label, value, size: 10 })
+  drawTotal(pen, total)
+  document.y = Math.max(bottom, document.y)
 }
 
-function drawTotal(document: Document, total: Fact): void {
+function drawTotal(pen: Pen, total: Fact): void {
+  const { document, design } = pen
+  const { colours, blocks, margin, textSize } = design
   document.y += 4
   const width = 250
-  const x = document.page.width - MARGIN - width
-  document.roundedRect(x, document.y, width, 32, 8).fill(sea)
-  document.y += 9
-  drawSum(document, { ...total, size: 12, face: 'bold', colour: '#ffffff' })
+  const x = document.page.width - margin - width
+  const top = document.y
+  const height = textSize + 22
+  if (blocks === 'filled') pen.fill({ x, width, height, radius: 8 }, colours.total)
+  else pen.fill({ x, width, height: 1.2, radius: 0 }, colours.ink)
+  document.y = top + 9
+  drawSum(pen, { ...total, size: 12, face: 'bold', colour: colours.onTotal })
+  if (blocks === 'ruled') pen.fill({ x, width, height: 1.2, radius: 0 }, colours.ink)
+  document.y = Math.max(document.y, top + height)
 }
 
 function drawSum(
-  document: Document,
+  pen: Pen,
   { label, value, ...look }: Fact & Pick<Look, 'face' | 'colour'> & { size: number },
 ): void {
+  const { document, design } = pen
   const width = 230
-  const x = document.page.width - MARGIN - 10 - width
+  const x = document.page.width - design.margin - INDENT - width
   const top = document.y
-  write(document, value, { x: x + 144, width: 86, align: 'right', ...look })
+  pen.write(value, { x: x + 130, width: 100, align: 'end', ...look })
+  const bottom = document.y
   document.y = top
-  write(document, label, { x, width: 140, ...look })
-  document.y += 6
+  pen.write(label, { x, width: 126, ...look })
+  document.y = Math.max(bottom, document.y) + 6
+}
+
+/** What is said below the list, in full. */
+function drawRemark(pen: Pen, { label, value }: Fact): void {
+  const { document, design } = pen
+  const look = { x: design.margin + INDENT, width: pen.inner - 2 * INDENT }
+  if (document.y + pen.heightOf(value, { size: 10, width: look.width }) + 40 > pen.lowest) pen.addPage()
+  document.y += design.gap * 0.5
+  pen.write(label, { ...look, size: 9, colour: design.colours.muted })
+  document.y += 2
+  pen.write(value, { ...look, size: 10 })
 }
 
 /** A sheet of its own that adds the sellers' parts up. */
-function drawWhole(document: Document, { title, parts, total }: NonNullable<Invoice['whole']>): void {
-  document.addPage()
-  drawHead(document, title, [])
+function drawWhole(pen: Pen, { title, parts, total }: NonNullable<Invoice['whole']>): void {
+  const { document, design } = pen
+  pen.addPage()
+  drawHead(pen, title, [])
   for (const { label, value } of parts) {
     const top = document.y
-    write(document, value, {
-      x: document.page.width - MARGIN - 120,
-      width: 110,
-      size: 10,
-      align: 'right',
-    })
+    const x = document.page.width - design.margin - 120
+    pen.write(value, { x, width: 110, size: 10, align: 'end' })
     document.y = top
-    write(document, label, { x: MARGIN + 10, size: 10, width: inner(document) - 150 })
-    document.y += 8
-    drawRule(document)
-    document.y += 8
+    pen.write(label, { x: design.margin + INDENT, size: 10, width: pen.inner - 150 })
+    document.y += design.linePadding
+    pen.rule(0.75, design.colours.rule)
+    document.y += design.linePadding
   }
-  drawTotal(document, total)
+  drawTotal(pen, total)
 }
 
-function drawFeet(document: Document, { foot, pageOf }: Invoice): void {
+function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
+  const { document, design } = pen
+  const { margin, colours, textSize } = design
+  const size = (8 * 10) / textSize
   const { start, count: pages } = document.bufferedPageRange()
   for (let place = 0; place < pages; place++) {
     document.switchToPage(start + place)
     // Below the margin, where text would otherwise open another page.
     document.page.margins.bottom = 0
-    document.y = document.page.height - 36
-    const top = document.y
-    write(document, foot, { x: MARGIN, size: 8, colour: muted, width: 320 })
+    const top = document.page.height - 36
+    document.y = top
+    pen.write(foot, { x: margin, size, colour: colours.muted, width: 320 })
     document.y = top
     const page = pageOf({ page: place + 1, pages })
-    const x = document.page.width - MARGIN - 120
-    write(document, page, { x, size: 8, colour: muted, width: 120, align: 'right' })
+    const x = document.page.width - margin - 120
+    pen.write(page, { x, size, colour: colours.muted, width: 120, align: 'end' })
   }
 }
 
-interface Look {
-  readonly x: number
-  readonly size: number
-  readonly width: number
-  readonly face?: 'regular' | 'bold'
-  readonly colour?: string
-  readonly align?: 'left' | 'right'
+/** Columns of smaller text are narrower; of what has no heading none is kept free. */
+function itemWidth(pen: Pen, columns: Invoice['columns']): number {
+  const numbers = numberColumns
+    .filter((column) => columns[column] !== '')
+    .reduce((width, column) => width + widths[column] * scaleOf(pen) + COLUMN_GAP, 0)
+  return pen.inner - 2 * INDENT - numbers
 }
 
-/** Writes at the current height and moves below it. */
-function write(document: Document, text: string, { x, size, width, face, colour, align }: Look): void {
-  document
-    .font(face ?? 'regular')
-    .fontSize(size)
-    .fillColor(colour ?? ink)
-    .text(drawable(text), x, document.y, { width, align: align ?? 'left' })
-}
-
-function heightOf(
-  document: Document,
-  text: string,
-  { size, face }: { size: number; face: 'regular' | 'bold' },
-): number {
-  return document
-    .font(face)
-    .fontSize(size)
-    .heightOfString(drawable(text), { width: itemWidth(document) })
-}
-
-/** The narrow space of French numbers is not in the typeface; the plain one that does not break is. */
-function drawable(text: string): string {
-  return text.replace(/\u202f/g, '\u00a0')
-}
-
-function drawRule(document: Document): void {
-  document
-    .moveTo(MARGIN, document.y)
-    .lineTo(document.page.width - MARGIN, document.y)
-    .lineWidth(0.75)
-    .strokeColor(line)
-    .stroke()
-}
-
-function inner(document: Document): number {
-  return document.page.width - 2 * MARGIN
-}
-
-function itemWidth(document: Document): number {
-  const numbers = numberColumns.reduce((width, column) => width + widths[column] + COLUMN_GAP, 0)
-  return inner(document) - 20 - numbers
-}
-
-function lowest(document: Document): number {
-  return document.page.height - FOOT_HEIGHT
+function scaleOf({ design }: Pen): number {
+  return Math.max(design.textSize / 10, 0.85)
 }

@@ -13,6 +13,7 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /seller/stores/{store}/orders/{number}/refund': 'payouts.act_give_store_refund',
   'PUT /operator/refund-rules/{currency}': 'payouts.act_change_refund_rule',
   'PUT /operator/points-rules': 'payouts.act_change_points_rules',
+  'PUT /operator/document-design': 'operator.act_change_document_design',
   'PUT /operator/authorisation-rules': 'payouts.act_change_holds_rules',
   'POST /operator/refunds/{id}/paid-back': 'operator.act_paid_back',
   'PUT /operator/product-page': 'parts.act_change',

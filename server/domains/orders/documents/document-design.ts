@@ -1,0 +1,61 @@
+/** How the market's documents look: what an operator chose, what it was before, and how each design would look. */
+import {
+  ChosenDesign,
+  type changeDocumentDesign as changing,
+  type previewDocumentDesign as previewing,
+  type readDocumentDesign as reading,
+} from '#contract/documents.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+import type { DocumentDesign } from '#values/document-design.ts'
+import { invoiceLanguage } from '../invoice/invoice.ts'
+import { sampleInvoice } from '../invoice/sample-invoice.ts'
+import { writePdf } from '../invoice/write-pdf.ts'
+
+const KEY = 'documents'
+/** A document costs more than a page to make. */
+const limit = { what: 'documents', max: 60, windowMs: 60_000 }
+
+/** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
+export async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return chosenIn(row?.value).design
+}
+
+export async function readDocumentDesign(work: Work): Promise<Answer<typeof reading>> {
+  const changes = await readRuleChanges(work, KEY)
+  return {
+    design: await documentDesign(work),
+    data: changes.map(({ value, at, by }) => ({
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      ...chosenIn(value),
+    })),
+  }
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export async function changeDocumentDesign(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  await setRule(work, { key: KEY, value: body })
+  return body
+}
+
+/** An invoice of nobody in a design, in the caller's language. */
+export async function previewDocumentDesign(
+  work: Work,
+  { params: { design } }: Given<typeof previewing>,
+): Promise<Answer<typeof previewing>> {
+  await takeFromLimit(work, limit, work.visitor.address)
+  const invoice = sampleInvoice(invoiceLanguage(work.locale), work.now)
+  return { name: `${design}.pdf`, bytes: await writePdf(invoice, design) }
+}
+
+function chosenIn(value: unknown): { design: DocumentDesign } {
+  return ChosenDesign.safeParse(value).data ?? { design: 'calm' }
+}

@@ -1,0 +1,82 @@
+/** What the designs of documents differ in; lengths are points. */
+import type { DocumentDesign } from '#values/document-design.ts'
+
+export interface Design {
+  readonly margin: number
+  /** Of the plainest text; the others are in proportion. */
+  readonly textSize: number
+  readonly titleSize: number
+  /** Between one line of the list and the next, on either side of its rule. */
+  readonly linePadding: number
+  /** Between the head, the parties, the list and the sums. */
+  readonly gap: number
+  readonly band: 'across' | 'double rule' | 'none'
+  /** Whether the headings of columns and the total stand on a colour, or between rules. */
+  readonly blocks: 'filled' | 'ruled'
+  readonly colours: {
+    readonly mark: string
+    readonly ink: string
+    readonly muted: string
+    readonly rule: string
+    readonly warning: string
+    readonly columns: string
+    readonly total: string
+    readonly onTotal: string
+  }
+}
+
+const sea = {
+  mark: '#084f5b',
+  ink: '#31251c',
+  muted: '#655342',
+  rule: '#e6d7bf',
+  warning: '#ba2c24',
+  columns: '#faf3e7',
+  total: '#084f5b',
+  onTotal: '#ffffff',
+}
+
+/** For black on white: to be printed, copied and filed. */
+const black = {
+  mark: '#000000',
+  ink: '#000000',
+  muted: '#4a4a4a',
+  rule: '#b5b5b5',
+  warning: '#000000',
+  columns: '#ffffff',
+  total: '#ffffff',
+  onTotal: '#000000',
+}
+
+export const designs: Readonly<Record<DocumentDesign, Design>> = {
+  calm: {
+    margin: 48,
+    textSize: 10,
+    titleSize: 26,
+    linePadding: 8,
+    gap: 24,
+    band: 'across',
+    blocks: 'filled',
+    colours: sea,
+  },
+  classic: {
+    margin: 60,
+    textSize: 10,
+    titleSize: 20,
+    linePadding: 7,
+    gap: 26,
+    band: 'double rule',
+    blocks: 'ruled',
+    colours: black,
+  },
+  compact: {
+    margin: 34,
+    textSize: 8,
+    titleSize: 16,
+    linePadding: 3,
+    gap: 12,
+    band: 'none',
+    blocks: 'ruled',
+    colours: { ...sea, total: '#ffffff', onTotal: sea.mark },
+  },
+}

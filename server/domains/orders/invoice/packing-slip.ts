@@ -1,0 +1,113 @@
+/** What goes with a parcel: all that packs and finds it, and nothing that it cost. Pure. */
+import type { SellerOrder } from '#contract/seller.ts'
+import type { Allergen } from '#values/allergens.ts'
+import { addressLines, type Fact, type Invoice, type InvoiceLanguage, type Say, wordsIn } from './invoice.ts'
+
+/** `allergens` of each product, by its id. */
+export function packingSlipOf(
+  order: SellerOrder,
+  {
+    store,
+    allergens,
+    language,
+  }: {
+    readonly store: { readonly name: string; readonly lines: readonly string[] }
+    readonly allergens: ReadonlyMap<string, readonly Allergen[]>
+    readonly language: InvoiceLanguage
+  },
+): Invoice {
+  const say = wordsIn(language)
+  const { timezone } = order.delivery
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timezone })
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { shipping_address: address } = order
+  return {
+    language,
+    title: say('title_packing_slip'),
+    fileName: say('file_packing_slip', { number: order.number }),
+    columns: {
+      item: say('pack_items', { count: pieces }),
+      quantity: '',
+      unitPrice: '',
+      tax: '',
+      amount: say('quantity'),
+    },
+    sheets: [
+      {
+        facts: [
+          { label: say('order'), value: order.number },
+          { label: say('date'), value: day.format(new Date(order.created_at)) },
+        ],
+        parties: [
+          { label: say('packed_by'), lines: [store.name, ...store.lines] },
+          {
+            label: say('delivered_to'),
+            lines: address ? addressLines(address) : [order.customer.name, order.customer.phone],
+          },
+          { label: say('shipping'), lines: deliveryLines(order, { language, say }) },
+        ],
+        notice: order.state === 'cancelled' || order.state === 'rejected' ? say('cancelled') : undefined,
+        lines: order.lines.map((line) => {
+          const named = allergens.get(line.product_id) ?? []
+          const words = named.map((each) => say(`allergen_${each}`)).join(', ')
+          return {
+            name: line.name,
+            details: [
+              ...line.choices.map((choice) => say('choice', choice)),
+              ...(line.note === '' ? [] : [say('note', { note: line.note })]),
+              ...(words === '' ? [] : [say('allergens', { words })]),
+              line.sku,
+            ],
+            quantity: '',
+            unitPrice: '',
+            tax: '',
+            amount: String(line.quantity),
+          }
+        }),
+        sums: [],
+        areTicked: true,
+        remarks: remarksOf(order, say),
+      },
+    ],
+    whole: undefined,
+    foot: say('market'),
+    pageOf: (place) => say('page', place),
+  }
+}
+
+function deliveryLines(
+  { delivery }: SellerOrder,
+  { language, say }: { language: InvoiceLanguage; say: Say },
+): string[] {
+  const {
+    name,
+    slot,
+    earliest_on: earliest,
+    latest_on: latest,
+    timezone,
+    carrier,
+    tracking_number,
+  } = delivery
+  const parcel = [carrier, tracking_number].filter(Boolean).join(' ')
+  if (slot) {
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: timezone })
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone })
+    const [starts, ends] = [new Date(slot.starts_at), new Date(slot.ends_at)]
+    return [name, day.format(starts), time.formatRange(starts, ends)]
+  }
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const days =
+    earliest === latest
+      ? date.format(new Date(latest))
+      : date.formatRange(new Date(earliest), new Date(latest))
+  return [name, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
+}
+
+/** What the shopper wrote, and how the door is found. */
+function remarksOf({ note, shipping_address: address }: SellerOrder, say: Say): Fact[] {
+  return [
+    { label: say('landmark'), value: address?.landmark ?? '' },
+    { label: say('directions'), value: address?.directions ?? '' },
+    { label: say('note_of_shopper'), value: note },
+  ].filter(({ value }) => value.trim() !== '')
+}
