@@ -263,7 +263,7 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
 
 function assertSize(headers: Headers, pathname: string): void {
   const takesPictures =
-    /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/(?:(?:posts|home\/blocks)\/[^/]+|theme(?:\.data)?))$/.test(
+    /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/(?:(?:posts|pages|home\/blocks)\/[^/]+|(?:theme|maintenance)(?:\.data)?))$/.test(
       pathname,
     )
   const bytesMax = takesPictures ? PICTURES_FORM_BYTES_MAX : FORM_BYTES_MAX

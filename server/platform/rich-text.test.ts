@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanRichText, isBlank, shownRichText } from './rich-text.ts'
+import { cleanRichText, isBlank, picturesIn, shownRichText } from './rich-text.ts'
 
 const stay = (path: string) => path
 
@@ -37,6 +37,25 @@ describe('rich text', () => {
       /evil|script|alert|style|onload|onclick|onerror|src|data-|class|id=|http:|<img|<form/i,
     )
     expect(cleanRichText(clean)).toBe(clean)
+  })
+
+  test('keeps the market’s own pictures alone, and shows them in the sizes that screens want', () => {
+    const own = '<img src="/media/uploads/a1" alt="A &lt;b&gt; boat" width="900" height="600" />'
+    const others = [
+      '<img src="/media/../api/me" alt="a" width="9" height="9">',
+      '<img src="//evil.example/a" alt="a" width="9" height="9">',
+      '<img src="/media/a1" alt="a" width="9&quot; onerror=&quot;alert(1)" height="9">',
+      '<img src="/media/a1" srcset="https://evil.example/a 1w" alt="a">',
+    ]
+
+    const clean = cleanRichText(`<p>${own}${others.join('')}</p>`)
+    const { html } = shownRichText(clean, stay)
+
+    expect(clean).toBe(`<p>${own}</p>`)
+    expect(picturesIn(clean)).toEqual([{ key: 'uploads/a1', alt: 'A <b> boat', width: 900, height: 600 }])
+    expect(html).toContain('src="/media/uploads/a1/900.webp" srcset="/media/uploads/a1/160.webp 160w, ')
+    expect(html).toContain('alt="A &lt;b&gt; boat"')
+    expect(shownRichText(others.join(''), stay).html).toBe('')
   })
 
   test('is blank when there is nothing to read in it', () => {

@@ -3,6 +3,7 @@
  * is kept, and again whenever it is shown, so that no text of another day or way in is ever trusted.
  */
 import sanitize from 'sanitize-html'
+import { widthsOf } from '#values/picture.ts'
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -23,14 +24,46 @@ const allowed: sanitize.IOptions = {
     'tr',
     'th',
     'td',
+    'img',
   ],
-  allowedAttributes: { a: ['href'] },
+  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
-  allowedSchemesAppliedToAttributes: ['href'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   // What looked like a heading or stress in an editor is one.
   transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
   nestingLimit: 12,
+  // Only the market's own pictures, as it made them: any other would tell somebody who reads.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictureOf(attribs),
+}
+
+export interface TextPicture {
+  /** Where its sizes lie under /media/. */
+  readonly key: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The pictures that a text shows, in their order, those that the market does not have left out. */
+export function picturesIn(html: string): TextPicture[] {
+  const found: TextPicture[] = []
+  sanitize(html, {
+    ...allowed,
+    exclusiveFilter: ({ tag, attribs }) => {
+      const picture = tag === 'img' ? pictureOf(attribs) : undefined
+      if (picture) found.push(picture)
+      return false
+    },
+  })
+  return found
+}
+
+function pictureOf({ src = '', alt = '', width = '', height = '' }: sanitize.Attributes) {
+  const key = /^\/media\/([a-z0-9-]+(?:\/[a-z0-9-]+)*)$/.exec(src)?.[1]
+  const isSized = [width, height].every((pixels) => /^[1-9]\d{0,4}$/.test(pixels))
+  if (key === undefined || !isSized) return undefined
+  return { key, alt: alt.trim(), width: Number(width), height: Number(height) }
 }
 
 /** The text without whatever rich text may not hold. */
@@ -56,9 +89,14 @@ export interface ShownText {
 export function shownRichText(html: string, hrefOf: (path: string) => string): ShownText {
   const linked = sanitize(html, {
     ...allowed,
-    allowedAttributes: { a: ['href', 'rel'] },
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.srcset === undefined,
     transformTags: {
       ...allowed.transformTags,
+      img: (tagName, attribs) => ({ tagName, attribs: shownPicture(attribs) }),
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: /^\/(?![/\\])/.test(href)
@@ -74,6 +112,25 @@ export function shownRichText(html: string, hrefOf: (path: string) => string): S
     return `<h2 id="${id}">${inner}</h2>`
   })
   return { html: chaptered, headings }
+}
+
+/** In the sizes that screens want; nothing of it where it is not the market's. */
+function shownPicture(attribs: sanitize.Attributes): sanitize.Attributes {
+  const picture = pictureOf(attribs)
+  if (!picture) return {}
+  const { key, alt, width, height } = picture
+  const widths = widthsOf(width)
+  const addressOf = (each: number | undefined) => `/media/${key}/${each}.webp`
+  return {
+    src: addressOf(widths.findLast((each) => each <= 960) ?? widths[0]),
+    srcset: widths.map((each) => `${addressOf(each)} ${each}w`).join(', '),
+    sizes: '(min-width: 48rem) 44rem, 92vw',
+    alt,
+    width: String(width),
+    height: String(height),
+    loading: 'lazy',
+    decoding: 'async',
+  }
 }
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }

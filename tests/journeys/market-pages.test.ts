@@ -1,4 +1,5 @@
 /** The market's own pages: what they say at first, and how operators write them. */
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -100,6 +101,90 @@ test('what an operator writes is shown at once in that language, cleaned, with i
   expect(earlier).toMatchObject({ version: 2, shown: 1, title: before.title, body: before.body })
   expect(acts.map(({ action }) => action)).toEqual(['PUT /operator/pages/{language}/{slug}'])
 })
+
+test('a picture is put into an article with words of its own, and what cannot be taken is said at its field with nothing lost', async () => {
+  const written = {
+    slug: 'boats-of-bequia',
+    'title.en': 'Boats & <b>sails</b>',
+    'body.en': '<p>Whalers.</p>',
+  }
+  const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'])
+  const refused = [
+    await send({ ...written, command: 'picture', 'inline.alt': 'A boat' }),
+    await send({ ...written, command: 'picture', inline: await aPicture() }),
+    await send({ ...written, command: 'picture', 'inline.alt': 'A boat', inline: drawing }),
+    await send({ ...written, command: 'picture', 'inline.alt': 'A boat', inline: new Blob(['%PDF-1.7']) }),
+    await send({
+      ...written,
+      ...{ command: 'picture', 'inline.alt': 'A boat' },
+      inline: new Blob([new Uint8Array(20_000_000)]),
+    }),
+    await send({ ...written, slug: 'how-to-hang-a-hammock', ...rest }),
+    await send({ ...written, ...rest, publication: 'at', publish_at: '2020-01-01T00:00' }),
+    await send({
+      ...written,
+      ...rest,
+      'body.en': '<p><img src="/media/uploads/0" alt="" width="1" height="1">x',
+    }),
+    await send({ ...written, ...rest, slug: 'Not An Address', publish_at: 'whenever', tags: 'a,,B C!' }),
+  ]
+  const placed = await send({
+    ...{ ...written, command: 'picture' },
+    ...{ 'inline.alt': 'A "boat" <3', 'inline.language': 'en', inline: await aPicture() },
+  })
+  const text = /<textarea[^>]*name="body.en"[^>]*>([^<]*)</.exec(placed.html)?.[1] ?? ''
+  const body = unescaped(text)
+  const kept = await send({ ...written, ...rest, 'body.en': body })
+  const article = await shown('/blog/boats-of-bequia')
+  const file = /src="(\/media\/uploads\/[^"]+)"/.exec(article.slice(article.indexOf('Whalers')))?.[1] ?? ''
+  const picture = await reader.fetch(file, { headers: { accept: 'image/webp' } })
+
+  for (const { status, html } of refused) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain('value="Boats &amp; &lt;b&gt;sails&lt;/b&gt;"')
+  }
+  expect(placed.status).toBe(200)
+  expect(body).toMatch(
+    /^<p>Whalers\.<\/p>\n<p><img src="\/media\/uploads\/\w+" alt="A &quot;boat&quot; &lt;3" width="400"/,
+  )
+  expect(kept.status).toBe(303)
+  expect(article).toMatch(/<img[^>]*alt="A &quot;boat&quot; &lt;3"/)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+const rest = {
+  ...{ category: 'Guides', tags: 'boats', author: 'Odile', publication: 'now', command: 'keep' },
+  'excerpt.en': 'Of wood.',
+}
+
+async function send(fields: Readonly<Record<string, string | Blob>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const body = new Response(form)
+  const bytes = new Uint8Array(await body.arrayBuffer())
+  const type = body.headers.get('content-type') ?? ''
+  const answer = await operator.fetch('/operator/posts/new', {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': type, 'content-length': String(bytes.length) },
+    body: bytes,
+  })
+  return { status: answer.status, html: await answer.text() }
+}
+
+async function aPicture(): Promise<Blob> {
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' })
+}
+
+function unescaped(html: string): string {
+  const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" }
+  return html.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => signs[name] ?? '')
+}
 
 test('a text that somebody else has written meanwhile is not written over', async () => {
   const params = { language: 'en', slug: 'privacy' } as const

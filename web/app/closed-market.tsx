@@ -27,7 +27,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
   const Heading = isPreview ? 'p' : 'h1'
   return (
     <div
-      className={`page-width grid items-center gap-x-16 gap-y-8 py-12 lg:grid-cols-2 ${isPreview ? '' : 'min-h-dvh'}`}
+      className={`page-width grid content-center items-center gap-x-16 gap-y-8 py-12 lg:grid-cols-2 ${isPreview ? '' : 'min-h-dvh'}`}
     >
       {picture ? (
         <Picture
@@ -39,8 +39,12 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
         <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
       )}
       <div className="flex min-w-0 flex-col gap-4">
-        <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>
-        <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{description}</p>
+        <Heading dir="auto" className="font-display text-5xl font-bold wrap-anywhere text-strong">
+          {title}
+        </Heading>
+        <p dir="auto" className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">
+          {description}
+        </p>
         {until && words.back ? (
           <>
             <p className="font-semibold text-strong">{words.back}</p>

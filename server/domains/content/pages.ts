@@ -21,6 +21,7 @@ import {
   readVersions,
 } from './page-queries.ts'
 import { shownIn } from './shown-text.ts'
+import { keepTextPictures } from './text-pictures.ts'
 
 /** @throws not_found */
 export async function readPage(
@@ -83,6 +84,7 @@ export async function writePage(
   if (isBlank(body)) throw problem('invalid_input', {}, { body: ['field_empty'] })
   if (!(await hasPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
   if ((await newestVersion(work, params)) !== version) throw problem('state_conflict', { version })
+  await keepTextPictures(work, { html: body, field: 'body' })
   const writtenBy = work.actor.kind === 'person' ? work.actor.userId : null
   await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy })
   forget(work, ['content'])

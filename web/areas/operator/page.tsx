@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse, writtenIn } from '#app/refusal.ts'
+import { type Refusal, refuse, writtenIn } from '#app/refusal.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -12,9 +13,18 @@ import { Panel } from '#ui/panel.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales } from '#values/locale.ts'
+import {
+  defaultLocale,
+  directionOf,
+  isLocale,
+  type Locale,
+  localeNames,
+  localeOf,
+  locales,
+} from '#values/locale.ts'
 import type { Route } from './+types/page'
 import { PageForm } from './page/form.tsx'
+import { placePicture } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` that it has just been written. */
@@ -36,6 +46,9 @@ export async function action({ context, params: { slug }, request, url }: Route.
   const language = languageOf(form.get('language'))
   const body = String(form.get('body') ?? '')
   try {
+    if (form.get('command') === 'picture') {
+      return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
+    }
     if (form.get('command') === 'preview') {
       const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
       return { preview, values: writtenIn(form) }
@@ -55,6 +68,13 @@ export async function action({ context, params: { slug }, request, url }: Route.
   return redirect(`${url.pathname}?language=${language}&saved`, 303)
 }
 
+type Acted = NonNullable<Route.ComponentProps['actionData']>
+
+function refusalIn(acted: Acted): Refusal | undefined {
+  if ('refusal' in acted) return acted.refusal
+  return 'message' in acted ? acted : undefined
+}
+
 function languageOf(asked: unknown): Locale {
   return typeof asked === 'string' && isLocale(asked) ? asked : defaultLocale
 }
@@ -65,7 +85,8 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pa
 export default function Page({ loaderData: { page, wasSaved }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, language, version, shown } = page
-  const refusal = actionData && 'message' in actionData ? actionData : undefined
+  const refusal = actionData && refusalIn(actionData)
+  const placed = actionData && 'placed' in actionData ? actionData.placed : undefined
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
   return (
     <>
@@ -102,6 +123,7 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
               key={`${language} ${shown} ${version}`}
               page={page}
               values={actionData?.values}
+              placed={placed}
               refusal={refusal}
             />
           </Panel>

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -14,6 +15,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -27,6 +29,8 @@ import type { Route } from './+types/post'
 import { LivePreview } from './post/live-preview.tsx'
 import { writtenMoment } from './post/moments.ts'
 import { PictureRefused, postOf } from './post/written.ts'
+import { PictureFields } from './text-picture/picture-fields.tsx'
+import { placePicture } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/posts/new` is a new one; `?version=` has earlier words; `?saved` says that it has just been kept. */
@@ -50,6 +54,12 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       const { words } = sought
       const places = words === '' ? [] : await findPlaces(api, { kind: 'product', words })
       return { sought: { words, places }, values: writtenIn(form), chosen }
+    }
+    if (form.get('command') === 'picture') {
+      const language = form.get('inline.language') === 'fr' ? 'fr' : 'en'
+      const t = translatorFor(localeOf(url.pathname))
+      const answer = await placePicture(api, form, { field: `body.${language}`, t })
+      return data({ ...answer.data, chosen }, answer.init ?? {})
     }
     if (form.get('command') === 'preview') {
       const [en, fr] = await Promise.all(
@@ -88,6 +98,7 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
   const sought = actionData && 'sought' in actionData ? actionData.sought : undefined
+  const placed = actionData && 'placed' in actionData ? actionData.placed : undefined
   const title = post?.title.en ?? t('editing.post_new')
   const isConflict = refusal?.code === 'state_conflict'
   const form = useRef<HTMLFormElement>(null)
@@ -128,11 +139,12 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
             values={actionData?.values}
             chosen={actionData?.chosen ?? post?.products ?? []}
             sought={sought}
+            placed={placed}
             refusal={refusal}
           />
           {offeredLocales.map((language) => (
             <LivePreview
-              key={`${language} ${post?.shown} ${post?.version}`}
+              key={`${language} ${post?.shown} ${post?.version} ${placed}`}
               form={form}
               language={language}
               html={preview?.[language]}
@@ -175,10 +187,12 @@ interface PostFormProps {
   readonly values: Readonly<Record<string, string>> | undefined
   readonly chosen: readonly Place[]
   readonly sought: { readonly words: string; readonly places: readonly Place[] } | undefined
+  /** The picture that was just put into a text. */
+  readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
 
-function PostForm({ form, post, values, chosen, sought, refusal }: PostFormProps) {
+function PostForm({ form, post, values, chosen, sought, placed, refusal }: PostFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const written = (name: string, kept: string | undefined) => values?.[name] ?? kept ?? ''
@@ -195,6 +209,7 @@ function PostForm({ form, post, values, chosen, sought, refusal }: PostFormProps
       noValidate
       className="grid gap-6"
     >
+      <EnterSubmit />
       <input type="hidden" name="version" value={post?.version ?? 0} />
       {offeredLocales.map((language) => (
         <Panel key={language} title={localeNames[language]}>
@@ -226,6 +241,7 @@ function PostForm({ form, post, values, chosen, sought, refusal }: PostFormProps
               error={errorOf(`body.${language}`)}
             >
               <Textarea
+                key={placed}
                 name={`body.${language}`}
                 rows={14}
                 maxLength={60_000}
@@ -237,6 +253,14 @@ function PostForm({ form, post, values, chosen, sought, refusal }: PostFormProps
           </div>
         </Panel>
       ))}
+      <Panel title={t('editing.text_picture_title')}>
+        <PictureFields
+          placed={placed}
+          alt={written('inline.alt', undefined)}
+          errorOf={(name) => refusal?.errors[name]}
+          languages={offeredLocales}
+        />
+      </Panel>
       <Panel title={t('editing.post_where')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('editing.post_slug')} hint={t('editing.post_slug_hint')} error={errorOf('slug')}>

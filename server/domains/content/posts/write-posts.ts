@@ -13,6 +13,7 @@ import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank, wordsIn } from '#platform/rich-text.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { keepTextPictures } from '../text-pictures.ts'
 import * as queries from './write-queries.ts'
 
 const PER_PAGE = 25
@@ -95,6 +96,8 @@ type Body = Given<typeof AddContract>['body']
 async function toWrite(work: Work, body: Body, before: Date | null): Promise<queries.PostToWrite> {
   const clean = { en: cleanRichText(body.body.en), fr: cleanRichText(body.body.fr) }
   if (isBlank(clean.en)) throw problem('invalid_input', {}, { 'body.en': ['field_empty'] })
+  await keepTextPictures(work, { html: clean.en, field: 'body.en' })
+  await keepTextPictures(work, { html: clean.fr, field: 'body.fr' })
   const products = await queries.findProducts(work, body.products)
   if (products.length < body.products.length) {
     throw problem('invalid_input', {}, { products: ['coupon_place_unknown'] })

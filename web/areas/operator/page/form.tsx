@@ -5,9 +5,11 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { WrittenPage } from '#contract/pages.ts'
 import { Button } from '#ui/button.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf } from '#values/locale.ts'
+import { PictureFields } from '../text-picture/picture-fields.tsx'
 
 const pageCheck: FormCheck = {
   title: { missing: 'problems.field_empty' },
@@ -19,18 +21,27 @@ interface PageFormProps {
   readonly page: WrittenPage
   /** What was last sent and not kept: looked at, or refused. */
   readonly values: Readonly<Record<string, string>> | undefined
+  /** The picture that was just put into the text. */
+  readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
 
 /** A page's text in one language; it can be looked at before it is kept. */
-export function PageForm({ page, values, refusal }: PageFormProps) {
+export function PageForm({ page, values, placed, refusal }: PageFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const checks = useFormChecks(pageCheck, refusal)
   const { language } = page
   const written = { lang: language, dir: directionOf(language) }
   return (
-    <Form method="post" {...checks.form} preventScrollReset className="grid gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...checks.form}
+      preventScrollReset
+      className="grid gap-5"
+    >
+      <EnterSubmit />
       {refusal?.code === 'state_conflict' ? null : (
         <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       )}
@@ -65,6 +76,7 @@ export function PageForm({ page, values, refusal }: PageFormProps) {
         error={checks.errorOf('body')}
       >
         <Textarea
+          key={placed}
           name="body"
           required
           rows={18}
@@ -74,6 +86,10 @@ export function PageForm({ page, values, refusal }: PageFormProps) {
           {...written}
         />
       </Field>
+      <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
+        <legend className="sr-only">{t('editing.text_picture_title')}</legend>
+        <PictureFields placed={placed} alt={values?.['inline.alt'] ?? ''} errorOf={checks.errorOf} />
+      </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('operator.page_keep')}

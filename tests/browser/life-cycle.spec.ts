@@ -1,0 +1,59 @@
+/** A page that stays open while the market moves on, and what moving between pages leaves where it was. */
+import { expect, test } from '#tests/support/browser.ts'
+
+test('a script that is gone has the page loaded anew, once, and not again for ten seconds', async ({
+  page,
+  visit,
+  expectFault,
+}) => {
+  expectFault(/./)
+  let asked = 0
+  await page.route(/\/assets\/faq-[\w-]+\.js$/, async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await visit('/')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+
+  await page.locator('footer a[href="/faq"]').dispatchEvent('click')
+  await expect.poll(() => loads).toBe(1)
+  await page.waitForTimeout(3_000)
+
+  expect(loads).toBe(1)
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('a newer build is noticed within the hour and loaded with the next page; a change of page begins at its top, a hash at its place, and back where one was', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/blog')
+  await expect(page.locator('body:not([data-waits])')).toBeAttached()
+  const first = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last()
+  await first.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+
+  await first.click()
+  await expect(page).toHaveURL(/\/blog\/./)
+  await page.clock.runFor(1_000)
+  expect(before).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.clock.runFor(1_000)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before)
+  await page.goto('/pages/terms#part-3')
+  await expect(page.locator('#part-3')).toBeInViewport()
+
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.route('**/build.json*', (route) => route.fulfill({ json: { id: 'another' } }))
+  const asked = page.waitForResponse('**/build.json*')
+  await page.clock.runFor('01:00:01')
+  await asked
+  await page.getByRole('banner').getByRole('link', { name: 'Groceries' }).first().click()
+  await expect(page).toHaveURL(/\/groceries$/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileInput } from '#ui/file-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { localeNames, type offeredLocales } from '#values/locale.ts'
+
+interface PictureFieldsProps {
+  /** The address of the picture that was just put into the text. */
+  readonly placed: string | undefined
+  readonly alt: string
+  readonly errorOf: (name: string) => string | undefined
+  /** Where one form has the text in several. */
+  readonly languages?: typeof offeredLocales
+}
+
+/** Part of the form of a text: brings a picture into it. */
+export function PictureFields({ placed, alt, errorOf, languages }: PictureFieldsProps) {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{t('editing.text_picture_hint')}</p>
+      {placed ? <Alert tone="success">{t('editing.text_picture_placed')}</Alert> : null}
+      <div key={placed} className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('editing.text_picture_file')} error={errorOf('inline')}>
+          <FileInput name="inline" accept="image/jpeg,image/png,image/webp,image/avif" />
+        </Field>
+        <Field label={t('editing.text_picture_alt')} error={errorOf('inline.alt')}>
+          <TextInput name="inline.alt" maxLength={200} defaultValue={alt} />
+        </Field>
+        {languages ? (
+          <Field label={t('editing.text_picture_into')}>
+            <Select name="inline.language">
+              {languages.map((language) => (
+                <option key={language} value={language}>
+                  {localeNames[language]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+      </div>
+      <Button type="submit" variant="quiet" name="command" value="picture" className="justify-self-start">
+        {t('editing.text_picture_put')}
+      </Button>
+    </div>
+  )
+}

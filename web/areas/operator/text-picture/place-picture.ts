@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { type Api, ApiProblem } from '#app/api.ts'
+import type { Translate } from '#app/dictionaries.ts'
+import { refusalOfField, writtenIn } from '#app/refusal.ts'
+
+/**
+ * Uploads the picture that came with a form, and answers what was written with a line for it at the end of the text in
+ * `field`; or why it was refused, at the field of the picture.
+ */
+export async function placePicture(api: Api, form: FormData, { field, t }: { field: string; t: Translate }) {
+  const refuse = (name: string, text: string) =>
+    data({ refusal: refusalOfField(form, name, text), values: writtenIn(form) }, { status: 422 })
+  const file = form.get('inline')
+  const alt = String(form.get('inline.alt') ?? '').trim()
+  if (!(file instanceof File) || file.size === 0) return refuse('inline', t('editing.text_picture_missing'))
+  if (alt === '') return refuse('inline.alt', t('problems.alt_required'))
+  try {
+    const { picture } = await api('POST /customer/pictures', { upload: file })
+    const { url, width, height } = picture
+    const line = `<p><img src="${url}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>`
+    const values = writtenIn(form)
+    const text = [values[field]?.trimEnd(), line].filter(Boolean).join('\n')
+    return data({ placed: url, values: { ...values, [field]: text, 'inline.alt': '' } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return refuse('inline', error.message)
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
