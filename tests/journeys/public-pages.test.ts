@@ -564,7 +564,32 @@ describe('the sitemap', () => {
     )
     expect(all(products, 'image:loc')[0]).toMatch(/\/media\/products\/.+\.webp$/)
     expect(products.match(/hreflang="x-default"/g)).toHaveLength(rows.length)
+    const { rows: sound } = await sql<{ is_sound: boolean }>`
+      select bool_and(xml_is_well_formed_document(text)) as is_sound
+      from unnest(${[index.text, ...texts.map(({ text }) => text)]}::text[]) text`.execute(market.database.db)
+    expect(sound).toEqual([{ is_sound: true }])
   })
+
+  test.each(['en', 'fr'])(
+    'names no two pages of the market alike, nor describes them alike (%s)',
+    async (language) => {
+      const { text } = await read(`/sitemap/${language}/pages.xml`)
+      const paths = all(text, 'loc')
+        .map((address) => address.slice(market.origin.length) || '/')
+        .filter((path) => !/\/(blog|shops|groceries|beauty|restaurants)\//.test(path))
+
+      const said = await Promise.all(
+        paths.map(async (path) => {
+          const { html } = await open(path)
+          const description = tags(html, 'meta').find((meta) => meta.get('name') === 'description')
+          return [/<title>([^<]*)/.exec(html)?.[1], description?.get('content')]
+        }),
+      )
+
+      expect(paths.length).toBeGreaterThan(10)
+      for (const place of [0, 1]) expect(new Set(said.map((each) => each[place])).size).toBe(paths.length)
+    },
+  )
 
   test('dates a product anew when its texts, pictures or reviews change, and not because it sells', async () => {
     const { database } = market
