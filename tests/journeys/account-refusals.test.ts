@@ -29,6 +29,32 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
+const sixDocuments = Array.from({ length: 6 }, () => crypto.randomUUID())
+
+const application = {
+  store_name: 'Palm & Pepper',
+  description: 'Pepper sauces from Roseau.',
+  vertical: 'groceries',
+  country_code: 'DM',
+  city: 'Roseau',
+  street: '1 Market Street',
+  contact_name: 'Ines Baptiste',
+  email: 'ines@palm-and-pepper.example',
+  phone: '+17675550100',
+  documents: [crypto.randomUUID()],
+  terms: true,
+}
+
+const applicationWords = {
+  invalid: ['This is not valid', 'Cette valeur n’est pas valide'],
+  email: ['Please enter valid email', 'Veuillez saisir une adresse e-mail valide'],
+  phone: ['Phone number is invalid', 'Le numéro de téléphone n’est pas valide'],
+  documents: ['Five documents at most', 'Cinq documents au plus'],
+  long: ['This is too long', 'C’est trop long'],
+  region: ['State is required', 'La région est obligatoire'],
+  postcode: ['Pincode is required', 'Le code postal est obligatoire'],
+} as const
+
 const refusals: readonly (readonly [what: string, english: string, french: string, Refusal])[] = [
   [
     'coming in with a wrong password',
@@ -207,6 +233,116 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
         told,
       ),
   ],
+  [
+    'a name longer than its field',
+    'This is too long',
+    'C’est trop long',
+    (told) =>
+      newcomer.fail('PUT /customer', { body: { name: 'x'.repeat(121), phone: '+17675550100' } }, told),
+  ],
+  [
+    'a new password longer than any is',
+    'This is too long',
+    'C’est trop long',
+    (told) =>
+      market.visitor().fail(
+        'POST /auth/update-password',
+        {
+          body: {
+            key: 'k'.repeat(43),
+            password: 'x'.repeat(129),
+            password_confirmation: 'x'.repeat(129),
+          },
+        },
+        told,
+      ),
+  ],
+  [
+    'a new password after a code of nothing that was begun',
+    'This code has run out. Please ask for a new one',
+    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    (told) =>
+      market.visitor().fail(
+        'POST /auth/update-password',
+        {
+          body: { key: 'k'.repeat(43), password: 'long enough', password_confirmation: 'long enough' },
+        },
+        told,
+      ),
+  ],
+  [
+    'a code of letters',
+    'This code is not right',
+    'Ce code n’est pas le bon',
+    (told) =>
+      market.visitor().fail('POST /auth/verify-otp', { body: { key: 'k'.repeat(43), code: 'abcdef' } }, told),
+  ],
+  [
+    'the second step of nothing that was begun',
+    'This code has run out. Please ask for a new one',
+    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    (told) =>
+      market
+        .visitor()
+        .fail('POST /auth/second-factor', { body: { key: 'k'.repeat(43), code: '123456' } }, told),
+  ],
+  [
+    'an address with a number that is none',
+    'Phone number is invalid',
+    'Le numéro de téléphone n’est pas valide',
+    (told) => newcomer.fail('POST /customer/addresses', { body: { ...jamaican, phone: 'x' } }, told),
+  ],
+  [
+    'an address in no country',
+    'Country is required',
+    'Le pays est obligatoire',
+    (told) => newcomer.fail('POST /customer/addresses', { body: { ...jamaican, country_code: 'QQ' } }, told),
+  ],
+  [
+    'an address that turns itself round',
+    'This is not valid',
+    'Cette valeur n’est pas valide',
+    (told) =>
+      newcomer.fail('POST /customer/addresses', { body: { ...jamaican, street: 'a \u202e b' } }, told),
+  ],
+  [
+    'a bank’s name longer than its field',
+    'This is too long',
+    'C’est trop long',
+    (told) =>
+      newcomer.fail(
+        'PUT /customer/payment-account/bank',
+        {
+          body: {
+            account_no: '12345678',
+            bank_name: 'x'.repeat(121),
+            holder_name: 'Ines',
+            password: 'any',
+          },
+        },
+        told,
+      ),
+  ],
+  ...(
+    [
+      ['without a store’s name that can be read', { store_name: '\u200b–' }, 'invalid'],
+      ['with an address of no mailbox', { email: 'ines@' }, 'email'],
+      ['with a number that is none', { phone: '12' }, 'phone'],
+      ['with a sixth document', { documents: sixDocuments }, 'documents'],
+      ['with a text longer than its field', { description: 'x'.repeat(2001) }, 'long'],
+      ['from a country with states, without one', { country_code: 'US', postcode: '33130' }, 'region'],
+      ['from a country with postcodes, without one', { country_code: 'US', region: 'Florida' }, 'postcode'],
+    ] as const
+  ).map(([what, wrong, kind]): (typeof refusals)[number] => [
+    `an application to sell ${what}`,
+    ...applicationWords[kind],
+    (told) =>
+      newcomer.fail(
+        'POST /customer/seller-application',
+        { body: { ...application, ...wrong } as never },
+        told,
+      ),
+  ]),
 ]
 
 test.each(refusals)('%s is refused by “%s”, and in French', async (_, english, french, refuse) => {
@@ -280,6 +416,29 @@ test('whoever is shut out is told so in both languages', async () => {
   expect([wordsOf(await knock('en')), wordsOf(await knock('fr'))]).toEqual([
     'This account is suspended. Please contact us',
     'Ce compte est suspendu. Veuillez nous contacter',
+  ])
+})
+
+test('an address that somebody else has shown to be theirs meanwhile is refused in both languages', async () => {
+  const email = 'shown-meanwhile@shopper.example'
+  const one = await market.register()
+  const words = []
+  const asked = []
+  for (const language of ['en', 'fr']) {
+    const person = await market.register()
+    const { key } = await person.call('POST /customer/email', { body: { email } })
+    asked.push({ person, key, language })
+  }
+  const { key } = await one.call('POST /customer/email', { body: { email } })
+  await one.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+  for (const { person, key, language } of asked) {
+    const body = { key, code: await market.codeFor(key) }
+    words.push(wordsOf(await person.fail('POST /auth/verify-otp', { body }, { 'accept-language': language })))
+  }
+
+  expect(words).toEqual([
+    'This email address cannot be used. Sign in if it is yours',
+    'Cette adresse e-mail ne peut pas être utilisée. Connectez-vous si elle est à vous',
   ])
 })
 
