@@ -42,6 +42,7 @@ import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as sharePictures from './share-pictures.ts'
+import * as shortfall from './shortfall.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as stores from './stores.ts'
@@ -276,6 +277,8 @@ export const endpoints = {
   'GET /seller/stores/{store}/refund-pictures/{picture}': refundRequests.readStoreRefundPicture,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': refundRequests.decideStoreRefund,
   'GET /seller/stores/{store}/refund-requests/{id}/preview': givenRefunds.previewStoreRefundRequest,
+  'GET /seller/stores/{store}/orders/{number}/shortfall': shortfall.previewShortfall,
+  'POST /seller/stores/{store}/orders/{number}/shortfall': shortfall.reportShortfall,
   'GET /seller/stores/{store}/orders/{number}/refund': givenRefunds.readStoreRefundDesk,
   'GET /seller/stores/{store}/orders/{number}/refund/preview': givenRefunds.previewStoreGivenRefund,
   'POST /seller/stores/{store}/orders/{number}/refund': givenRefunds.giveStoreRefund,

@@ -8,6 +8,7 @@ export const noticeKinds = [
   'order_shipped',
   'order_delivered',
   'order_cancelled',
+  'order_short',
   'refunded',
   'refund_rejected',
   'wallet_received',

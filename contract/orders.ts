@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { refundReasons } from '#values/refund-reason.ts'
+import { toldRefundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
@@ -286,7 +286,7 @@ export const Refund = z
     ]),
     reason: z.string().optional(),
     asked: z
-      .object({ reason: z.enum(refundReasons), details: z.string(), answer: z.string().optional() })
+      .object({ reason: z.enum(toldRefundReasons), details: z.string(), answer: z.string().optional() })
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
+import { refundPicturesMax, refundReasons, refundTargets, toldRefundReasons } from '#values/refund-reason.ts'
 import {
   AnsweredFile,
   line,
@@ -20,7 +20,10 @@ export const RefundRequest = z
     id: Uuid,
     kind: z.enum(['line', 'delivery', 'goodwill']),
     quantity: z.int().optional().describe('Of a line'),
-    reason: z.enum(refundReasons).optional().describe('Of a line'),
+    reason: z
+      .enum(toldRefundReasons)
+      .optional()
+      .describe('Of a line: its shopper’s, or `short` where its seller had too few'),
     details: z.string(),
     pictures: z.array(Uuid).describe('Of what is wrong with it, in the order in which they were added'),
     borne_by: z.enum(['market', 'seller']).optional().describe('Of goodwill'),

@@ -826,14 +826,29 @@ const invariants = {
       when 'cancelled' then h.state in ('released', 'expired', 'shortfall')
       when 'expired' then h.state in ('expired', 'shortfall')
       else h.state = 'consumed'
-    end`,
+    end
+      and not (h.state = 'shortfall' and exists (
+        select
+        from order_lines l
+        join refund_requests q on q.line_id = l.id and q.reason = 'short'
+        where l.order_id = h.order_id
+          and l.variant_id = h.variant_id
+      ))`,
 
   'a hold of more or less than was ordered': `
     select h.id
     from stock_holds h
     left join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
     group by h.id
-    having h.quantity <> coalesce(sum(l.quantity), 0)`,
+    having h.quantity <> coalesce(sum(l.quantity), 0) - case when h.state = 'shortfall' then 0 else coalesce((
+        select sum(q.quantity)
+        from refund_requests q
+        join order_lines missing on missing.id = q.line_id
+        where missing.order_id = h.order_id
+          and missing.variant_id = h.variant_id
+          and q.reason = 'short'
+          and q.state <> 'rejected'
+      ), 0) end`,
 
   'a line of a counted variant that holds nothing': `
     select l.id

@@ -2504,7 +2504,7 @@ END AND ((kind <> 'goodwill'::text) OR (market_minor >= 0)))),
   constraint refund_requests_limit_minor_check CHECK ((limit_minor > 0)),
   constraint refund_requests_pay_to_check CHECK ((pay_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
   constraint refund_requests_quantity_check CHECK ((quantity > 0)),
-  constraint refund_requests_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'changed_mind'::text, 'something_else'::text]))),
+  constraint refund_requests_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'not_as_described'::text, 'wrong_item'::text, 'missing'::text, 'changed_mind'::text, 'something_else'::text, 'short'::text]))),
   constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint refund_requests_two_check CHECK (((state <> 'approved'::text) OR (approved_by IS NULL) OR ((decided_by <> approved_by) AND (decided_as = 'operator'::text))))
 );
@@ -2517,6 +2517,7 @@ CREATE UNIQUE INDEX refund_requests_pending ON public.refund_requests USING btre
 CREATE INDEX refund_requests_requested_by ON public.refund_requests USING btree (requested_by, created_at DESC);
 CREATE TRIGGER refund_requests_checked BEFORE INSERT OR UPDATE OF state, kind, line_id, order_id, quantity, amount_minor, market_minor, currency, borne_by, approved_by, approved_at, limit_minor ON public.refund_requests FOR EACH ROW EXECUTE FUNCTION check_refund_request();
 comment on column refund_requests.requested_by is 'The shopper; where nobody asked, whoever gives it.';
+comment on column refund_requests.reason is 'Why it is asked back; short where its seller said that there was not enough.';
 comment on column refund_requests.answer is 'Why it was turned down, in the words of whoever did.';
 comment on column refund_requests.market_minor is 'What of it the market bears by itself; below zero where a return brings back what the market had given out of goodwill.';
 comment on column refund_requests.limit_minor is 'Above this it had to be let go by two, as the rule was when the first did.';

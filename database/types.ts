@@ -1520,7 +1520,10 @@ export interface RefundRequests {
   order_id: string;
   pay_to: "original" | "wallet";
   quantity: number | null;
-  reason: "damaged" | "not_as_described" | "wrong_item" | "missing" | "changed_mind" | "something_else" | null | null;
+  /**
+   * Why it is asked back; short where its seller said that there was not enough.
+   */
+  reason: "damaged" | "not_as_described" | "wrong_item" | "missing" | "changed_mind" | "something_else" | "short" | null | null;
   /**
    * The shopper; where nobody asked, whoever gives it.
    */

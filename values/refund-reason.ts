@@ -7,7 +7,10 @@ export const refundReasons = [
   'changed_mind',
   'something_else',
 ] as const
-export type RefundReason = (typeof refundReasons)[number]
+
+/** Those, and what a seller says who has too few of something. */
+export const toldRefundReasons = [...refundReasons, 'short'] as const
+export type RefundReason = (typeof toldRefundReasons)[number]
 
 /** Back the way it was paid, or into the wallet. */
 export const refundTargets = ['original', 'wallet'] as const

@@ -32,6 +32,7 @@ export default [
         route('refunds/:id', 'areas/seller/refund.tsx'),
         route('orders/:number/packing-slip.pdf', 'areas/seller/packing-slip.ts'),
         route('orders/:number/refund', 'areas/seller/give-refund.tsx'),
+        route('orders/:number/shortfall', 'areas/seller/shortfall.tsx'),
         route('coupons', 'areas/seller/coupons.tsx'),
         route('coupons/:id', 'areas/seller/coupon.tsx'),
         route('earnings', 'areas/seller/earnings.tsx'),

@@ -38,6 +38,8 @@ const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
 const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
 /** What belongs to the seller's store. */
 const staff: Row = [401, 404, 404, 404, 'in', 404, 404]
+/** Of an order of the seller’s store, but a line that is of none. */
+const nothingThereForStaff: Row = [401, 404, 404, 404, 404, 404, 404]
 /** A secret that opens nothing. */
 const nothingThere: Row = [404, 404, 404, 404, 404, 404, 404]
 const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
@@ -581,6 +583,17 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/refund-requests/{id}/preview': {
     row: staff,
     asked: ({ store, refundRequest: id }) => ({ params: { store, id } }),
+  },
+  'GET /seller/stores/{store}/orders/{number}/shortfall': {
+    row: nothingThereForStaff,
+    asked: ({ store, order: number }) => ({
+      params: { store, number },
+      query: { line_id: newId(), available: '1' },
+    }),
+  },
+  'POST /seller/stores/{store}/orders/{number}/shortfall': {
+    row: nothingThereForStaff,
+    asked: withBody(ownOrder, { line_id: newId(), available: 1 }),
   },
   'GET /seller/stores/{store}/orders/{number}/refund': {
     row: staff,

@@ -24,6 +24,7 @@ export { productShelves, type Shelf } from './shelves.ts'
 export {
   allocateStock,
   consumeStock,
+  dropHeldPieces,
   holdStock,
   releaseStock,
   type StockWish,

@@ -203,6 +203,46 @@ export async function release(
   return rows
 }
 
+/** Takes pieces of a line out of what its order holds and off the shelf, where they are counted. */
+export async function dropHeld(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { lineId, quantity }: { readonly lineId: string; readonly quantity: number },
+): Promise<void> {
+  await sql`
+    with held as (
+      select h.id, h.variant_id
+      from stock_holds h
+      join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
+      where l.id = ${lineId}
+        and h.state = 'allocated'
+      for no key update of h
+    ),
+    locked as (
+      select level.variant_id
+      from stock_levels level
+      where level.variant_id in (select variant_id from held)
+      for no key update
+    ),
+    lowered as (
+      update stock_levels level
+      set reserved = level.reserved - ${quantity}::integer, on_hand = level.on_hand - ${quantity}::integer
+      from locked
+      where level.variant_id = locked.variant_id
+    ),
+    changed as (
+      update stock_holds h
+      set quantity = case when h.quantity > ${quantity}::integer then h.quantity - ${quantity}::integer else h.quantity end,
+        state = case when h.quantity > ${quantity}::integer then h.state else 'shortfall' end,
+        ended_at = case when h.quantity > ${quantity}::integer then h.ended_at else ${now}::timestamptz end
+      from held
+      where h.id = held.id
+    )
+    insert into stock_moves (variant_id, delta, kind, at)
+    select held.variant_id, -${quantity}::integer, 'counted', ${now}
+    from held
+  `.execute(db)
+}
+
 /** Takes allocated pieces off the shelf. */
 export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: string): Promise<void> {
   await sql`

@@ -76,6 +76,14 @@ export async function tellReturned(work: Work, productIds: Iterable<string>): Pr
   }
 }
 
+/** Pieces that an order holds are not on the shelf after all: neither held nor counted any more. */
+export async function dropHeldPieces(
+  work: Work,
+  dropped: { readonly lineId: string; readonly quantity: number },
+): Promise<void> {
+  await queries.dropHeld(work, dropped)
+}
+
 /** What was allocated to an order leaves the shelf, and all it bought counts as sold. */
 export async function consumeStock(
   work: Work,

@@ -25,7 +25,12 @@ import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRechargePaid, tellRechargeReturned } from './tell-recharge.ts'
 import { tellRefundFailed } from './tell-refund-failed.tsx'
-import { tellRefundAsked, tellRefundDecided, tellSecondNeeded } from './tell-refund-request.ts'
+import {
+  tellOrderShort,
+  tellRefundAsked,
+  tellRefundDecided,
+  tellSecondNeeded,
+} from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellReviewsWanted } from './tell-review-wanted.tsx'
@@ -117,6 +122,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.refund_needs_second': job({
       payload: z.object({ request_id: z.uuid() }),
       carryOut: (begin, { request_id }) => tellSecondNeeded(begin, request_id, options),
+    }),
+
+    'notifications.order_short': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => tellOrderShort(begin, request_id, options),
     }),
 
     'notifications.refund_decided': job({

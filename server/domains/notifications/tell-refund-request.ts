@@ -112,7 +112,8 @@ export function refundDecidedLetters(
 ): Letter[] {
   const { order_number: number, store, answer, asked, details } = request
   const isRejected = answer !== null
-  if (!isRejected && !request.is_owed) return []
+  // What a seller did not have was told when they said so.
+  if (!isRejected && (!request.is_owed || asked?.reason === 'short')) return []
   const words = wordsIn(group.locale)
   const values = {
     number,
@@ -138,6 +139,45 @@ export function refundDecidedLetters(
     }),
   })
   return [letter]
+}
+
+/** Tells a shopper that its seller has too few of something, and what goes back for it. */
+export async function tellOrderShort(
+  begin: Begin,
+  requestId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { request, group } = await begin((work) => readAsked(work, requestId))
+  await post(begin, [orderShortLetter(requestId, { request, group }, options)], options)
+}
+
+export function orderShortLetter(
+  requestId: string,
+  { request: { asked, order_number: number, store, amount_minor: minor }, group }: Asked,
+  options: NotificationsOptions,
+): Letter {
+  if (!asked) throw new Error('What is short is of a line')
+  const words = wordsIn(group.locale)
+  const values = {
+    number,
+    store,
+    count: asked.quantity,
+    product: textIn(asked.product, words.locale),
+    amount: amountIn(group, minor, words),
+  }
+  return plainLetter(group, words, {
+    kind: 'order_short',
+    cause: requestId,
+    subject: words.say('order_short_subject', values),
+    preview: words.say('order_short_text', values),
+    paragraphs: [
+      words.say('order_short_text', values),
+      words.say('order_short_back', values),
+      words.say('order_short_rest'),
+    ],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    notice: { kind: 'order_short', facts: { number: group.number, store }, target: '/account/refund' },
+  })
 }
 
 interface Asked {

@@ -102,7 +102,7 @@ const causes = { line: 'return', delivery: 'delivery', goodwill: 'goodwill' } as
 async function payBack(work: Work, request: RequestToDecide): Promise<void> {
   await refundOrder(work, {
     orderId: request.order_id,
-    cause: causes[request.kind],
+    cause: request.reason === 'short' ? 'shortfall' : causes[request.kind],
     amountMinor: request.amount_minor,
     key: `request:${request.id}`,
     requestId: request.id,

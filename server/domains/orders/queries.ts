@@ -463,15 +463,23 @@ export async function planShipmentsAgain({ db, now }: Writing, orderIds: readonl
   `.execute(db)
 }
 
+/** What leaves the shelf with an order: what was bought, less what its seller did not have. */
 export async function readSoldLines(
   { db }: Reading,
   orderId: string,
 ): Promise<{ productId: string; quantity: number }[]> {
-  return db
-    .selectFrom('order_lines')
-    .select(['product_id as productId', 'quantity'])
-    .where('order_id', '=', orderId)
-    .execute()
+  const { rows } = await sql<{ productId: string; quantity: number }>`
+    select l.product_id as "productId", (l.quantity - coalesce((
+        select sum(q.quantity)
+        from refund_requests q
+        where q.line_id = l.id
+          and q.reason = 'short'
+          and q.state <> 'rejected'
+      ), 0))::integer as quantity
+    from order_lines l
+    where l.order_id = ${orderId}
+  `.execute(db)
+  return rows
 }
 
 /** Orders whose seller has not answered in time. */

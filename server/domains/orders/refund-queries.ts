@@ -80,6 +80,7 @@ export interface RequestToDecide {
   readonly kind: 'line' | 'delivery' | 'goodwill'
   readonly line_id: string | null
   readonly quantity: number | null
+  readonly reason: RefundReason | null
   readonly order_id: string
   readonly group_id: string
   readonly requested_by: string
@@ -96,7 +97,7 @@ export async function readRequestToDecide(
   { id, storeId }: { id: string; storeId?: string },
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
-    select q.id, q.kind, q.line_id, q.quantity, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
+    select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
       q.market_minor, q.approved_by
     from refund_requests q
     join orders o on o.id = q.order_id

@@ -35,6 +35,7 @@ import { readDemand } from './read-demand.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 import { readStoreOrder } from './read-store-order.ts'
 import { changeRefundRule, readRefundRules } from './refund-rules.ts'
+import { previewShortfall, reportShortfall } from './report-shortfall.ts'
 import {
   acceptOrder,
   cancelStoreOrder,
@@ -64,6 +65,8 @@ export const ordersRoutes = routes({
 
   'GET /seller/stores/{store}': readStoreOverview,
   'GET /seller/stores/{store}/orders': listStoreOrders,
+  'GET /seller/stores/{store}/orders/{number}/shortfall': previewShortfall,
+  'POST /seller/stores/{store}/orders/{number}/shortfall': reportShortfall,
   'GET /seller/stores/{store}/orders/{number}': readStoreOrder,
   'GET /seller/stores/{store}/orders/{number}/packing-slip': readPackingSlip,
   'GET /operator/document-design': readDocumentDesign,

@@ -29,7 +29,7 @@ import { OrderStateBadge } from './order-row.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
-  return { order: await found(url, asked) }
+  return { order: await found(url, asked), wasShort: url.searchParams.has('short') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -70,7 +70,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 const toPack: ReadonlySet<OrderCommand> = new Set(['accept', 'start', 'hand_over'])
 
-export default function SellerOrderPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export default function SellerOrderPage({
+  loaderData: { order, wasShort },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const store = useDeskStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
@@ -121,6 +124,11 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
           {refusal.message}
         </Alert>
       ) : null}
+      {wasShort && !actionData ? (
+        <Alert tone="success" className="mt-6">
+          {t('seller.short_done')}
+        </Alert>
+      ) : null}
       {order.payment_hold === 'refused' || (order.payment_hold && order.commands.includes('hand_over')) ? (
         <Alert tone="warning" className="mt-6" title={t(`seller.payment_${order.payment_hold}_title`)}>
           {t(`seller.payment_${order.payment_hold}_text`)}
@@ -141,6 +149,11 @@ export default function SellerOrderPage({ loaderData: { order }, actionData }: R
               <DeliveryText of={order.delivery} />
             </div>
             {isToPack ? <PackList lines={order.lines} /> : <OrderLines lines={order.lines} />}
+            {isToPack ? (
+              <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/shortfall`} className="mt-4">
+                {t('seller.short_link')}
+              </TextLink>
+            ) : null}
             {order.note ? (
               <div className="mt-5 rounded-xl bg-offer-soft p-4 text-offer-text">
                 <h3 className="text-base">{t('seller.note_from_customer')}</h3>

@@ -26,7 +26,12 @@ import { priceDroppedLetters } from '../tell-price-dropped.tsx'
 import { questionAnsweredLetter, questionAskedLetter } from '../tell-question.tsx'
 import { rechargePaidLetter, rechargeReturnedLetter } from '../tell-recharge.ts'
 import { refundFailedLetters } from '../tell-refund-failed.tsx'
-import { refundAskedLetter, refundDecidedLetters, secondNeededLetters } from '../tell-refund-request.ts'
+import {
+  orderShortLetter,
+  refundAskedLetter,
+  refundDecidedLetters,
+  secondNeededLetters,
+} from '../tell-refund-request.ts'
 import { refundedLetters } from '../tell-refunded.tsx'
 import { reviewWantedLetter } from '../tell-review-wanted.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
@@ -153,6 +158,7 @@ function ofRefunds(locale: Locale, options: NotificationsOptions): Letter[] {
       },
       options,
     ),
+    orderShortLetter(cause, { request, group }, options),
     ...refundDecidedLetters(cause, { request: rejected, group }, options),
     ...refundDecidedLetters(cause, { request: { ...request, is_owed: true }, group }, options),
   ]

@@ -3,20 +3,25 @@ import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { toBePacked } from './to-be-packed.ts'
 
 /** What goes into the parcel or the pot: how many first, and a box to tick for each. The ticks are this screen's alone. */
 export function PackList({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="-mx-3 flex flex-col gap-1">
-      {lines.map((line) => (
-        <Line key={line.id} line={line} />
-      ))}
+      {lines
+        .filter((line) => toBePacked(line) > 0)
+        .map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
     </ul>
   )
 }
 
-function Line({ line: { quantity, name, product_slug, picture, choices, note, sku } }: { line: OrderLine }) {
+function Line({ line }: { line: OrderLine }) {
   const t = useTranslate()
+  const { name, product_slug, picture, choices, note, sku } = line
+  const quantity = toBePacked(line)
   return (
     <li className="group flex gap-4 rounded-xl p-3 transition-colors has-checked:bg-success-soft">
       <label className="flex shrink-0 items-center gap-4 self-start">

@@ -1,0 +1,37 @@
+/** What a seller does not have of an order that they are about to pack. */
+import { z } from '@hono/zod-openapi'
+import { OrderNumber, Slug, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { RefundPreview } from './given-refunds.ts'
+import { SellerOrder } from './seller.ts'
+
+const ofOrder = {
+  tag: 'seller',
+  access: 'seller',
+  params: z.object({ store: Slug, number: OrderNumber }),
+} as const
+const problems = ['not_found', 'state_conflict', 'payment_disputed'] as const
+const line_id = Uuid
+const available = z.coerce
+  .number('whole_number')
+  .int('whole_number')
+  .min(0, 'whole_number')
+  .max(100_000, 'amount_too_high')
+
+export const previewShortfall = endpoint({
+  ...ofOrder,
+  summary:
+    'What having only so many of a line would give back to the shopper and cost the store; nothing is done',
+  query: z.object({ line_id, available }),
+  answer: RefundPreview,
+  problems,
+})
+
+export const reportShortfall = endpoint({
+  ...ofOrder,
+  summary:
+    'Say, before it is handed over, that there are only so many of a line: the rest is given back and the shopper told',
+  body: z.strictObject({ line_id, available }),
+  answer: z.object({ order: SellerOrder }),
+  problems,
+})
