@@ -58,6 +58,9 @@ async function decide(
   // What waits for the market's word is no longer the store's to decide, and what the market gives never was.
   if (!request || (as === 'seller' && (request.approved_by !== null || request.kind !== 'line')))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
+  // What a seller does not have nobody can turn down: it has left the shelf.
+  if (decision.decision === 'reject' && request.reason === 'short')
+    throw problem('state_conflict', { state: 'pending' })
   if (decision.decision === 'reject') await close(work, request, { as, answer: decision.answer })
   else await approve(work, request, as)
   const row = await readRequest(work, id)
