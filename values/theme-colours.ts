@@ -74,6 +74,8 @@ const page = '#fdfaf3'
 const white = '#ffffff'
 
 export interface ThemeTokens {
+  /** In light and in dark. */
+  readonly scale: Tokens
   readonly light: Tokens
   readonly dark: Tokens
 }
@@ -84,17 +86,23 @@ export function tokensOf(name: ThemeColourName, colours: ThemeColours): ThemeTok
   switch (name) {
     case 'accent':
       return {
-        light: { ...named('sea', scaleOf(sea, 500, chosen)), ...tinted(lightTints, chosen) },
+        scale: named('sea', scaleOf(sea, 500, chosen)),
+        light: tinted(lightTints, chosen),
         dark: tinted(darkTints, chosen),
       }
     case 'action': {
       const scale = scaleOf(coral, 500, chosen)
       const soft = recoloured(lchOf('#3a2226'), lchOf(chosen), shareOfChroma(coral[500], chosen))
-      return { light: named('coral', scale), dark: { 'action-soft': soft, 'on-action': scale[950] } }
+      return {
+        scale: named('coral', scale),
+        light: {},
+        dark: { 'action-soft': soft, 'on-action': scale[950] },
+      }
     }
     case 'offer': {
       const scale = scaleOf(mango, 400, chosen)
       return {
+        scale: {},
         light: {
           offer: chosen,
           'offer-hover': scale[500],
@@ -137,7 +145,7 @@ function isReadable(name: ThemeColourName, colours: ThemeColours): boolean {
 /** What stands on what where the colour has a part in it, and how much contrast it needs. */
 function pairsOf(name: ThemeColourName, colours: ThemeColours): (readonly [string, string, number])[] {
   const parts = themeColourNames.map((part) => tokensOf(part, colours))
-  const light: Tokens = Object.assign({}, ...parts.map((part) => part.light))
+  const light: Tokens = Object.assign({}, ...parts.map((part) => ({ ...part.scale, ...part.light })))
   const dark: Tokens = Object.assign({}, ...parts.map((part) => part.dark))
   const of = (tokens: Tokens, token: string) => {
     const colour = tokens[token] ?? light[token]

@@ -26,12 +26,14 @@ export function stylesAddress(styles: string): string | undefined {
 function colourStyles(theme: Theme): string[] {
   const changed = themeColourNames.filter((name) => theme[name] !== firstColours[name])
   return changed.flatMap((name) => {
-    const { light, dark } = tokensOf(name, theme)
-    return [rule(':root, .light', light), rule('.dark', dark)]
+    const { scale, light, dark } = tokensOf(name, theme)
+    // A dark page is the root as well, and keeps what is its own.
+    return [rule(':root', scale), rule(':root:not(.dark), .light', light), rule('.dark', dark)]
   })
 }
 
 function rule(selector: string, tokens: Tokens): string {
+  if (Object.keys(tokens).length === 0) return ''
   const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`)
   return `${selector} {\n${lines.join('\n')}\n}`
 }
