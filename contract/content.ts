@@ -159,6 +159,10 @@ export const readSettings = endpoint({
     copyright: z.string().optional(),
     links: z.array(z.object({ label: z.string(), href: z.string() })).describe('Of the market’s own choice'),
     social: z.array(z.object({ place: z.enum(socialPlaces), href: z.string() })),
+    cookies_text: z.string(),
+    invites: z
+      .object({ newsletter: z.boolean(), exit: z.boolean() })
+      .describe('Which popups may come; what they say is asked when they do'),
     taglines: z.array(z.string()).describe('That the title of a hidden tab runs through'),
     collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
     product_layout: ProductLayout,

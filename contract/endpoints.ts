@@ -55,6 +55,7 @@ import * as withdrawals from './withdrawals.ts'
 export const endpoints = {
   'GET /home': content.readHome,
   'GET /look': theme.readLook,
+  'GET /popups': theme.readPopups,
   'GET /blogs': posts.listPosts,
   'GET /blogs/{slug}': posts.readPost,
   'GET /offers': coupons.listOffers,

@@ -69,6 +69,15 @@ export const Theme = z
     collection_layout: z.enum(listLayouts, 'field_empty'),
     taglines_run: z.boolean().describe('While the tab is hidden its title runs through the taglines'),
     taglines: z.array(words(60)).max(5, 'home_too_many'),
+    newsletter_on: z.boolean().describe('Whether visitors are asked once whether they want the letter'),
+    newsletter_title: words(60),
+    newsletter_text: words(240).describe('`{share}` stands for what the coupon takes off that goes with it'),
+    newsletter_picture: pictureKey.optional(),
+    exit_on: z.boolean().describe('Whether those are made an offer whose pointer leaves the page'),
+    exit_title: words(60),
+    exit_text: words(240),
+    exit_picture: pictureKey.optional(),
+    cookies_text: words(300).describe('What is asked of whoever comes first'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
   })
   .openapi('Theme')
@@ -93,6 +102,21 @@ export const readLook = endpoint({
   access: 'public',
   answer: Look,
   isCacheable: true,
+})
+
+const Popup = z.object({
+  title: z.string(),
+  text: z.string(),
+  share: z.string().optional().describe('What the coupon takes off that goes with it, in words'),
+  picture: Picture.optional(),
+})
+export type Popup = z.infer<typeof Popup>
+
+export const readPopups = endpoint({
+  summary: 'What visitors are invited with; what is off, or promises a coupon that is not given, is left out',
+  tag: 'content',
+  access: 'public',
+  answer: z.object({ newsletter: Popup.optional(), exit: Popup.optional() }),
 })
 
 const operator = { tag: 'operator', access: 'operator' } as const

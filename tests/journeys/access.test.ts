@@ -907,6 +907,7 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /operator/home/preview': { row: operators },
   'GET /look': { row: everyone },
+  'GET /popups': { row: everyone },
   'GET /operator/theme': { row: operators },
   'PUT /operator/theme/draft': { row: operators, asked: () => ({ body: { revision: 0, theme: {} } }) },
   'POST /operator/theme/publish': { row: operators, asked: () => ({ body: { revision: 1 } }) },

@@ -153,6 +153,25 @@ test('whatever is wrong is said at its field', async () => {
   expect((await written()).is_changed).toBe(false)
 })
 
+test('popups say what their coupon gives, and are silent where it is not given or they are off', async () => {
+  const before = await reader.call('GET /popups')
+  const { data: coupons } = await operator.call('GET /operator/coupons', { query: { search: 'STAY15' } })
+  const [stay] = coupons
+  const draft = await keep({ newsletter_on: false, exit_text: { en: 'Stay <i>on</i>, {share} less' } })
+  await operator.call('POST /operator/theme/publish', { body: draft })
+  const after = await reader.call('GET /popups')
+  const params = { id: stay?.id ?? '' }
+  await operator.call('POST /operator/coupons/{id}/state', { params, body: { command: 'pause' } })
+  const paused = await reader.call('GET /popups')
+  await operator.call('POST /operator/coupons/{id}/state', { params, body: { command: 'resume' } })
+
+  expect(before).toMatchObject({ newsletter: { share: '10%' }, exit: { share: '15%' } })
+  expect(before.newsletter?.text).toContain('Take 10% off')
+  expect(after.newsletter).toBeUndefined()
+  expect(after.exit?.text).toBe('Stay <i>on</i>, 15% less')
+  expect(paused).toEqual({})
+})
+
 test('another’s upload cannot be a logo, one’s own can, and stands in the style sheet', async () => {
   const shopper = await market.signIn('maya@shopper.example')
   const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#0a7' } }).png()
@@ -186,6 +205,11 @@ test('without script a colour that cannot be read is refused at its field, and t
     'tagline.en': 'a shop',
     'description.en': 'Goods',
     'about.en': 'We',
+    'newsletter_title.en': 'A letter',
+    'newsletter_text.en': 'Take {share} off',
+    'exit_title.en': 'Stay',
+    'exit_text.en': 'Take {share} off',
+    'cookies_text.en': 'Cookies?',
     action: '#d54226',
     offer: '#ffb044',
     starts: 'light',

@@ -54,6 +54,8 @@ async function textsOf(work: Work, theme: Theme) {
       const href = theme.social[place]
       return href === undefined ? [] : [{ place, href }]
     }),
+    cookies_text: say(theme.cookies_text),
+    invites: { newsletter: theme.newsletter_on, exit: theme.exit_on },
     taglines: theme.taglines_run ? theme.taglines.map(say) : [],
   }
 }

@@ -30,6 +30,7 @@ import {
   writeThemeDraft,
 } from './theme/edit-theme.ts'
 import { readLook } from './theme/read-look.ts'
+import { readPopups } from './theme/read-popups.ts'
 import { addFaq, listWrittenFaqs, readWrittenFaq, steerFaq, writeFaq } from './write-faqs.ts'
 
 export const contentRoutes = routes({
@@ -51,6 +52,7 @@ export const contentRoutes = routes({
   'POST /operator/home/versions/{version}/restore': restoreHome,
   'GET /operator/home/preview': previewHome,
   'GET /look': readLook,
+  'GET /popups': readPopups,
   'GET /operator/theme': readWrittenTheme,
   'PUT /operator/theme/draft': writeThemeDraft,
   'POST /operator/theme/publish': publishTheme,

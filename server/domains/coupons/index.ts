@@ -1,5 +1,6 @@
 export { type AppliedCoupon, applyToShipping } from './apply.ts'
 export type { Goods } from './coupon.ts'
+export { giftPercent } from './gift-percent.ts'
 export { giveCoupons } from './give-coupons.ts'
 export { couponAnswer, couponOfCode, keptCoupon } from './keep-in-cart.ts'
 export type { LineDiscount } from './reckon.ts'

@@ -156,6 +156,12 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
                 {fields.map((field) => (
                   <ThemeFieldOf key={field.name} field={field} state={state} />
                 ))}
+                {name === 'popups' ? (
+                  <p className="text-sm text-muted">
+                    {t('theming.popup_coupons', { share: '{share}' })}{' '}
+                    <TextLink to="/operator/coupons">{t('promotions.title')}</TextLink>
+                  </p>
+                ) : null}
                 {name === 'goods' ? (
                   <p className="text-sm text-muted">
                     {t('theming.elsewhere')}{' '}

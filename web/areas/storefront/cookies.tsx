@@ -62,6 +62,7 @@ const needed = [
   'data_saver',
   'cookie_choice',
   'signed_out',
+  'invitations',
 ] as const
 const optional = ['recently_viewed'] as const
 
@@ -113,6 +114,7 @@ type Name = (typeof needed)[number] | (typeof optional)[number]
 const writtenNames: Partial<Record<Name, string>> = {
   begun: 'begun_code, begun_factor',
   color_mode: 'color-mode',
+  invitations: 'newsletter, exit-offer, recent_sales',
   recently_viewed: 'recently-viewed',
 }
 

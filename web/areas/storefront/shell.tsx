@@ -57,7 +57,8 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       links: settings.links,
       social: settings.social,
     },
-    taglines: settings.taglines,
+    cookiesText: settings.cookies_text,
+    popups: { invites: settings.invites, taglines: settings.taglines },
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencyOf(request) ?? currencies.base,
@@ -122,13 +123,13 @@ export default function Shell() {
       />
       <PhoneBar visitor={visitor} />
       <BackToTop />
-      <CookieNotice pages={shell.pages} />
+      <CookieNotice text={shell.cookiesText} pages={shell.pages} />
       <CartHost />
       <DialogHost />
       <MenusThatClose />
       <Popups
         tellsRecentSales={shell.tellsRecentSales}
-        taglines={shell.taglines}
+        {...shell.popups}
         isKnown={visitor?.user !== undefined}
       />
     </div>

@@ -36,5 +36,32 @@ export const firstTheme: Theme = {
   collection_layout: 'collection_left_sidebar',
   taglines_run: false,
   taglines: [],
+  newsletter_on: true,
+  newsletter_title: {
+    en: 'A letter from the islands',
+    fr: 'Une lettre des îles',
+    ar: 'رسالة من الجزر',
+  },
+  newsletter_text: {
+    en: 'Take {share} off your first purchase, and hear of new makers, recipes and good prices twice a month.',
+    fr: 'Profitez de {share} sur votre premier achat, et découvrez deux fois par mois de nouveaux artisans, des recettes et de bons prix.',
+    ar: 'خصم {share} على أول مشترياتك، وأخبار صنّاع جدد ووصفات وأسعار طيبة مرتين في الشهر.',
+  },
+  exit_on: true,
+  exit_title: {
+    en: 'Before you sail',
+    fr: 'Avant de lever l’ancre',
+    ar: 'قبل أن تبحر',
+  },
+  exit_text: {
+    en: 'Take {share} off your first purchase along: leave your address, and the code comes by mail.',
+    fr: 'Emportez {share} sur votre premier achat : laissez votre adresse, et le code arrive par mail.',
+    ar: 'خذ معك خصم {share} على أول مشترياتك: اترك بريدك ويصلك الرمز برسالة.',
+  },
+  cookies_text: {
+    en: 'We keep the cookies the market needs: your basket, your language, your currency. With your consent we also remember what you looked at, to show it again.',
+    fr: 'Nous gardons les cookies dont le marché a besoin : votre panier, votre langue, votre monnaie. Avec votre accord, nous retenons aussi ce que vous avez regardé, pour le remontrer.',
+    ar: 'نحتفظ بملفات الارتباط التي يحتاجها السوق: سلتك ولغتك وعملتك. وبموافقتك نتذكر أيضًا ما شاهدته لنعرضه من جديد.',
+  },
   tells_recent_sales: true,
 }

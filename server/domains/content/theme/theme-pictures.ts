@@ -1,10 +1,13 @@
 import type { Theme } from '#contract/theme.ts'
 
+const names = ['header_logo', 'footer_logo', 'favicon', 'newsletter_picture', 'exit_picture'] as const
+
 /** The keys of the pictures that a theme names, by the path of their field. */
-export function themePictures({ header_logo, footer_logo, favicon }: Theme): Map<string, string> {
+export function themePictures(theme: Theme): Map<string, string> {
   return new Map(
-    Object.entries({ header_logo, footer_logo, favicon }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
+    names.flatMap((name) => {
+      const key = theme[name]
+      return key === undefined ? [] : [[name, key] as const]
+    }),
   )
 }

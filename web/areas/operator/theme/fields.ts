@@ -2,11 +2,22 @@
 import { listLayouts } from '#values/list-layout.ts'
 import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
+export type PictureName = 'header_logo' | 'footer_logo' | 'favicon' | 'newsletter_picture' | 'exit_picture'
+
 export type ThemeField =
   | { readonly type: 'line'; readonly name: 'site_name' }
   | {
       readonly type: 'words'
-      readonly name: 'tagline' | 'description' | 'about' | 'copyright'
+      readonly name:
+        | 'tagline'
+        | 'description'
+        | 'about'
+        | 'copyright'
+        | 'newsletter_title'
+        | 'newsletter_text'
+        | 'exit_title'
+        | 'exit_text'
+        | 'cookies_text'
       readonly max: number
       readonly isOptional?: boolean
     }
@@ -19,7 +30,7 @@ export type ThemeField =
     }
   | { readonly type: 'links'; readonly name: 'links'; readonly max: number }
   | { readonly type: 'social'; readonly name: 'social' }
-  | { readonly type: 'picture'; readonly name: 'header_logo' | 'footer_logo' | 'favicon' }
+  | { readonly type: 'picture'; readonly name: PictureName }
   | { readonly type: 'colour'; readonly name: ThemeColourName }
   | {
       readonly type: 'choice'
@@ -42,6 +53,8 @@ export type ThemeField =
         | 'shows_address'
         | 'taglines_run'
         | 'tells_recent_sales'
+        | 'newsletter_on'
+        | 'exit_on'
     }
 
 export const productLayouts = [
@@ -110,9 +123,23 @@ export const themeParts = [
     ],
   },
   {
+    name: 'popups',
+    fields: [
+      { type: 'switch', name: 'newsletter_on' },
+      { type: 'words', name: 'newsletter_title', max: 60 },
+      { type: 'words', name: 'newsletter_text', max: 240 },
+      { type: 'picture', name: 'newsletter_picture' },
+      { type: 'switch', name: 'exit_on' },
+      { type: 'words', name: 'exit_title', max: 60 },
+      { type: 'words', name: 'exit_text', max: 240 },
+      { type: 'picture', name: 'exit_picture' },
+      { type: 'words', name: 'cookies_text', max: 300 },
+      { type: 'switch', name: 'tells_recent_sales' },
+    ],
+  },
+  {
     name: 'alive',
     fields: [
-      { type: 'switch', name: 'tells_recent_sales' },
       { type: 'switch', name: 'taglines_run' },
       { type: 'word_list', name: 'taglines', max: 5, lengthMax: 60 },
     ],

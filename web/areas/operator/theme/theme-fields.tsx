@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { socialPlaces } from '#values/theme.ts'
-import type { ThemeField } from './fields.ts'
+import type { PictureName, ThemeField } from './fields.ts'
 import type { Words, WrittenTheme } from './written-theme.ts'
 
 export interface FieldState {
@@ -104,6 +104,8 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
 }
 
 const hints: Readonly<Record<string, MessageKey>> = {
+  newsletter_on: 'theming.hint_newsletter_on',
+  exit_on: 'theming.hint_exit_on',
   logo_shows_name: 'theming.hint_logo_shows_name',
   taglines_run: 'theming.hint_taglines_run',
   shows_address: 'theming.hint_shows_address',
@@ -125,7 +127,7 @@ function InLanguages({
   errors: Readonly<Record<string, string>>
 }) {
   const t = useTranslate()
-  const isLong = max > 200
+  const isLong = max > 160
   const Control = isLong ? Textarea : TextInput
   const others = Object.entries(words).filter(
     ([language]) => !offeredLocales.some((each) => each === language),
@@ -240,7 +242,7 @@ function PictureField({
   pictureKey,
   state,
 }: {
-  name: 'header_logo' | 'footer_logo' | 'favicon'
+  name: PictureName
   pictureKey: string
   state: FieldState
 }) {

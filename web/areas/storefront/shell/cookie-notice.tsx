@@ -7,8 +7,10 @@ import { AppLink } from '#app/link.tsx'
  * is nothing to ask.
  */
 export function CookieNotice({
+  text,
   pages,
 }: {
+  text: string
   pages: readonly { readonly slug: string; readonly title: string }[]
 }) {
   const t = useTranslate()
@@ -19,7 +21,7 @@ export function CookieNotice({
       className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies_&]:flex"
     >
       <p className="min-w-0 grow basis-80 text-sm">
-        {t('shell.cookies_text')}{' '}
+        {text}{' '}
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
         </AppLink>

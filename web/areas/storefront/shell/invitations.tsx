@@ -19,30 +19,36 @@ const AGAIN_AFTER_MS = 5_000
 const answerKey = 'newsletter'
 const offeredKey = 'exit-offer'
 
+/** Which of them the market makes. */
+export interface Invites {
+  readonly newsletter: boolean
+  readonly exit: boolean
+}
+
 /**
  * Asks once whether the newsletter is wanted, and makes a better offer to whose pointer is about to leave; to nobody who
  * wants no motion.
  */
-export function Invitations() {
+export function Invitations({ newsletter, exit }: Invites) {
   const { pathname } = useLocation()
   const locale = useLocale()
   const [shown, setShown] = useState<'popup' | 'exit'>()
   const mayShow = !isQuiet(pathname)
 
   useEffect(() => {
-    if (!mayShow || shown || wantsNoMotion() || kept(localStorage, answerKey)) return
+    if (!newsletter || !mayShow || shown || wantsNoMotion() || kept(localStorage, answerKey)) return
     let timer = setTimeout(invite, FIRST_AFTER_MS)
     function invite() {
       if (isAtWork()) timer = setTimeout(invite, AGAIN_AFTER_MS)
       else setShown('popup')
     }
     return () => clearTimeout(timer)
-  }, [mayShow, shown])
+  }, [newsletter, mayShow, shown])
 
   useEffect(() => {
     // Touch leaves no edge.
     const hasPointer = matchMedia('(hover: hover) and (pointer: fine)').matches
-    if (!mayShow || shown || !hasPointer || wantsNoMotion()) return
+    if (!exit || !mayShow || shown || !hasPointer || wantsNoMotion()) return
     function offer({ relatedTarget, clientY }: MouseEvent) {
       if (relatedTarget !== null || clientY > 0 || isAtWork()) return
       if (kept(sessionStorage, offeredKey) || kept(localStorage, answerKey) === 'subscribed') return
@@ -51,7 +57,7 @@ export function Invitations() {
     }
     document.addEventListener('mouseout', offer)
     return () => document.removeEventListener('mouseout', offer)
-  }, [mayShow, shown])
+  }, [exit, mayShow, shown])
 
   function close() {
     if (shown === 'popup' && !kept(localStorage, answerKey)) keep(localStorage, answerKey, 'closed')

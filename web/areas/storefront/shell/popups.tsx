@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocale } from '#app/i18n.tsx'
 import { watchForNewBuild } from '#app/watch-build.ts'
-import { Invitations } from './invitations.tsx'
+import { Invitations, type Invites } from './invitations.tsx'
 import { RecentSales } from './recent-sales.tsx'
 
 const Offline = lazy(async () => {
@@ -15,6 +15,7 @@ const Offline = lazy(async () => {
 
 interface PopupsProps {
   readonly tellsRecentSales: boolean
+  readonly invites: Invites
   /** Empty where the title of a hidden tab stays as it is. */
   readonly taglines: readonly string[]
   /** Whoever is signed in has come before. */
@@ -22,7 +23,7 @@ interface PopupsProps {
 }
 
 /** What comes up by itself, on pages that only look at goods; without script nothing does. */
-export function Popups({ tellsRecentSales, taglines, isKnown }: PopupsProps) {
+export function Popups({ tellsRecentSales, invites, taglines, isKnown }: PopupsProps) {
   const locale = useLocale()
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -47,7 +48,7 @@ export function Popups({ tellsRecentSales, taglines, isKnown }: PopupsProps) {
         </Suspense>
       ) : null}
       <RecentSales isOn={tellsRecentSales} />
-      {isKnown ? null : <Invitations />}
+      {isKnown ? null : <Invitations {...invites} />}
     </>
   )
 }

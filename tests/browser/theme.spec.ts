@@ -1,0 +1,50 @@
+/** The theme as operators make it: looked at, published, and seen by shoppers in light and in dark. */
+import sharp from 'sharp'
+import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+
+test('an operator gives the market another colour and a logo, looks at it and publishes it; a shopper sees both', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const logo = await sharp({ create: { width: 480, height: 160, channels: 4, background: '#8b1a1a' } })
+    .png()
+    .toBuffer()
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sea-500').trim())
+  await signIn('operator@tradewind.example')
+  await visit('/operator/theme')
+  const main = page.getByRole('main')
+
+  await main.getByLabel('Working colour').fill('#ffcc00')
+  await main.getByRole('button', { name: 'Keep in the draft' }).click()
+  await expect(main.getByLabel('Working colour')).toHaveAccessibleDescription(/hard to read/)
+  await expect(main.getByRole('button', { name: /the nearest that can be read/ })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByLabel('Working colour').fill('#8b1a1a')
+  await main
+    .getByLabel(/^Logo at the head/)
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await main.getByRole('button', { name: 'Keep and look at it' }).click()
+  await expect(page.getByText('Nothing is published yet.')).toBeVisible()
+  expect(await accent()).toBe('#8b1a1a')
+
+  await page.getByRole('link', { name: 'Back to the theme' }).click()
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  await visit('/')
+  expect(await accent()).toBe('#8b1a1a')
+  const drawn = await page
+    .getByRole('banner')
+    .locator('.site-logo')
+    .evaluate((mark) => getComputedStyle(mark, '::before').backgroundImage)
+  expect(drawn).toContain('/media/uploads/')
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectAccessible(page)
+
+  await visit('/operator/theme')
+  await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+  await expect(main.getByText(/The draft is that version now/)).toBeVisible()
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+})
