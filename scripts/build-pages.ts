@@ -5,6 +5,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isOfficeRoute, shopManifestUrl } from '#app/shop-manifest.ts'
 import { withProcessLock } from '#platform/process-lock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -104,6 +105,7 @@ function runReactRouter(command: string, environment: Record<string, string>): P
 }
 
 interface RoutesManifest {
+  readonly url: string
   readonly entry: { readonly module: string; readonly imports: readonly string[] }
   readonly routes: Readonly<Record<string, ManifestRoute>>
 }
@@ -121,19 +123,24 @@ interface ManifestRoute {
  * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
  * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices and of the
  * account import, which only brings them forward a little: the list is read by every shopper. Nor files, which nobody goes to.
- * Each route stands under its name, which it is given again where the list is read.
+ * Each route stands under its name, which it is given again where the list is read. Beside the whole list stands that of the
+ * shop (web/app/shop-manifest.ts).
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
     const path = join(folder, file)
     const [before = '', json = ''] = readFileSync(path, 'utf8').split(/(?<=^window\.__reactRouterManifest=)/)
     const manifest: RoutesManifest = JSON.parse(json.replace(/;\s*$/, ''))
-    const routes = Object.values(manifest.routes)
-      .filter((route) => !isFile(route))
-      .map((route) => [route.id, thinned(route, manifest)])
-    const list = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
-    const name = 'for(const id in __reactRouterManifest.routes)__reactRouterManifest.routes[id].id=id'
-    writeFileSync(path, `${before}${list};${name}`)
+    const routes = Object.values(manifest.routes).filter((route) => !isFile(route))
+    const ofShop = routes.filter(({ id }) => !isOfficeRoute(id))
+    const written = (url: string, listed: readonly ManifestRoute[]) => {
+      const thin = Object.fromEntries(listed.map((route) => [route.id, thinned(route, manifest)]))
+      const list = JSON.stringify({ ...manifest, url, routes: thin })
+      const name = 'for(const id in __reactRouterManifest.routes)__reactRouterManifest.routes[id].id=id'
+      return `${before}${list};${name}`
+    }
+    writeFileSync(path, written(manifest.url, routes))
+    writeFileSync(shopManifestUrl(path), written(shopManifestUrl(manifest.url), ofShop))
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { appContext } from './app/context.ts'
 import { withLateScripts } from './app/late-scripts.ts'
 import { NonceContext } from './app/nonce.ts'
+import { isOfficeRoute, shopManifestUrl } from './app/shop-manifest.ts'
 
 export { appContext } from './app/context.ts'
 
@@ -35,7 +36,7 @@ export default async function handleRequest(
 
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
       nonce,
@@ -59,6 +60,14 @@ export default async function handleRequest(
   // In development Vite has scripts of its own in between.
   if (import.meta.env.DEV) return new Response(stream, { status, headers })
   return new Response(withLateScripts(await new Response(stream).text()), { status, headers })
+}
+
+/** A page of the shop brings the shop's routes; in development the list of all is made as it is asked for. */
+function withRoutesOfPage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const isOffice = staticHandlerContext.matches.some(({ route }) => isOfficeRoute(route.id))
+  if (isOffice || import.meta.env.DEV) return context
+  return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url) } }
 }
 
 /** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */

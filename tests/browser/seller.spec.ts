@@ -21,7 +21,12 @@ test('an order goes from the transfer over the seller’s packing to the shopper
   await expect(page.getByRole('button', { name: 'The transfer has arrived' })).toHaveCount(0)
 
   await signIn('owner@madras-lane.example')
-  await visit('/seller')
+  await visit('/groceries')
+  await page
+    .getByRole('banner')
+    .getByLabel(/^Your account/)
+    .click()
+  await page.getByRole('link', { name: 'Your store' }).click()
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('button', { name: `Accept order ${number}-1` }).click()
   await expect(page.getByRole('button', { name: `Start packing ${number}-1` })).toBeVisible()

@@ -4,10 +4,12 @@ import { localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { isLanguageOf, isPrefix } from './language-of.ts'
 import { piecesAtHand } from './later.tsx'
-import { leaveOldBuild } from './new-build.client.ts'
+import { leaveOldBuild, loadWhole } from './new-build.client.ts'
+import { knowsShopAlone } from './shop-manifest.ts'
 
 // The first page and any other address: they answer themselves that nothing is there, and the shell stands around it.
-const shellsOwn = new Set([':lang?', ':lang?/*'])
+const anyOther = ':lang?/*'
+const shellsOwn = new Set([':lang?', anyOther])
 
 /** Stands before all loaders, so that a page's name behind an unknown first segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -20,8 +22,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ]
 
 export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ request }, next) => {
+  async ({ params, pattern, request }, next) => {
     await leaveOldBuild(request.url)
+    // What is no page of the shop may be one of an office.
+    const isShops = isLanguageOf(params) && pattern !== anyOther
+    if (!isShops && knowsShopAlone()) await loadWhole(request.url)
     await loadDictionaries(new URL(request.url).pathname)
     await next()
     await piecesAtHand()

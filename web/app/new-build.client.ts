@@ -15,6 +15,11 @@ export function noteOutdated(): void {
  */
 export async function leaveOldBuild(url: string): Promise<void> {
   if (!isOutdated && (navigator.onLine || !navigator.serviceWorker?.controller)) return
+  await loadWhole(url)
+}
+
+/** Leaves for a page as by an address that was typed. The promise never ends. */
+export async function loadWhole(url: string): Promise<void> {
   window.location.assign(url)
   await new Promise(() => {})
 }

@@ -36,6 +36,6 @@ function runningBuild(): string {
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { version: string }
+    __reactRouterManifest?: { version: string; url?: string }
   }
 }
