@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ModifierGroup, ProductCard } from '#contract/catalog.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,19 +24,30 @@ export function DishForm({ product, onAdded }: DishFormProps) {
   const [isAsked, setAsked] = useState(false)
   const [qty, setQty] = useState(1)
   const unmet = unmetGroups(groups, chosen)
+  const picker = useRef<HTMLDivElement>(null)
+
+  function refuse(): boolean {
+    setAsked(true)
+    const [first] = unmet
+    if (!first) return false
+    const asked = picker.current?.querySelectorAll('fieldset')[groups.indexOf(first)]
+    asked?.querySelector('input')?.focus({ preventScroll: true })
+    // What is wrong stands above the choices: it must be seen as well.
+    asked?.scrollIntoView()
+    return true
+  }
 
   return (
     <AddToCartForm
       productId={product.id}
       moreDetails={{ modifier_ids: [...chosen] }}
-      refuse={() => {
-        setAsked(true)
-        return unmet.length > 0
-      }}
+      refuse={refuse}
       onAdded={() => onAdded?.()}
       className="flex flex-col gap-6"
     >
-      <ModifierPicker groups={groups} chosen={chosen} onChoose={setChosen} unmet={isAsked ? unmet : []} />
+      <div ref={picker} className="contents">
+        <ModifierPicker groups={groups} chosen={chosen} onChoose={setChosen} unmet={isAsked ? unmet : []} />
+      </div>
       <label className="flex flex-col gap-1.5">
         <span className="font-semibold text-strong">{t('product.note')}</span>
         <textarea
