@@ -1,0 +1,349 @@
+/**
+ * Every text that people write, made hostile in the database itself, so past whatever its form would have refused; then
+ * the pages that show it in a real browser, where nothing of it runs, and the policy has nothing to stop.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from '#run/wiring/pages.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { hostileTexts } from '#tests/support/hostile-texts.ts'
+import { buildPages, forTests } from '../../scripts/build-pages.ts'
+import { testChromium } from '../../scripts/install-browser.mjs'
+
+/** What people write as it stands, by table; each row gets another of the texts. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  users: ['name'],
+  addresses: ['title', 'full_name', 'street', 'landmark', 'directions', 'city'],
+  stores: ['name', 'city', 'street', 'state_reason'],
+  store_hour_exceptions: ['reason'],
+  store_events: ['reason'],
+  brands: ['name'],
+  cart_lines: ['note'],
+  orders: ['note'],
+  order_lines: ['note'],
+  order_events: ['reason'],
+  shipments: ['carrier'],
+  reviews: ['author_name', 'title', 'body', 'reply'],
+  review_pictures: ['alt'],
+  questions: ['author_name', 'question'],
+  answers: ['author_name', 'body', 'state_reason'],
+  moderations: ['reason'],
+  reports: ['note'],
+  store_reports: ['words'],
+  posts: ['author'],
+  seller_applications: ['store_name', 'description', 'city', 'street', 'contact_name', 'state_reason'],
+  seller_documents: ['name'],
+  refund_requests: ['details', 'answer'],
+  wallet_transfers: ['note'],
+  disputes: ['evidence'],
+  contact_messages: ['name', 'subject', 'words'],
+  contact_answers: ['words'],
+  page_texts: ['title', 'description', 'body'],
+  passkeys: ['name'],
+}
+
+/** Texts by language, or facts with texts among them: those under the names of `textNames` are made hostile. */
+const facts: Readonly<Record<string, readonly string[]>> = {
+  pictures: ['alt'],
+  stores: ['tagline', 'about', 'vacation_message'],
+  categories: ['name'],
+  size_charts: ['name', 'chart'],
+  products: ['name', 'short_description', 'description', 'ingredients', 'storage'],
+  product_options: ['name'],
+  product_option_values: ['label'],
+  modifier_groups: ['name'],
+  modifiers: ['label'],
+  menu_sections: ['name'],
+  coupons: ['description'],
+  delivery_zones: ['name'],
+  delivery_methods: ['name'],
+  delivery_restrictions: ['note'],
+  order_groups: ['contact', 'shipping_address', 'billing_address'],
+  order_lines: ['name', 'options'],
+  posts: ['title', 'excerpt', 'body'],
+  post_texts: ['title', 'excerpt', 'body'],
+  faqs: ['question', 'answer'],
+  faq_texts: ['question', 'answer'],
+  tags: ['name'],
+  home_versions: ['blocks'],
+  settings: ['value'],
+}
+
+const textNames = new Set(
+  'en fr ar name full_name street landmark directions city label text contact_name'.split(' '),
+)
+
+let market: TestMarket
+const ran: string[] = []
+
+beforeAll(async () => {
+  await buildPages(() => {}, forTests)
+  market = await openMarket({ pages: await builtPages(forTests.folder) })
+})
+
+afterAll(async () => {
+  // Nothing in this market is right any more, so it is not looked through.
+  await market.app.close()
+  await market.database.close()
+})
+
+test('forty hostile texts in everything that people write run on no page', async () => {
+  await makeHostile()
+  const executablePath = testChromium()
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const people = {
+    nobody: market.visitor(),
+    shopper: await market.signIn(),
+    seller: await market.signIn('owner@madras-lane.example'),
+    operator: await market.signIn('operator@tradewind.example'),
+  }
+  await people.nobody.call('POST /contact-messages', {
+    body: {
+      ...{ name: hostileTexts.slice(10, 13).join(' '), subject: hostileTexts.slice(0, 4).join(' ') },
+      message: hostileTexts.join('\n'),
+      ...{ email: 'maya@shopper.example', phone: '+17675550100' },
+    },
+  })
+  const shown = new Map<string, number>()
+  let told = 0
+  for (const [who, person] of Object.entries(people)) {
+    const context = await openTo(await browser.newContext(), person)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      ran.push(`${page.url()} ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    for (const path of await pathsFor(who, people)) {
+      const answer = await page.goto(`${market.origin}${path}`, { waitUntil: 'domcontentloaded' })
+      await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
+      const live = await page.evaluate(liveTexts)
+      ran.push(...live.map((each) => `${path}: ${each}`))
+      if ((await page.content()).includes('alert(1)')) told += 1
+      shown.set(path, answer?.status() ?? 0)
+    }
+    await context.close()
+  }
+  await browser.close()
+
+  expect(ran).toEqual([])
+  expect(hostileTexts).toHaveLength(40)
+  expect([...shown].filter(([, status]) => status !== 200)).toEqual([])
+  // They were there to be read.
+  expect(told).toBeGreaterThan(20)
+}, 240_000)
+
+/** What could act in a page though nobody has written it there: the pages have no handlers and no such addresses. */
+function liveTexts(): string[] {
+  const found = [...document.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes]
+      .filter(
+        ({ name, value }) =>
+          /^on/i.test(name) ||
+          (/^(href|src|action|formaction|data|xlink:href)$/i.test(name) &&
+            /^\s*(javascript|data:text)/i.test(value.replace(/[\t\n]/g, ''))),
+      )
+      .map(({ name, value }) => `<${element.localName} ${name}="${value}">`),
+  )
+  const elements = document.querySelectorAll(
+    'embed, object, base, math, iframe[srcdoc*="alert(1)<"], meta[http-equiv=refresh i]',
+  )
+  return [...found, ...[...elements].map((element) => element.outerHTML.slice(0, 120))]
+}
+
+async function makeHostile(): Promise<void> {
+  const { db } = market.database
+  let place = 0
+  const next = () => hostileTexts[place++ % hostileTexts.length] ?? ''
+  // No word of the home page's blocks is longer.
+  const short = hostileTexts.filter((text) => text.length <= 60)
+  const nextShort = () => short[place++ % short.length] ?? ''
+  await db.transaction().execute(async (transaction) => {
+    // What must never be changed is changed here all the same.
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    for (const [table, columns] of Object.entries(texts)) {
+      for (const column of columns) {
+        const name = sql.ref(column)
+        const isLong = ['body', 'words', 'details', 'evidence'].includes(column)
+        const hostile = isLong ? longTexts() : hostileTexts
+        await sql`
+          update ${sql.table(table)}
+          set ${name} = (${hostile}::text[])[1 + abs(hashtext(ctid::text || ${column})) % ${hostile.length}::int]
+          where ${name} is not null
+        `.execute(transaction)
+      }
+    }
+    for (const [table, columns] of Object.entries(facts)) {
+      for (const column of columns) {
+        const name = sql.ref(column)
+        const { rows } = await sql<{ at: string; value: unknown }>`
+          select ctid::text as at, ${name} as value from ${sql.table(table)} where ${name} is not null
+        `.execute(transaction)
+        const changed = rows.map(({ value }) =>
+          JSON.stringify(
+            hostileIn(
+              value,
+              column === 'body' ? () => hostileTexts.join(' ') : column === 'blocks' ? nextShort : next,
+            ),
+          ),
+        )
+        await sql`
+          update ${sql.table(table)} t
+          set ${name} = given.value::jsonb
+          from unnest(${rows.map(({ at }) => at)}::text[]::tid[], ${changed}::text[]) given (at, value)
+          where t.ctid = given.at
+        `.execute(transaction)
+      }
+    }
+  })
+}
+
+/** As many of them as a review takes, each in one. */
+function longTexts(): string[] {
+  const long = ['']
+  for (const text of hostileTexts) {
+    const last = long.at(-1) ?? ''
+    if (last.length + text.length < LONG_MAX) long[long.length - 1] = `${last} ${text}`
+    else long.push(text)
+  }
+  return long
+}
+
+const LONG_MAX = 990
+
+function hostileIn(value: unknown, next: () => string, isText = false): unknown {
+  if (typeof value === 'string') return isText ? next() : value
+  if (Array.isArray(value)) return value.map((each) => hostileIn(each, next))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, hostileIn(part, next, textNames.has(name))]),
+  )
+}
+
+/** The browser as a person: whatever it asks is answered by the market in this process. */
+async function openTo(context: BrowserContext, person: TestVisitor): Promise<BrowserContext> {
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })))
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) {
+      const body = readFileSync(join(forTests.folder, 'client', pathname))
+      const types: Readonly<Record<string, string>> = {
+        js: 'text/javascript',
+        css: 'text/css',
+        svg: 'image/svg+xml',
+      }
+      const contentType = types[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+      return route.fulfill({ body, contentType })
+    }
+    if (request.resourceType() === 'image') return route.fulfill({ status: 204 })
+    const body = request.postDataBuffer()
+    const headersOf = await request.allHeaders()
+    const ask = async (url: string) =>
+      market.app.fetch(
+        new Request(url, {
+          method: request.method(),
+          headers: headersOf,
+          ...(body && { body: new Uint8Array(body) }),
+        }),
+        { incoming: { socket: { remoteAddress: '10.9.9.9' } } },
+      )
+    let answer = await ask(request.url())
+    // A browser asks by itself where it is led, and there is no such host.
+    const location = answer.headers.get('location')
+    if (location !== null) answer = await ask(new URL(location, request.url()).href)
+    const headers = Object.fromEntries(answer.headers)
+    delete headers['content-encoding']
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return route.fulfill({ status: answer.status, headers, body: bytes })
+  })
+  context.on('console', (message) => {
+    const text = message.text()
+    if (/content security policy/i.test(text)) ran.push(text)
+  })
+  return context
+}
+
+async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor>>): Promise<string[]> {
+  const { operator, shopper, seller } = people
+  if (!operator || !shopper || !seller) throw new Error('Somebody is missing')
+  const list = async (table: string, column = 'id') => {
+    const { rows } = await sql<{ key: string }>`
+      select ${sql.ref(column)}::text as key from ${sql.table(table)} limit 1
+    `.execute(market.database.db)
+    return rows.map(({ key }) => key)
+  }
+  const orders = await shopper.call('GET /orders', { query: {} })
+  const number = orders.data[0]?.number ?? ''
+  switch (who) {
+    case 'nobody':
+      return [
+        ...[
+          '/',
+          '/search?search=pepper',
+          '/groceries',
+          '/deals',
+          '/shops',
+          '/shops/madras-lane',
+          '/blog',
+          '/faq',
+        ],
+        ...[
+          '/shops/madras-lane?tab=reviews',
+          '/restaurants/tavias-pot',
+          '/product/scotch-bonnet-fire',
+          '/offers',
+        ],
+        ...['/product/scotch-bonnet-fire/reviews', '/product/scotch-bonnet-fire/questions', '/contact-us'],
+        ...['/blog/how-to-hang-a-hammock', '/pages/terms', '/about-us', '/fr', '/seller/stores'],
+        `/search?search=${encodeURIComponent(hostileTexts[4] ?? '')}`,
+      ]
+    case 'shopper':
+      return [
+        ...[
+          '/account/dashboard',
+          '/account/orders',
+          `/account/orders/details/${number}`,
+          '/account/addresses',
+        ],
+        ...[
+          '/account/wallet',
+          '/account/refund',
+          '/account/reviews',
+          '/account/notifications',
+          '/account/profile',
+        ],
+        ...['/wishlist', '/compare', '/following', '/cart'],
+      ]
+    case 'seller':
+      return ['', '/orders', '/products', '/reviews', '/questions', '/refunds', '/settings', '/coupons'].map(
+        (path) => `/seller/desk/madras-lane${path}`,
+      )
+    default:
+      return [
+        ...['', '/orders', '/refund-requests', '/stores', '/applications', '/products', '/reviews', '/posts'],
+        ...[
+          '/faqs',
+          '/messages',
+          '/home',
+          '/pages',
+          '/pages/terms',
+          '/people',
+          '/coupons',
+          '/audit',
+          '/maintenance',
+        ],
+        ...(await list('contact_messages')).map((id) => `/messages/${id}`),
+        ...(await list('seller_applications')).map((id) => `/applications/${id}`),
+        ...(await list('posts')).map((id) => `/posts/${id}`),
+        ...(await list('faqs')).map((id) => `/faqs/${id}`),
+        ...(await list('users')).map((id) => `/people/${id}`),
+        ...(await list('refund_requests')).map((id) => `/refund-requests/${id}`),
+      ].map((path) => `/operator${path}`)
+  }
+}
