@@ -17,7 +17,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later, noteUse } from '#app/later.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
-import type { CategoryNode, Product as ProductOf } from '#contract/catalog.ts'
+import type { CategoryNode, ProductCard, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { flat } from '#shop/gallery-looks.ts'
 import { breadcrumbData, categoryTrail, productData } from '#shop/structured-data.ts'
@@ -71,7 +71,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   )
   return {
     product,
-    aside: layout.hasAside ? await loadAside(api, product) : undefined,
+    aside: layout.hasAside ? await loadAside(api, product, related.data) : undefined,
     related: related.data,
     reviews,
     questions,
@@ -91,7 +91,11 @@ function layoutWithout(leftOut: ProductOf['left_out'], layout: Layout): Layout {
 }
 
 /** What else its store sells most, and the way to everything of its kind. */
-async function loadAside(api: Api, { id, store, vertical, crumbs }: ProductOf): Promise<Aside> {
+async function loadAside(
+  api: Api,
+  { id, store, vertical, crumbs, pictures }: ProductOf,
+  related: readonly ProductCard[],
+): Promise<Aside> {
   const [{ data: cards }, { data: roots }] = await Promise.all([
     api('GET /products', { query: { store: store.slug } }),
     api('GET /categories', { query: { vertical } }),
@@ -99,7 +103,9 @@ async function loadAside(api: Api, { id, store, vertical, crumbs }: ProductOf): 
   const popular = cards.filter((card) => card.id !== id && card.stock !== 'sold_out').slice(0, POPULAR)
   // Dishes are found by their kitchen.
   const kind = vertical === 'restaurants' ? undefined : categoryAt(roots, crumbs.at(-1)?.path ?? '')
-  return { popular, kind }
+  // Its kind is pictured by another than itself.
+  const isOwn = pictures.some(({ url }) => url === kind?.picture?.url)
+  return { popular, kind: kind && isOwn ? { ...kind, picture: related[0]?.picture } : kind }
 }
 
 function categoryAt(nodes: readonly CategoryNode[], path: string): CategoryNode | undefined {
