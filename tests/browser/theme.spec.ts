@@ -1,4 +1,4 @@
-/** The theme as operators make it: looked at, published, and seen by shoppers in light and in dark. */
+/** The theme as operators make it: looked at, published, and seen by shoppers in light and in dark; `playwright.config.ts` runs it after other stories. */
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
