@@ -8,6 +8,7 @@ import {
   memo,
   type RefObject,
   Suspense,
+  startTransition,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -97,6 +98,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     })
     const settled = useDeferredValue(props)
     useEffect(() => (cue === 'near' ? whenNear(place.current, begin) : undefined), [])
+    useShowOnce(loaded)
     const content = useMemo(
       () => (
         <Suspense>
@@ -113,6 +115,23 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       </div>
     )
   })
+}
+
+/**
+ * Has React look again once a piece is there. It is told so by the piece itself, but a way to another page that began while
+ * pieces of this one were on their way was seen to wait for ever: any change makes it try anew what it waits with.
+ */
+function useShowOnce(loaded: Promise<unknown>): void {
+  const [, setIsThere] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    void loaded.then(() => {
+      if (isShown) startTransition(() => setIsThere(true))
+    })
+    return () => {
+      isShown = false
+    }
+  }, [loaded])
 }
 
 /** Comes to life together with its piece. */
