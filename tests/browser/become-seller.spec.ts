@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 const pdf = {
@@ -55,6 +55,8 @@ test('leads from the application over the decision to a back office and an open 
   await page.reload()
   await expect(page.getByRole('heading', { name: `${name} is yours to run` })).toBeVisible()
   await page.getByRole('link', { name: 'Open the back office' }).click()
+  await page.waitForURL('**/seller/desk/*')
+  await untilReady(page)
   await page.getByRole('button', { name: 'Open the store to shoppers' }).click()
   await expect(page.getByText('Your store is open')).toBeVisible()
 })

@@ -33,6 +33,12 @@ test('whoever taps to write is led to sign in and back to the place, where the f
 
 test('a helpful vote is counted at once, and taken back', async ({ page, visit, register }) => {
   await register()
+  // On a slow line somebody votes before it is known what they voted for.
+  await page.route(/own-part/, async (route) => {
+    const answer = await route.fetch()
+    await new Promise((late) => setTimeout(late, 1_000))
+    await route.fulfill({ response: answer })
+  })
   await visit(`/product/${skirt}/reviews?sort=lowest`)
   const vote = page.getByRole('button', { name: /^Helpful: / }).first()
   await expect(vote).toHaveAttribute('aria-pressed', 'false')

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test, untilReady } from '#tests/support/browser.ts'
 import { callerOf, fillCart, order, shirt } from '#tests/support/purchase.ts'
 
 test('an order goes from the transfer over the seller’s packing to the shopper’s door', async ({
@@ -27,6 +27,8 @@ test('an order goes from the transfer over the seller’s packing to the shopper
     .getByLabel(/^Your account/)
     .click()
   await page.getByRole('link', { name: 'Your store' }).click()
+  await page.waitForURL('**/seller/desk/*')
+  await untilReady(page)
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('button', { name: `Accept order ${number}-1` }).click()
   await expect(page.getByRole('button', { name: `Start packing ${number}-1` })).toBeVisible()

@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { toast } from '#app/toasts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { noteVote, type OwnPart, useHelpfulCount } from './own-part.ts'
+import { noteVote, type OwnPart, useOwnVote } from './own-part.ts'
 
 interface HelpfulButtonProps {
   readonly kind: 'review' | 'answer'
@@ -24,9 +24,10 @@ export function HelpfulButton({ kind, id, author, count: rendered, slug, part }:
   const navigate = useNavigate()
   const action = useHref(`/product/${slug}/reviews`)
   const signIn = useHref('/auth/login')
-  const count = useHelpfulCount(id, rendered)
+  const own = useOwnVote(id)
+  const count = own?.count ?? rendered
   const [isBusy, setBusy] = useState(false)
-  const isGiven = part?.voted_ids.includes(id) ?? false
+  const isGiven = own?.isGiven ?? part?.voted_ids.includes(id) ?? false
 
   async function change(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -34,7 +35,7 @@ export function HelpfulButton({ kind, id, author, count: rendered, slug, part }:
     setBusy(true)
     try {
       const voted = await vote({ kind, id, isGiven: !isGiven })
-      noteVote({ id, isGiven: !isGiven, count: voted.helpful_count })
+      noteVote(id, { isGiven: !isGiven, count: voted.helpful_count })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { pathname, search } = window.location

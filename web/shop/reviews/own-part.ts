@@ -9,7 +9,7 @@ export type OwnPart = Answer<Endpoints['GET /products/{slug}/own-part']>
 
 let known: { readonly slug: string; readonly part: OwnPart } | undefined
 let asked: string | undefined
-const counts = new Map<string, number>()
+const votes = new Map<string, { readonly isGiven: boolean; readonly count: number }>()
 const listeners = new Set<() => void>()
 
 /** The visitor's part, as last heard; until then what the server rendered with, if anything. */
@@ -39,22 +39,17 @@ export async function refreshOwnPart(slug: string): Promise<void> {
   }
 }
 
-/** How many found a text helpful, once the visitor's own vote has changed that. */
-export function useHelpfulCount(id: string, rendered: number): number {
+/** What the visitor's vote has made of a text on this page: it goes before what was asked for earlier and heard later. */
+export function useOwnVote(id: string) {
   return useSyncExternalStore(
     subscribe,
-    () => counts.get(id) ?? rendered,
-    () => rendered,
+    () => votes.get(id),
+    () => undefined,
   )
 }
 
-/** What the visitor's vote has made of a text. */
-export function noteVote({ id, isGiven, count }: { id: string; isGiven: boolean; count: number }): void {
-  counts.set(id, count)
-  if (known) {
-    const others = known.part.voted_ids.filter((voted) => voted !== id)
-    known = { ...known, part: { ...known.part, voted_ids: isGiven ? [...others, id] : others } }
-  }
+export function noteVote(id: string, vote: { isGiven: boolean; count: number }): void {
+  votes.set(id, vote)
   tellAll()
 }
 
