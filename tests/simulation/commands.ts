@@ -10,12 +10,16 @@ import {
   DAY,
   type GroupModel,
   isUnpaid,
+  type LineModel,
   type Method,
   type Model,
   type OrderModel,
   obstacle,
   openTender,
+  type PaymentModel,
   type PayoutRunModel,
+  type RefundModel,
+  type RequestModel,
   type ShopperModel,
   type State,
   type Wish,
@@ -201,27 +205,60 @@ function learn({ payments }: World, group: GroupModel, placed: PlacedOrder | und
   if (payment && address !== undefined) payments.set(payment, new URL(address).pathname)
 }
 
+type Webhook = 'before' | 'late' | 'twice' | 'never'
+
 const decideOnCard = step({
   name: 'decide on card',
   weight: 9,
   args: fc.record({
     payment: index,
     isApproved: fc.constantFrom(true, true, true, false),
-    webhook: fc.constantFrom('before', 'late', 'twice', 'never'),
+    webhook: fc.constantFrom<Webhook>('before', 'late', 'twice', 'never'),
   }),
   isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
   async run(world, { payment: place, isApproved, webhook }) {
-    const { model, market, payments } = world
-    const known = model.payments.filter((payment) => payment.state === 'waiting' && payments.has(payment))
+    const known = shownPayments(world)
+    if (known.length > 0) await decideAtGateway(world, pick(known, place), { isApproved, webhook })
+  },
+})
+
+/** Payments that the gateway shows its page of. */
+function shownPayments({ model, payments }: World): PaymentModel[] {
+  return model.payments.filter((payment) => payment.state === 'waiting' && payments.has(payment))
+}
+
+async function decideAtGateway(
+  { model, market, payments }: World,
+  payment: PaymentModel,
+  { isApproved, webhook }: { isApproved: boolean; webhook: Webhook },
+): Promise<void> {
+  payment.state = isApproved ? 'captured' : 'failed'
+  const times = { before: [0], late: [5 * SECOND], twice: [0, 0], never: [] }[webhook]
+  payment.due = times.map((after) => model.now + after)
+  const body = new URLSearchParams({ decision: isApproved ? 'approve' : 'decline', webhook })
+  const answer = await market.visitor().fetch(payments.get(payment) ?? '', { method: 'POST', body })
+  expect(answer.status).toBe(303)
+  model.sendDue()
+}
+
+/** The gateway's page stays open in another window, where it is paid though another way was chosen meanwhile. */
+const payTwice = step({
+  name: 'pay by card what is to be paid otherwise by now',
+  weight: 2,
+  args: fc.record({
+    payment: index,
+    method: fc.constantFrom<Method>('cash', 'cash', 'bank'),
+    webhook: fc.constantFrom<Webhook>('before', 'late', 'twice'),
+  }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
+  async run(world, { payment: place, method: wanted, webhook }) {
+    const known = shownPayments(world)
     if (known.length === 0) return
     const payment = pick(known, place)
-    payment.state = isApproved ? 'captured' : 'failed'
-    const times = { before: [0], late: [5 * SECOND], twice: [0, 0], never: [] }[webhook]
-    payment.due = times.map((after) => model.now + after)
-    const body = new URLSearchParams({ decision: isApproved ? 'approve' : 'decline', webhook })
-    const answer = await market.visitor().fetch(payments.get(payment) ?? '', { method: 'POST', body })
-    expect(answer.status).toBe(303)
-    model.sendDue()
+    await payOnceMore(world, payment.tender.group, { method: wanted, isTwice: false })
+    if (payment.state !== 'waiting') return
+    await decideAtGateway(world, payment, { isApproved: true, webhook })
+    await carryOutJobs(world)
   },
 })
 
@@ -263,29 +300,35 @@ const payAgain = step({
   weight: 4,
   args: fc.record({ group: index, method, isTwice: fc.boolean() }),
   isPossible: (model) => model.groups.length > 0,
-  async run(world, { group: place, method: wanted, isTwice }) {
-    const { model, personOf, numberOf } = world
-    const group = likely(model.groups, isUnpaid, place)
-    const key = crypto.randomUUID()
-    const pay = () =>
-      answerOf(
-        personOf(group.shopper).visitor.call(
-          'POST /orders/{number}/pay',
-          { params: { number: numberOf(group) }, body: { payment_method: wanted } },
-          keyHeader(key),
-        ),
-      )
-    model.ask(group)
-    const refusal = model.refusalToPay(group, wanted)
-    if (!refusal) model.payBy(group, wanted)
-    const isBegun = refusal !== undefined || model.begin(group)
-    const answer = await pay()
-    expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
-    learn(world, group, answer.answer)
-    if (isTwice && answer.code === 'done')
-      expect((await pay()).answer?.order_number).toBe(answer.answer?.order_number)
-  },
+  run: (world, { group: place, ...way }) =>
+    payOnceMore(world, likely(world.model.groups, isUnpaid, place), way),
 })
+
+async function payOnceMore(
+  world: World,
+  group: GroupModel,
+  { method: wanted, isTwice }: { method: Method; isTwice: boolean },
+): Promise<void> {
+  const { model, personOf, numberOf } = world
+  const key = crypto.randomUUID()
+  const pay = () =>
+    answerOf(
+      personOf(group.shopper).visitor.call(
+        'POST /orders/{number}/pay',
+        { params: { number: numberOf(group) }, body: { payment_method: wanted } },
+        keyHeader(key),
+      ),
+    )
+  model.ask(group)
+  const refusal = model.refusalToPay(group, wanted)
+  if (!refusal) model.payBy(group, wanted)
+  const isBegun = refusal !== undefined || model.begin(group)
+  const answer = await pay()
+  expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
+  learn(world, group, answer.answer)
+  if (isTwice && answer.code === 'done')
+    expect((await pay()).answer?.order_number).toBe(answer.answer?.order_number)
+}
 
 const cancel = step({
   name: 'cancel',
@@ -366,14 +409,20 @@ const deliver = step({
   name: 'bring an order to its end',
   weight: 9,
   args: index,
-  isPossible: (model) => model.orders.some(({ state }) => state === 'placed' || state === 'accepted'),
+  isPossible: (model) => model.orders.some(isToBring),
   async run(world, place) {
-    const ready = world.model.orders.filter(({ state }) => state === 'placed' || state === 'accepted')
-    const each = pick(ready, place)
-    for (const move of forward)
-      if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
+    await bring(world, pick(world.model.orders.filter(isToBring), place))
   },
 })
+
+function isToBring({ state }: OrderModel): boolean {
+  return state === 'placed' || state === 'accepted'
+}
+
+async function bring(world: World, each: OrderModel): Promise<void> {
+  for (const move of forward)
+    if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
+}
 
 const askBack = step({
   name: 'ask money back',
@@ -386,7 +435,7 @@ const askBack = step({
   }),
   isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
   async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
-    const { model, personOf, requests } = world
+    const { model } = world
     // Now and then of what has come back in part: the cents of what is left are told apart from those of the first.
     const isReturned = ({ requests: asked }: OrderModel) => asked.some(({ state }) => state === 'approved')
     const each = likely(
@@ -395,28 +444,40 @@ const askBack = step({
       place,
     )
     const line = likely(each.lines, (of) => model.amountsLeft(each, of).length > 0, linePlace)
-    const { shopper } = each.group
-    const amounts = model.amountsLeft(each, line)
-    const minor = amounts[quantity - 1]
-    const mayBe = minor !== undefined && (!isToWallet || shopper.hasAccount)
-    const { code, answer } = await answerOf(
-      personOf(shopper).visitor.call('POST /orders/{number}/refund-requests', {
-        params: { number: world.numberOf(each.group) },
-        query: {},
-        body: {
-          line_id: await world.lineIdOf(each, each.lines.indexOf(line)),
-          quantity,
-          reason: 'damaged',
-          pay_to: isToWallet ? 'wallet' : 'original',
-        },
-      }),
-    )
-    expect(code).toBe(amounts.length === 0 ? 'state_conflict' : mayBe ? 'done' : 'invalid_input')
-    if (!mayBe || minor === undefined || !answer) return
-    expect(answer.request.amount.minor).toBe(minor)
-    requests.set(model.askBack(each, line, { quantity, minor, toWallet: isToWallet }), answer.request.id)
+    await askForPieces(world, { each, line, quantity, isToWallet })
   },
 })
+
+interface Asked {
+  readonly each: OrderModel
+  readonly line: LineModel
+  readonly quantity: number
+  readonly isToWallet: boolean
+}
+
+async function askForPieces(world: World, { each, line, quantity, isToWallet }: Asked): Promise<void> {
+  const { model, personOf, requests } = world
+  const { shopper } = each.group
+  const amounts = model.amountsLeft(each, line)
+  const minor = amounts[quantity - 1]
+  const mayBe = minor !== undefined && (!isToWallet || shopper.hasAccount)
+  const { code, answer } = await answerOf(
+    personOf(shopper).visitor.call('POST /orders/{number}/refund-requests', {
+      params: { number: world.numberOf(each.group) },
+      query: {},
+      body: {
+        line_id: await world.lineIdOf(each, each.lines.indexOf(line)),
+        quantity,
+        reason: 'damaged',
+        pay_to: isToWallet ? 'wallet' : 'original',
+      },
+    }),
+  )
+  expect(code).toBe(amounts.length === 0 ? 'state_conflict' : mayBe ? 'done' : 'invalid_input')
+  if (!mayBe || minor === undefined || !answer) return
+  expect(answer.request.amount.minor).toBe(minor)
+  requests.set(model.askBack(each, line, { quantity, minor, toWallet: isToWallet }), answer.request.id)
+}
 
 const decide = step({
   name: 'decide on money asked back',
@@ -427,45 +488,88 @@ const decide = step({
     isByOperator: fc.boolean(),
   }),
   isPossible: (model) => model.requests.length > 0,
-  async run({ model, requests, operator, sellerOf }, { request: place, isApproved, isByOperator }) {
-    const request = likely(model.requests, ({ state }) => state === 'pending', place)
-    const isPending = request.state === 'pending'
-    const body = isApproved
-      ? { decision: 'approve' as const }
-      : { decision: 'reject' as const, answer: 'It is whole' }
-    const id = requests.get(request) ?? ''
-    const { shop } = request.order
-    const { code } = await answerOf(
-      isByOperator
-        ? operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
-        : sellerOf(shop).call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
-            params: { store: shop.slug, id },
-            body,
-          }),
-    )
-    expect(code).toBe(isPending ? 'done' : 'state_conflict')
-    if (isPending) model.decide(request, isApproved)
-  },
+  run: (world, { request: place, ...decision }) =>
+    decideOnRequest(
+      world,
+      likely(world.model.requests, ({ state }) => state === 'pending', place),
+      decision,
+    ),
 })
+
+async function decideOnRequest(
+  { model, requests, operator, sellerOf }: World,
+  request: RequestModel,
+  { isApproved, isByOperator }: { isApproved: boolean; isByOperator: boolean },
+): Promise<void> {
+  const isPending = request.state === 'pending'
+  const body = isApproved
+    ? { decision: 'approve' as const }
+    : { decision: 'reject' as const, answer: 'It is whole' }
+  const id = requests.get(request) ?? ''
+  const { shop } = request.order
+  const { code } = await answerOf(
+    isByOperator
+      ? operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
+      : sellerOf(shop).call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+          params: { store: shop.slug, id },
+          body,
+        }),
+  )
+  expect(code).toBe(isPending ? 'done' : 'state_conflict')
+  if (isPending) model.decide(request, isApproved)
+}
 
 const payBack = step({
   name: 'pay back by bank',
   weight: 4,
   args: index,
   isPossible: (model) => model.refunds.length > 0,
-  async run(world, place) {
-    const { model, operator } = world
-    const refund = likely(model.refunds, ({ state }) => state === 'manual', place)
-    const id = (await world.refundIdOf(refund)) ?? ''
-    const { code } = await answerOf(
-      operator.call(
-        'POST /operator/refunds/{id}/paid-back',
-        { params: { id }, body: { reference: 'B-1' } },
-        keyHeader(),
-      ),
+  run: (world, place) =>
+    payByBank(
+      world,
+      likely(world.model.refunds, ({ state }) => state === 'manual', place),
+    ),
+})
+
+async function payByBank(world: World, refund: RefundModel): Promise<void> {
+  const { model, operator } = world
+  const id = (await world.refundIdOf(refund)) ?? ''
+  const { code } = await answerOf(
+    operator.call(
+      'POST /operator/refunds/{id}/paid-back',
+      { params: { id }, body: { reference: 'B-1' } },
+      keyHeader(),
+    ),
+  )
+  expect(code).toBe(refund.state === 'manual' ? 'done' : 'state_conflict')
+  if (code === 'done') model.payRefundByBank(refund)
+}
+
+const returnWhole = step({
+  name: 'have an order brought and all of it taken back',
+  weight: 2,
+  args: fc.record({ order: index, isByOperator: fc.boolean(), isToWallet: fc.boolean() }),
+  isPossible: (model) => model.orders.some(isToBring),
+  async run(world, { order: place, isByOperator, isToWallet }) {
+    const { model } = world
+    // Rather for cash, where more of the purchase is still to come: what comes back must not end that.
+    const each = likely(
+      model.orders.filter(isToBring),
+      ({ group }) => openTender(group)?.kind === 'cash' && group.orders.filter(isToBring).length > 1,
+      place,
     )
-    expect(code).toBe(refund.state === 'manual' ? 'done' : 'state_conflict')
-    if (code === 'done') model.payRefundByBank(refund)
+    await bring(world, each)
+    for (const line of each.lines) {
+      const pieces = model.amountsLeft(each, line).length
+      const order = { each, line, quantity: pieces, isToWallet: isToWallet && each.group.shopper.hasAccount }
+      if (pieces > 0) await askForPieces(world, order)
+    }
+    for (const request of each.requests) {
+      if (request.state === 'pending')
+        await decideOnRequest(world, request, { isApproved: true, isByOperator })
+    }
+    await carryOutJobs(world)
+    for (const refund of each.refunds) if (refund.state === 'manual') await payByBank(world, refund)
   },
 })
 
@@ -859,12 +963,14 @@ const runJobs = step({
   name: 'carry out jobs',
   weight: 5,
   args: fc.constant(null),
-  async run({ model, market }) {
-    await market.runJobs()
-    await holdFailed(market)
-    model.runJobs()
-  },
+  run: carryOutJobs,
 })
+
+async function carryOutJobs({ model, market }: World): Promise<void> {
+  await market.runJobs()
+  await holdFailed(market)
+  model.runJobs()
+}
 
 const breakGateway = step({
   name: 'break or mend the gateway',
@@ -959,6 +1065,7 @@ const readBack = step({
 const steps = [
   order,
   decideOnCard,
+  payTwice,
   comeBack,
   hearAgain,
   payAgain,
@@ -968,6 +1075,7 @@ const steps = [
   askBack,
   decide,
   payBack,
+  returnWhole,
   matchTransfer,
   goodwill,
   recharge,
