@@ -175,6 +175,7 @@ export function createApp(options: AppOptions): App {
       gate,
       origin,
       isDevelopment,
+      hasCustomizer: config.hasCustomizer,
       isOffered,
       closedTo: async (context) => {
         const closed = await closing.now()

@@ -121,6 +121,21 @@ export function tokensOf(name: ThemeColourName, colours: ThemeColours): ThemeTok
   }
 }
 
+/** The tokens as rules of a style sheet, over the market's own. */
+export function colourRules(names: readonly ThemeColourName[], colours: ThemeColours): string[] {
+  return names.flatMap((name) => {
+    const { scale, light, dark } = tokensOf(name, colours)
+    // A dark page is the root as well, and keeps what is its own.
+    return [rule(':root', scale), rule(':root:not(.dark), .light', light), rule('.dark', dark)]
+  })
+}
+
+function rule(selector: string, tokens: Tokens): string {
+  if (Object.keys(tokens).length === 0) return ''
+  const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`)
+  return `${selector} {\n${lines.join('\n')}\n}`
+}
+
 /** Text of a size that needs most contrast; what is only to be seen needs less. */
 const TEXT_MIN = 4.5
 const SHAPE_MIN = 3

@@ -29,6 +29,7 @@ import { PageChanges } from './app/page-changes.tsx'
 import styles from './app/styles.css?url'
 import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
+import { triedLookScript } from './app/tried-look.ts'
 import { whileClosed } from './app/while-closed.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -39,8 +40,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { origin } = context.get(appContext)
-  return { origin, look: await lookFor(apiFrom(context), url) }
+  const { origin, hasCustomizer } = context.get(appContext)
+  return { origin, hasCustomizer, look: await lookFor(apiFrom(context), url) }
 }
 
 /** Nothing here changes while the market is open in a tab. */
@@ -56,7 +57,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname)
-  const look = useRouteLoaderData<typeof loader>('root')?.look
+  const { look, hasCustomizer } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang={locale} dir={directionOf(locale)} data-start={look?.starts} suppressHydrationWarning>
       <head>
@@ -66,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={useNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint
-          dangerouslySetInnerHTML={{ __html: `${colorModeScript}\n${cookieQuestionScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${colorModeScript}\n${cookieQuestionScript}${import.meta.env.SSR && hasCustomizer ? `\n${triedLookScript}` : ''}`,
+          }}
         />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />

@@ -19,7 +19,12 @@ test('needs nothing for a demo market, and keeps the secret it makes for the nex
   const first = loadConfig({ DATA_DIR: folder })
   const second = loadConfig({ DATA_DIR: folder })
 
-  expect(first).toMatchObject({ isDemo: true, port: 3000, origin: 'http://localhost:3000' })
+  expect(first).toMatchObject({
+    isDemo: true,
+    hasCustomizer: true,
+    port: 3000,
+    origin: 'http://localhost:3000',
+  })
   expect(first.databaseUrl).toBeUndefined()
   expect(first.simulatedGateway.isEnabled).toBe(true)
   expect(first.secret).toHaveLength(64)
@@ -32,6 +37,7 @@ test('is no demo on a database of its own, and then asks for a secret', () => {
   const config = loadConfig({ DATABASE_URL, SECRET })
 
   expect(config.isDemo).toBe(false)
+  expect(config.hasCustomizer).toBe(false)
   expect(config.simulatedGateway.isEnabled).toBe(false)
   expect(() => loadConfig({ DATABASE_URL })).toThrow(
     'SECRET is missing; it must be a random text of at least 32 characters, the same on every node. For example: SECRET=$(openssl rand -hex 32)',

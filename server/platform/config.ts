@@ -28,6 +28,8 @@ export type Config = {
   trustedProxies: string[]
   /** Whether the demo market is loaded at first start and its accounts are told. */
   isDemo: boolean
+  /** Whether visitors may try on colours and layouts, for themselves alone. */
+  hasCustomizer: boolean
   simulatedGateway: { isEnabled: boolean; webhookSecret: string; capture: CaptureTime }
   /** Undefined where nothing is paid through Stripe. */
   stripe: StripeConfig | undefined
@@ -104,6 +106,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   TRUSTED_PROXIES: Addresses.default([]),
   DEMO: OnOff.optional(),
+  THEME_CUSTOMIZER: OnOff.optional(),
   SIMULATED_GATEWAY: OnOff.optional(),
   SIMULATED_GATEWAY_CAPTURE: Capture,
   SIMULATED_GATEWAY_SECRET: z.string().min(SECRET_LENGTH_MIN).optional(),
@@ -162,6 +165,7 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   LOG_LEVEL: { is: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
   TRUSTED_PROXIES: { is: 'addresses or networks, separated by commas', example: '10.0.0.0/8,127.0.0.1' },
   DEMO: { is: 'on or off', example: 'off' },
+  THEME_CUSTOMIZER: { is: 'on or off', example: 'off' },
   SIMULATED_GATEWAY: { is: 'on or off, and off where live keys take real money', example: 'off' },
   SIMULATED_GATEWAY_SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters`,
@@ -238,6 +242,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     logLevel: variables.LOG_LEVEL,
     trustedProxies: variables.TRUSTED_PROXIES,
     isDemo,
+    hasCustomizer: variables.THEME_CUSTOMIZER ?? isDemo,
     simulatedGateway: {
       isEnabled: variables.SIMULATED_GATEWAY ?? (isDemo && !isLive),
       webhookSecret: variables.SIMULATED_GATEWAY_SECRET ?? deriveKey(secret, 'simulated gateway webhook'),

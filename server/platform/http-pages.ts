@@ -37,6 +37,7 @@ export interface PageOptions {
   readonly gate: Gate
   readonly origin: string
   readonly isDevelopment: boolean
+  readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
@@ -64,6 +65,7 @@ const RETRY_AFTER_SECONDS = 1
 export function mountPages(app: Calls, options: PageOptions): void {
   const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings, closedTo } =
     options
+  const { hasCustomizer } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -129,6 +131,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       report: reporterOf(requestId, canonical),
       isShared: true,
+      hasCustomizer,
     })
     return { response, tags }
   }
@@ -153,6 +156,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
       report: reporterOf(requestId, url.pathname),
       isShared: false,
+      hasCustomizer,
       ...(closed && { closed }),
     })
     const headers = new Headers(response.headers)

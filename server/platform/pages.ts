@@ -16,6 +16,7 @@ export interface PageContext {
   readonly fetchApi: (path: string, init: RequestInit) => Promise<Response>
   readonly report: (error: unknown) => void
   readonly isShared: boolean
+  readonly hasCustomizer: boolean
   readonly closed?: ClosedNotice
 }
 

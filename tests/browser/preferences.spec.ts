@@ -44,6 +44,53 @@ test('what was chosen is there in another browser from the first paint on', asyn
   await other.close()
 })
 
+test('somebody tries on another look by the keyboard, sees it from the first paint on, and goes back', async ({
+  page,
+  visit,
+}) => {
+  const look = () =>
+    page.evaluate(() => ({
+      direction: document.documentElement.dir,
+      accent: getComputedStyle(document.documentElement).getPropertyValue('--sea-500').trim(),
+      isDark: document.documentElement.classList.contains('dark'),
+    }))
+  await visit('/cookies')
+  await expect(page.getByRole('rowheader', { name: 'customizer' })).toBeVisible()
+  const own = await look()
+  await page.keyboard.press('Shift')
+  const tab = page.getByRole('button', { name: 'Try another look' })
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Try another look' })
+  await expect(panel.getByRole('button', { name: 'Close the looks' })).toBeFocused()
+  await expect(panel.getByRole('navigation', { name: 'Product page' })).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('radio', { name: 'Hibiscus' }).check()
+  await panel.getByRole('radio', { name: 'Right to left' }).check()
+  await panel.getByRole('radio', { name: 'Dark' }).check()
+  const tried = { direction: 'rtl', accent: '#a51c47', isDark: true }
+  expect(await look()).toEqual(tried)
+  expect(await page.evaluate(() => localStorage.getItem('color-mode'))).toBe('dark')
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'Three columns' }).click()
+  await expect(page).toHaveURL(/groceries\?layout=collection_3_grid/)
+  await expect(panel.getByRole('link', { name: 'Three columns' })).toHaveAttribute('aria-current', 'true')
+  await panel.getByRole('link', { name: 'Three columns' }).press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.goto('/deals', { waitUntil: 'commit' })
+  await page.waitForSelector('body', { state: 'attached' })
+  expect(await look()).toEqual(tried)
+  await page.waitForSelector('body:not([data-waits])')
+  await page.keyboard.press('Shift')
+  await tab.click()
+  await panel.getByRole('button', { name: 'Back to the market’s own look' }).click()
+  await expect(panel.getByText('The market looks as it is again.')).toBeVisible()
+  expect(await look()).toEqual(own)
+  await panel.press('Escape')
+  await expect(tab).toBeFocused()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

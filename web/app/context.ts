@@ -14,6 +14,8 @@ export interface AppContext {
   readonly report: (error: unknown) => void
   /** True while the page is rendered for everyone and kept: the request then has no cookies but `currency` and `columns`. */
   readonly isShared: boolean
+  /** Visitors may try on colours and layouts. */
+  readonly hasCustomizer: boolean
   /** The market is closed for a while, and no page stands for itself: what is said in its place. */
   readonly closed?: ClosedNotice
 }

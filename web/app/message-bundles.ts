@@ -20,6 +20,8 @@ export const bundles = {
   blog: ['blog', 'pages', 'contact'],
   /** Dialogs over any page of the shop, lent to it when one opens. */
   dialogs: ['dialogs'],
+  /** To try on other looks, and what layouts are called. */
+  customizer: ['customizer'],
   /** To be invited to the newsletter, and to answer its mails. */
   newsletter: ['newsletter'],
   /** To say that there is no line, or to use little of it. */
@@ -85,7 +87,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
     /^\/seller(\/|$)/,
     whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts'),
   ],
-  [/^\/operator(\/|$)/, whole(...purchase, 'operator', 'reviews', 'promotions', 'payouts', 'blog', 'parts')],
+  [
+    /^\/operator(\/|$)/,
+    whole(...purchase, 'operator', 'customizer', 'reviews', 'promotions', 'payouts', 'blog', 'parts'),
+  ],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],

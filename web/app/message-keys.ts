@@ -10,6 +10,7 @@ import type checkout from '#messages/en/checkout.json'
 import type closed from '#messages/en/closed.json'
 import type commission from '#messages/en/commission.json'
 import type contact from '#messages/en/contact.json'
+import type customizer from '#messages/en/customizer.json'
 import type dialogs from '#messages/en/dialogs.json'
 import type documents from '#messages/en/documents.json'
 import type editing from '#messages/en/editing.json'
@@ -51,6 +52,7 @@ interface Namespaces {
   closed: typeof closed
   commission: typeof commission
   contact: typeof contact
+  customizer: typeof customizer
   dialogs: typeof dialogs
   documents: typeof documents
   editing: typeof editing

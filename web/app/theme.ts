@@ -6,14 +6,14 @@
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
-const key = 'color-mode'
+export const colorModeKey = 'color-mode'
 
 /** Runs before the first paint; its text never changes, so that a hash can allow it. */
 export const colorModeScript = `(() => {
   const root = document.documentElement
   let mode = 'light'
   try {
-    mode = sessionStorage.getItem('${key}') ?? /(?:^|; )${key}=(system|light|dark)/.exec(document.cookie)?.[1] ?? (root.dataset.start === 'system' ? localStorage.getItem('${key}') ?? 'system' : root.dataset.start ?? 'light')
+    mode = sessionStorage.getItem('${colorModeKey}') ?? /(?:^|; )${colorModeKey}=(system|light|dark)/.exec(document.cookie)?.[1] ?? (root.dataset.start === 'system' ? localStorage.getItem('${colorModeKey}') ?? 'system' : root.dataset.start ?? 'light')
   } catch {}
   root.classList.toggle('dark', mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches))
 })()`
@@ -21,8 +21,8 @@ export const colorModeScript = `(() => {
 /** Shows the page in this mode from now on, and keeps the choice. */
 export function chooseColorMode(mode: ColorMode): void {
   try {
-    sessionStorage.setItem(key, mode)
-    localStorage.setItem(key, mode)
+    sessionStorage.setItem(colorModeKey, mode)
+    localStorage.setItem(colorModeKey, mode)
   } catch {
     // Storage may be forbidden; the choice then lasts as long as the page.
   }

@@ -29,8 +29,12 @@ import { Table } from '#ui/table.tsx'
 import { localeOf } from '#values/locale.ts'
 
 /** `/cookies`: what is kept in the browser, and whether more than the needed may be. */
-export function loader({ request, url }: LoaderFunctionArgs) {
-  return { choice: cookieChoiceOf(request.headers.get('cookie')), isSaved: url.searchParams.has('saved') }
+export function loader({ request, context, url }: LoaderFunctionArgs) {
+  return {
+    choice: cookieChoiceOf(request.headers.get('cookie')),
+    isSaved: url.searchParams.has('saved'),
+    hasCustomizer: context.get(appContext).hasCustomizer,
+  }
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -58,6 +62,7 @@ const needed = [
   'currency',
   'language',
   'color_mode',
+  'customizer',
   'columns',
   'data_saver',
   'cookie_choice',
@@ -67,7 +72,7 @@ const needed = [
 const optional = ['recently_viewed'] as const
 
 export default function CookiesPage() {
-  const { choice, isSaved } = useLoaderData<typeof loader>()
+  const { choice, isSaved, hasCustomizer } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   // The form was answered by the server: what lies in the browser goes once its answer is there.
@@ -101,7 +106,10 @@ export default function CookiesPage() {
             </Button>
           </Form>
         </Panel>
-        <Kept title={t('privacy.needed')} names={needed} />
+        <Kept
+          title={t('privacy.needed')}
+          names={needed.filter((name) => hasCustomizer || name !== 'customizer')}
+        />
         <Kept title={t('privacy.not_needed')} names={optional} />
       </div>
     </div>

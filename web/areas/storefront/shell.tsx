@@ -58,7 +58,11 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       social: settings.social,
     },
     cookiesText: settings.cookies_text,
-    popups: { invites: settings.invites, taglines: settings.taglines },
+    popups: {
+      invites: settings.invites,
+      taglines: settings.taglines,
+      hasCustomizer: context.get(appContext).hasCustomizer,
+    },
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencyOf(request) ?? currencies.base,

@@ -5,7 +5,7 @@ import type { Picture } from '#contract/common.ts'
 import type { Theme } from '#contract/theme.ts'
 import { widthsOf } from '#values/picture.ts'
 import { firstColours, themeColourNames } from '#values/theme.ts'
-import { type Tokens, tokensOf } from '#values/theme-colours.ts'
+import { colourRules } from '#values/theme-colours.ts'
 
 export interface Logos {
   readonly header: Picture | undefined
@@ -24,18 +24,10 @@ export function stylesAddress(styles: string): string | undefined {
 }
 
 function colourStyles(theme: Theme): string[] {
-  const changed = themeColourNames.filter((name) => theme[name] !== firstColours[name])
-  return changed.flatMap((name) => {
-    const { scale, light, dark } = tokensOf(name, theme)
-    // A dark page is the root as well, and keeps what is its own.
-    return [rule(':root', scale), rule(':root:not(.dark), .light', light), rule('.dark', dark)]
-  })
-}
-
-function rule(selector: string, tokens: Tokens): string {
-  if (Object.keys(tokens).length === 0) return ''
-  const lines = Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`)
-  return `${selector} {\n${lines.join('\n')}\n}`
+  return colourRules(
+    themeColourNames.filter((name) => theme[name] !== firstColours[name]),
+    theme,
+  )
 }
 
 const looks = {

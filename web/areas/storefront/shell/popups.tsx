@@ -13,17 +13,28 @@ const Offline = lazy(async () => {
   return { default: Offline }
 })
 
+const Customizer = lazy(async () => {
+  const [{ Customizer }, { lendBundles }] = await Promise.all([
+    import('./customizer.tsx'),
+    import('#app/dictionaries.client.ts'),
+  ])
+  await lendBundles(document.documentElement.lang, ['customizer'])
+  return { default: Customizer }
+})
+
 interface PopupsProps {
   readonly tellsRecentSales: boolean
   readonly invites: Invites
   /** Empty where the title of a hidden tab stays as it is. */
   readonly taglines: readonly string[]
+  /** Visitors may try on other looks. */
+  readonly hasCustomizer: boolean
   /** Whoever is signed in has come before. */
   readonly isKnown: boolean
 }
 
 /** What comes up by itself, on pages that only look at goods; without script nothing does. */
-export function Popups({ tellsRecentSales, invites, taglines, isKnown }: PopupsProps) {
+export function Popups({ tellsRecentSales, invites, taglines, hasCustomizer, isKnown }: PopupsProps) {
   const locale = useLocale()
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -45,6 +56,7 @@ export function Popups({ tellsRecentSales, invites, taglines, isKnown }: PopupsP
       {isAlive ? (
         <Suspense fallback={null}>
           <Offline key={locale} />
+          {hasCustomizer ? <Customizer key={`tries ${locale}`} /> : null}
         </Suspense>
       ) : null}
       <RecentSales isOn={tellsRecentSales} />
