@@ -9,6 +9,7 @@ import { type MarketData, readMarketData } from './market-data.ts'
 import { toGroup } from './order-groups.ts'
 import { planPurchases } from './plan-orders.ts'
 import { pricePurchase } from './price-purchase.ts'
+import { seedClaims } from './seed-claims.ts'
 import { seedContent, seedReviews } from './seed-content.ts'
 import { seedCountries } from './seed-countries.ts'
 import { seedDelivery, seedSlots } from './seed-delivery.ts'
@@ -31,6 +32,7 @@ import {
 import { seedRewards } from './seed-rewards.ts'
 import { seedStores } from './seed-stores.ts'
 import { seedTenders } from './seed-tenders.ts'
+import { seedWallets } from './seed-wallets.ts'
 
 export { generateProducts } from './generate-products.ts'
 export { demoAccounts } from './seed-people.ts'
@@ -118,7 +120,9 @@ async function seedEverything(
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
   await seedMoney(db, data, { groups, now, bankKey })
+  await seedClaims(db, data, now)
   await seedRewards(db, data, now)
+  await seedWallets(db, data, { now, bankKey })
   await seedHolds(db, groups)
   await seedSales(db, salesOf(groups))
   await seedSlots(db, data, now)

@@ -11,12 +11,14 @@ import {
   hold,
   leaveOutPayout,
   markFailed,
+  markPaid,
   markRunPaid,
   setReserve,
   submitRun,
 } from '#domains/payouts/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Work } from '#platform/work.ts'
+import { operatorAt } from './acting.ts'
 import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData } from './market-data.ts'
@@ -58,6 +60,8 @@ export async function seedMoney(
   const returnedAt = new Date(now.getTime() - RETURNED_DAYS_AGO * DAY_MS)
   await bringOneBack(operatorAt(db, returnedAt))
   await draftSecondRun(operatorAt(db, draftedAt), { bankKey })
+  await leaveWithTheBank(db, { now, bankKey })
+  await approveOnly(db, { now, bankKey })
   await compensate(operatorAt(db, new Date(now.getTime() - 2 * HOUR_MS)), storeId(WITH_RESERVE))
 }
 
@@ -140,6 +144,40 @@ async function draftSecondRun(work: Work, { bankKey }: { bankKey: string }): Pro
   })
 }
 
+/** A run that the bank has: one seller has had their money, another's did not arrive, the rest is on its way. */
+async function leaveWithTheBank(
+  db: Database,
+  { now, bankKey }: { now: Date; bankKey: string },
+): Promise<void> {
+  const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
+  const options = { bankKey, gateways: [] }
+  const { id } = await draftRun(at(75), { body: { currency: 'EUR' } }, options)
+  await approveRun(at(74), { params: { id } }, options)
+  await submitRun(at(73), { params: { id } }, options)
+  const submitted = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('run_id', '=', id)
+    .where('state', '=', 'submitted')
+    .orderBy('number')
+    .execute()
+  const [arrived, refused] = submitted
+  if (arrived) await markPaid(at(50), { params: arrived, body: { reference: 'HCB-20498' } })
+  if (refused)
+    await markFailed(at(49), {
+      params: refused,
+      body: { reason: 'The name and the number of the account do not belong together' },
+    })
+}
+
+/** A run that only waits for its file to be sent. */
+async function approveOnly(db: Database, { now, bankKey }: { now: Date; bankKey: string }): Promise<void> {
+  const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
+  const options = { bankKey, gateways: [] }
+  const { id } = await draftRun(at(20), { body: { currency: 'CAD' } }, options)
+  await approveRun(at(19), { params: { id } }, options)
+}
+
 /** So that somebody has something that is in no run yet, and owes something. */
 async function compensate({ db, now }: Work, of: string): Promise<void> {
   const made = { cause: 'adjustment', at: now, actorId: operatorId } as const
@@ -195,32 +233,4 @@ async function payoutOf(db: Database, slug: string): Promise<{ id: string }> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-}
-
-/** The operator, who acts at a moment of the past and tells nobody. */
-function operatorAt(db: Database, now: Date): Work {
-  return {
-    actor: {
-      kind: 'person',
-      userId: operatorId,
-      name: 'Tradewind',
-      isGuest: false,
-      operatorLevel: 'full',
-      stores: [],
-    },
-    db,
-    now,
-    locale: 'en',
-    currency: CURRENCY,
-    requestId: 'seed',
-    visitor: { address: '', userAgent: '', wantsToken: false },
-    keepCartSecret() {},
-    keepSession() {},
-    keepDevice() {},
-    keepCurrency() {},
-    keepPass() {},
-    keepColorMode() {},
-    forgotten: new Set(),
-    addJob: async () => {},
-  }
 }

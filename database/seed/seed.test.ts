@@ -147,7 +147,7 @@ describe('every record of the data is there', () => {
   })
 })
 
-test('orders, tenders, shipments and refunds stand in every state that somebody has to see', async () => {
+test('orders, their payments, shipments and all money that moves stand in every state that somebody has to see', async () => {
   const statesOf = async (table: string) =>
     new Set(
       (await rowsOf<{ state: string }>(`select distinct state from ${table}`)).map(({ state }) => state),
@@ -173,6 +173,15 @@ test('orders, tenders, shipments and refunds stand in every state that somebody 
     ]),
   )
   expect(await statesOf('refunds')).toEqual(new Set(['succeeded', 'manual']))
+  expect(await statesOf('refund_requests')).toEqual(new Set(['pending', 'approved', 'rejected']))
+  expect(await statesOf('disputes')).toEqual(new Set(['open', 'answered', 'won', 'lost']))
+  expect(await statesOf('wallet_recharges')).toEqual(new Set(['captured', 'failed', 'expired']))
+  expect(await statesOf('wallet_withdrawals')).toEqual(
+    new Set(['pending', 'approved', 'paid', 'rejected', 'returned', 'cancelled']),
+  )
+  expect(await statesOf('payouts')).toEqual(
+    new Set(['draft', 'approved', 'submitted', 'paid', 'failed', 'returned', 'left_out']),
+  )
 })
 
 describe('what must never be otherwise', () => {

@@ -29,6 +29,7 @@ test('a statement is narrowed to what went out, and says when that is nothing', 
   await expect(page.getByRole('row').filter({ hasText: 'Your lunch came late' })).toContainText('$7.50')
 
   await page.getByLabel('Kind').selectOption('Out')
+  await page.getByLabel('Until').fill('2020-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
 
   await expect(page.getByRole('heading', { name: 'Nothing moved like this' })).toBeVisible()

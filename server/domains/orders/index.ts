@@ -1,4 +1,5 @@
 export { hashOfKey, type OrderKeys, orderKeys } from './access-key.ts'
+export { askRefund } from './ask-refund.ts'
 export { type BoughtLine, boughtLines } from './bought-lines.ts'
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export {
@@ -9,10 +10,12 @@ export {
   type OrderToCreate,
   type PlacedGroup,
 } from './create-group.ts'
+export { decideAnyRefund } from './decide-refund.ts'
 export { deliveredLines } from './delivered-lines.ts'
 export { documentDesign } from './documents/document-design.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'
+export { giveRefund } from './give-refund.ts'
 export { findOwnGroup, type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
 export { type Invoice, invoiceLanguage } from './invoice/invoice.ts'
 export { writePdf } from './invoice/write-pdf.ts'

@@ -34,6 +34,7 @@ export {
 export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'
 export { nextCapture } from './next-capture.ts'
+export { payRefundByBank } from './pay-owed-refund.ts'
 export type { GatewayPayout, PayoutRail, PayoutRequest } from './payout-rail.ts'
 export {
   findTender,

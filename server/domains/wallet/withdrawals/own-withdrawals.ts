@@ -34,6 +34,8 @@ export interface WithdrawalsOptions {
   readonly bankKey: string
 }
 
+type BankKey = Pick<WithdrawalsOptions, 'bankKey'>
+
 const PER_PAGE = 10
 const ways: readonly WithdrawalWay[] = ['bank', 'paypal']
 
@@ -87,10 +89,11 @@ export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wal
   }
 }
 
-async function putAside(
+/** @throws {Problem} not_found where there are no wallets; `invalid_input` for what there is not, or nowhere to be paid */
+export async function putAside(
   work: Work,
   { amount, way }: { readonly amount: Money; readonly way: WithdrawalWay },
-  options: WithdrawalsOptions,
+  options: BankKey,
 ): Promise<string> {
   const userId = accountHolder(work)
   const rules = await rulesOf(work)
@@ -145,11 +148,7 @@ async function rulesOf(work: Work): Promise<WalletRules> {
   return rules
 }
 
-async function detailsOf(
-  work: Work,
-  userId: string,
-  options: WithdrawalsOptions,
-): Promise<PayeeDetails | undefined> {
+async function detailsOf(work: Work, userId: string, options: BankKey): Promise<PayeeDetails | undefined> {
   return (await readPayeeDetails(work, [userId], options)).get(userId)
 }
 

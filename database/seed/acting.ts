@@ -1,0 +1,40 @@
+/** Works of the demo's people, who act at moments of the past and tell nobody. */
+import type { Database } from '#platform/database.ts'
+import type { Person, Work } from '#platform/work.ts'
+import type { ShopperData } from './market-data.ts'
+import { operatorId, shopperId } from './seed-people.ts'
+
+export function operatorAt(db: Database, now: Date): Work {
+  return workOf(
+    { userId: operatorId, name: 'Tradewind', operatorLevel: 'full' },
+    { db, now, currency: 'JMD' },
+  )
+}
+
+export function shopperAt(db: Database, now: Date, shopper: ShopperData): Work {
+  const { name, currency } = shopper
+  return workOf({ userId: shopperId(shopper), name }, { db, now, currency })
+}
+
+function workOf(
+  person: Pick<Person, 'userId' | 'name' | 'operatorLevel'>,
+  { db, now, currency }: Pick<Work, 'db' | 'now' | 'currency'>,
+): Work {
+  return {
+    actor: { kind: 'person', isGuest: false, stores: [], ...person },
+    db,
+    now,
+    locale: 'en',
+    currency,
+    requestId: 'seed',
+    visitor: { address: '', userAgent: '', wantsToken: false },
+    keepCartSecret() {},
+    keepSession() {},
+    keepDevice() {},
+    keepCurrency() {},
+    keepPass() {},
+    keepColorMode() {},
+    forgotten: new Set(),
+    addJob: async () => {},
+  }
+}

@@ -1,0 +1,219 @@
+/** What shoppers and their banks want back of what they bought, in each state, all made as the market makes it. */
+import { sql } from 'kysely'
+import { decideDispute, noteEvidence, recordDispute } from '#domains/disputes/index.ts'
+import { askRefund, decideAnyRefund, giveRefund } from '#domains/orders/index.ts'
+import { payRefundByBank } from '#domains/payments/index.ts'
+import type { Database } from '#platform/database.ts'
+import type { refundReasons } from '#values/refund-reason.ts'
+import { operatorAt, shopperAt } from './acting.ts'
+import type { MarketData, ShopperData } from './market-data.ts'
+import type { Payment } from './plan-orders.ts'
+import { shopperId } from './seed-people.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long after its delivery something may be asked back, and a day to be sure. */
+const ASKED_DAYS_MAX = 29
+const PAID_OUT = ['JMD', 'EUR', 'CAD']
+
+interface Teller {
+  readonly db: Database
+  readonly shoppers: readonly ShopperData[]
+  /** The moment so many days before the demo begins. */
+  readonly ago: (days: number) => Date
+}
+
+export async function seedClaims(db: Database, { shoppers }: MarketData, now: Date): Promise<void> {
+  const teller: Teller = { db, shoppers, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
+  if (await hasClaims(db)) return
+  await seedDisputes(teller)
+  await seedAsked(teller)
+  await seedGiven(teller)
+}
+
+/** Of purchases that are over, so that nothing else happens to them afterwards. */
+async function seedDisputes(teller: Teller): Promise<void> {
+  const { db, ago } = teller
+  const purchases = await disputable(teller, ago(22))
+  const told = [
+    { reason: 'fraudulent', days: 21, outcome: 'lost' },
+    { reason: 'not_as_described', days: 18, outcome: 'won' },
+    { reason: 'duplicate', days: 4, outcome: 'answered' },
+    { reason: 'not_received', days: 1, outcome: 'open' },
+  ] as const
+  for (const [place, { reason, days, outcome }] of told.entries()) {
+    const purchase = purchases[place]
+    if (!purchase) return
+    const { id } = await recordDispute(operatorAt(db, ago(days)), {
+      body: {
+        order_number: purchase.number,
+        reference: `CB-${48_210 + place * 37}`,
+        reason,
+        respond_by: ago(days - 9).toISOString(),
+      },
+    })
+    if (outcome === 'open') continue
+    const evidence = 'The courier’s proof of delivery, with the shopper’s signature, and our letters.'
+    await noteEvidence(operatorAt(db, ago(days - 0.5)), { params: { id }, body: { evidence } })
+    if (outcome === 'answered') continue
+    await decideDispute(operatorAt(db, ago(days - 8)), { params: { id }, body: { outcome, fee_minor: 1500 } })
+  }
+}
+
+/** Card payments of purchases of which nothing has happened since a moment, the dearest last. */
+async function disputable({ db }: Teller, since: Date): Promise<{ number: string }[]> {
+  const { rows } = await sql<{ number: string }>`
+    select g.number
+    from order_groups g
+    join tenders t on t.group_id = g.id and t.kind = 'card' and t.state = 'captured'
+    where g.currency <> all(${PAID_OUT})
+      and not exists (
+        select
+        from orders o
+        left join order_events e on e.order_id = o.id
+        where o.group_id = g.id
+          and (o.state <> 'completed' or e.at > ${since})
+      )
+    order by g.total_minor, g.number
+    limit 4
+  `.execute(db)
+  return rows
+}
+
+interface Claim {
+  readonly of?: string
+  readonly paidBy: Payment
+  readonly days: number
+  readonly reason: (typeof refundReasons)[number]
+  readonly details: string
+  readonly payTo: 'original' | 'wallet'
+}
+
+/** Waiting, rejected, in the wallet, owed by bank and paid by bank. */
+async function seedAsked(teller: Teller): Promise<void> {
+  const { db, ago } = teller
+  const waiting = { paidBy: 'card', days: 0.15, reason: 'damaged', payTo: 'original' } as const
+  await ask(teller, { ...waiting, of: 'maya', details: 'One of the corners is torn open.' })
+  await ask(teller, { ...waiting, details: 'The lid came off on the way.', reason: 'missing' })
+
+  const rejected = await ask(teller, {
+    paidBy: 'card',
+    days: 5,
+    reason: 'not_as_described',
+    details: 'I thought that it would be larger.',
+    payTo: 'original',
+  })
+  if (rejected)
+    await decideAnyRefund(operatorAt(db, ago(4)), {
+      params: { id: rejected },
+      body: { decision: 'reject', answer: 'The size is on its page, and it is the one that you received.' },
+    })
+
+  const inWallet = await ask(teller, {
+    of: 'maya',
+    paidBy: 'card',
+    days: 3,
+    reason: 'wrong_item',
+    details: 'There was somebody else’s lunch in the bag.',
+    payTo: 'wallet',
+  })
+  if (inWallet) await letGo(teller, inWallet, 2.5)
+
+  const owed = { paidBy: 'bank', days: 2, reason: 'damaged', payTo: 'original' } as const
+  const byBank = await ask(teller, { ...owed, details: 'It arrived in pieces.' })
+  if (byBank) {
+    await letGo(teller, byBank, 1.5)
+    await payByBank(teller, byBank)
+  }
+  const stillOwed = await ask(teller, { ...owed, of: 'maya', days: 1, details: 'The seal was broken.' })
+  if (stillOwed) await letGo(teller, stillOwed, 0.5)
+}
+
+/** Answers the request, where there is a line to ask back. */
+async function ask(teller: Teller, claim: Claim): Promise<string | undefined> {
+  const { db, shoppers, ago } = teller
+  const askedAt = ago(claim.days)
+  const line = await claimable(teller, { ...claim, askedAt })
+  const shopper = shoppers.find((each) => line && shopperId(each) === line.customer_id)
+  if (!line || !shopper) return undefined
+  const { request } = await askRefund(shopperAt(db, askedAt, shopper), {
+    params: { number: line.number },
+    query: {},
+    body: {
+      line_id: line.id,
+      quantity: 1,
+      reason: claim.reason,
+      details: claim.details,
+      pay_to: claim.payTo,
+    },
+  })
+  return request.id
+}
+
+interface ClaimableRow {
+  readonly id: string
+  /** Of its purchase. */
+  readonly number: string
+  readonly part_number: string
+  readonly customer_id: string
+}
+
+/** A line that had been delivered by then, of an order about which nothing else was said. */
+async function claimable(
+  { db, shoppers }: Teller,
+  { of, paidBy, askedAt }: Pick<Claim, 'of' | 'paidBy'> & { readonly askedAt: Date },
+): Promise<ClaimableRow | undefined> {
+  const askers = shoppers.filter(({ id, email }) => email !== undefined && (of === undefined || id === of))
+  const deliveredAfter = new Date(askedAt.getTime() - ASKED_DAYS_MAX * DAY_MS)
+  const { rows } = await sql<ClaimableRow>`
+    select l.id, g.number, o.number as part_number, g.customer_id
+    from order_lines l
+    join orders o on o.id = l.order_id
+    join order_groups g on g.id = o.group_id
+    join tenders t on t.group_id = g.id and t.kind = ${paidBy}
+    where o.state in ('delivered', 'completed')
+      and g.customer_id = any(${askers.map(shopperId)}::uuid[])
+      and g.currency <> all(${PAID_OUT})
+      and not exists (select from order_events e where e.order_id = o.id and e.at > ${askedAt})
+      and exists (select from order_events e where e.order_id = o.id and e.to_state = 'delivered' and e.at > ${deliveredAfter})
+      and not exists (select from refund_requests r where r.order_id = o.id)
+      and not exists (select from disputes d where d.tender_id = t.id)
+    order by l.items_minor desc, l.id
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+async function letGo({ db, ago }: Teller, id: string, days: number): Promise<void> {
+  await decideAnyRefund(operatorAt(db, ago(days)), { params: { id }, body: { decision: 'approve' } })
+}
+
+async function payByBank({ db, ago }: Teller, requestId: string): Promise<void> {
+  const { id } = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  await payRefundByBank(operatorAt(db, ago(1)), { params: { id }, body: { reference: 'HCB-20517' } })
+}
+
+/** The market's own goodwill, into a wallet. */
+async function seedGiven(teller: Teller): Promise<void> {
+  const { db, ago } = teller
+  const line = await claimable(teller, { of: 'maya', paidBy: 'card', askedAt: ago(0.1) })
+  if (!line) return
+  await giveRefund(operatorAt(db, ago(0.1)), {
+    params: { number: line.part_number },
+    body: {
+      kind: 'goodwill',
+      amount_minor: 150,
+      pay_to: 'wallet',
+      borne_by: 'market',
+      details: 'The courier kept you waiting',
+    },
+  })
+}
+
+async function hasClaims(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('refund_requests').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,220 @@
+/** What came into wallets, went out of them and is on its way, and points that have ended, all made as the market makes them. */
+import { randomBytes } from 'node:crypto'
+import { seal } from '#domains/accounts/index.ts'
+import { changePointsRules, expirePoints, post } from '#domains/ledger/index.ts'
+import { type GatewayPayment, simulatedGateway } from '#domains/payments/index.ts'
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  createRecharge,
+  expireRecharges,
+  failRecharge,
+  payWithdrawal,
+  putAside,
+  rechargeTokens,
+  rejectWithdrawal,
+  returnWithdrawal,
+  settleRecharge,
+} from '#domains/wallet/index.ts'
+import type { Database } from '#platform/database.ts'
+import { operatorAt, shopperAt } from './acting.ts'
+import { insertRows } from './insert-rows.ts'
+import type { MarketData, ShopperData } from './market-data.ts'
+import { shopperId } from './seed-people.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const DETAILS_DAYS_AGO = 300
+
+interface Teller {
+  readonly db: Database
+  readonly bankKey: string
+  readonly shopper: (id: string) => ShopperData
+  /** The moment so many days before the demo begins. */
+  readonly ago: (days: number) => Date
+}
+
+export async function seedWallets(
+  db: Database,
+  { shoppers }: MarketData,
+  { now, bankKey }: { now: Date; bankKey: string },
+): Promise<void> {
+  const shopper = (id: string) => {
+    const found = shoppers.find((each) => each.id === id)
+    if (!found) throw new Error(`Nobody is called ${id}`)
+    return found
+  }
+  const teller: Teller = { db, bankKey, shopper, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
+  await seedPayees(teller)
+  if (await hasRecharges(db)) return
+  await endOldPoints(teller)
+  await fillWallets(teller)
+  await emptyWallets(teller)
+}
+
+/** Where those are paid who take something out. */
+async function seedPayees({ db, bankKey, shopper, ago }: Teller): Promise<void> {
+  const named = ago(DETAILS_DAYS_AGO)
+  const known = new Set(
+    (await db.selectFrom('bank_details').select('user_id').execute()).map((row) => row.user_id),
+  )
+  const payees = ['maya', 'renee', 'darnell', 'kirk'].map(shopper)
+  await insertRows(
+    db,
+    'bank_details',
+    payees.flatMap((payee, place) => {
+      const userId = shopperId(payee)
+      if (known.has(userId)) return []
+      const bank = {
+        account_no: `0221${String(5_120_000 + place * 3_391)}`,
+        bank_name: 'Harbour Commercial Bank',
+        holder_name: payee.name,
+        swift: 'HRBCJMKN',
+      }
+      const kept = JSON.stringify({ bank, paypalEmail: payee.email })
+      return [{ user_id: userId, sealed: seal(kept, { key: bankKey, owner: userId }), changed_at: named }]
+    }),
+  )
+}
+
+/** For a while points ended after a year, until the market thought better of it. */
+async function endOldPoints({ db, shopper, ago }: Teller): Promise<void> {
+  const rules = { is_on: true, per_unit: 100, least: 100, most_percent: 100, earned_for_minor: 100 }
+  await giveWelcome({ db, now: ago(660), userId: shopperId(shopper('maya')) })
+  await changePointsRules(operatorAt(db, ago(650)), { body: { ...rules, expires_after_days: 365 } })
+  const ending = { ...operatorAt(db, ago(280)), actor: { kind: 'market' } as const }
+  await expirePoints((carryOut) => carryOut(ending))
+  await changePointsRules(operatorAt(db, ago(270)), { body: rules })
+}
+
+async function giveWelcome({ db, now, userId }: { db: Database; now: Date; userId: string }): Promise<void> {
+  await post(
+    { db, now, actor: { kind: 'market' } },
+    {
+      key: `seed welcome ${userId}`,
+      cause: 'adjustment',
+      remark: { en: 'Welcome to Tradewind', fr: 'Bienvenue chez Tradewind', ar: 'مرحبًا بك في Tradewind' },
+      entries: [
+        { account: { kind: 'points', userId }, amount: 250 },
+        { account: { kind: 'promotions', asset: 'points' }, amount: -250 },
+      ],
+    },
+  )
+}
+
+interface Told {
+  readonly of: string
+  readonly minor: number
+  readonly days: number
+}
+
+async function fillWallets(teller: Teller): Promise<void> {
+  await recharge(teller, { of: 'darnell', minor: 20_000, days: 50 }, 'captured')
+  await recharge(teller, { of: 'renee', minor: 12_000, days: 45 }, 'captured')
+  await recharge(teller, { of: 'maya', minor: 6_000, days: 40 }, 'captured')
+  await recharge(teller, { of: 'maya', minor: 2_500, days: 12 }, 'failed')
+  await recharge(teller, { of: 'renee', minor: 5_000, days: 8 }, 'expired')
+  await recharge(teller, { of: 'kirk', minor: 600_000, days: 6 }, 'captured')
+  await recharge(teller, { of: 'maya', minor: 2_500, days: 3 }, 'captured')
+}
+
+/** As the simulated gateway would tell it. */
+async function recharge(
+  { db, shopper, ago }: Teller,
+  { of, minor, days }: Told,
+  outcome: 'captured' | 'failed' | 'expired',
+): Promise<void> {
+  const person = shopper(of)
+  const amount = { minor, currency: person.currency }
+  const begun = shopperAt(db, ago(days), person)
+  // Nobody was given the link.
+  const secret = randomBytes(32).toString('hex')
+  const asked = { userId: shopperId(person), amount, gateway: gateway.name }
+  const id = await createRecharge(begun, asked, rechargeTokens(secret))
+  const later = { ...begun, now: new Date(begun.now.getTime() + HOUR_MS) }
+  if (outcome === 'captured') await settleRecharge(begun, gateway, paymentOf(id, amount))
+  if (outcome === 'failed') await failRecharge(begun, id, 'card_declined')
+  if (outcome === 'expired') await expireRecharges(later)
+}
+
+/** Never called: only its name is written down. */
+const gateway = simulatedGateway({
+  url: 'http://simulated.invalid',
+  apiKey: '',
+  webhookSecret: randomBytes(32).toString('hex'),
+})
+
+function paymentOf(key: string, amount: GatewayPayment['amount']): GatewayPayment {
+  return {
+    reference: `sim_${key.replaceAll('-', '')}`,
+    key,
+    state: 'captured',
+    amount,
+    capturedMinor: amount.minor,
+    isLive: false,
+    failureCode: undefined,
+    nextActionUrl: undefined,
+  }
+}
+
+/** In each state that a withdrawal comes to. */
+async function emptyWallets(teller: Teller): Promise<void> {
+  const returned = await withdraw(teller, { of: 'darnell', minor: 15_000, days: 40 }, 'paypal')
+  await approve(teller, returned, 39)
+  await pay(teller, returned, { days: 38, reference: 'PP-77031' })
+  await returnWithdrawal(operatorAt(teller.db, teller.ago(34)), {
+    params: { id: returned },
+    body: { reason: 'PayPal does not know this address any more' },
+  })
+
+  const paid = await withdraw(teller, { of: 'maya', minor: 3_000, days: 30 }, 'bank')
+  await approve(teller, paid, 29)
+  await pay(teller, paid, { days: 27, reference: 'HCB-20433' })
+
+  const cancelled = await withdraw(teller, { of: 'maya', minor: 1_500, days: 20 }, 'paypal')
+  await cancelWithdrawal(shopperAt(teller.db, teller.ago(19.9), teller.shopper('maya')), {
+    params: { id: cancelled },
+  })
+
+  const rejected = await withdraw(teller, { of: 'renee', minor: 2_000, days: 15 }, 'bank')
+  await rejectWithdrawal(operatorAt(teller.db, teller.ago(14)), {
+    params: { id: rejected },
+    body: { reason: 'The account is in somebody else’s name' },
+  })
+
+  const approved = await withdraw(teller, { of: 'renee', minor: 4_000, days: 2 }, 'bank')
+  await approve(teller, approved, 1)
+
+  // Above the limit: another operator must let it go, too.
+  const large = await withdraw(teller, { of: 'kirk', minor: 550_000, days: 1.5 }, 'bank')
+  await approve(teller, large, 0.5)
+
+  await withdraw(teller, { of: 'maya', minor: 2_000, days: 0.2 }, 'bank')
+}
+
+async function withdraw(
+  { db, bankKey, shopper, ago }: Teller,
+  { of, minor, days }: Told,
+  way: 'bank' | 'paypal',
+): Promise<string> {
+  const person = shopper(of)
+  const amount = { minor, currency: person.currency }
+  return putAside(shopperAt(db, ago(days), person), { amount, way }, { bankKey })
+}
+
+async function approve({ db, bankKey, ago }: Teller, id: string, days: number): Promise<void> {
+  await approveWithdrawal(operatorAt(db, ago(days)), { params: { id } }, { bankKey })
+}
+
+async function pay(
+  { db, ago }: Teller,
+  id: string,
+  { days, reference }: { days: number; reference: string },
+): Promise<void> {
+  await payWithdrawal(operatorAt(db, ago(days)), { params: { id }, body: { reference } })
+}
+
+async function hasRecharges(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('wallet_recharges').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
