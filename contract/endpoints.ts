@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
 import * as books from './books.ts'
 import * as cart from './cart.ts'
+import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
 import * as commission from './commission.ts'
@@ -161,6 +162,9 @@ export const endpoints = {
   'DELETE /customer/wishlist-share': wishlist.unshareWishlist,
   'GET /wishlists/{token}': wishlist.readSharedWishlist,
   'DELETE /price-drop-mails/{token}': wishlist.stopPriceDrops,
+  'GET /customer/cart-reminders': cartReminders.readCartReminders,
+  'PUT /customer/cart-reminders': cartReminders.changeCartReminders,
+  'DELETE /cart-reminder-mails/{token}': cartReminders.stopCartReminders,
   'GET /customer/wallet': ledger.readWallet,
   'POST /wallet/transfers': wallet.makeTransfer,
   'POST /wallet/transfers/check': wallet.checkTransfer,
@@ -354,6 +358,8 @@ export const endpoints = {
   'POST /operator/messages/{id}/answer': contact.answerContactMessage,
   'POST /operator/messages/{id}/close': contact.closeContactMessage,
   'POST /operator/messages/{id}/reopen': contact.reopenContactMessage,
+  'GET /operator/cart-reminder-rules': cartReminders.readCartReminderRules,
+  'PUT /operator/cart-reminder-rules': cartReminders.changeCartReminderRules,
   'GET /operator/maintenance': maintenance.readMaintenance,
   'PUT /operator/maintenance': maintenance.changeMaintenance,
   'PUT /operator/maintenance/pass': maintenance.holdPass,

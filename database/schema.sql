@@ -3437,3 +3437,18 @@ create table theme_draft (
 CREATE INDEX theme_draft_changed_by ON public.theme_draft USING btree (changed_by);
 comment on table theme_draft is 'One row: the theme that is not published yet, null where nothing is changed.';
 comment on column theme_draft.revision is 'Counts the changes, publishing and giving up among them, so that nobody writes over another’s.';
+
+create table cart_reminders (
+  user_id uuid not null,
+  asked_at timestamp with time zone,
+  stop_token text not null,
+  reminded_at timestamp with time zone,
+  constraint cart_reminders_stop_token_key UNIQUE (stop_token),
+  constraint cart_reminders_pkey PRIMARY KEY (user_id),
+  constraint cart_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint cart_reminders_stop_token_check CHECK ((length(stop_token) >= 32))
+);
+comment on table cart_reminders is 'Who wants a mail about what they left in their cart. Nobody does who has not said so.';
+comment on column cart_reminders.asked_at is 'When they said so; null once they want it no longer.';
+comment on column cart_reminders.stop_token is 'Ends those mails for whoever has it, without signing in.';
+comment on column cart_reminders.reminded_at is 'The last mail: a cart that still holds something of then is not told again.';

@@ -158,6 +158,22 @@ export interface CartLines {
   variant_id: string;
 }
 
+export interface CartReminders {
+  /**
+   * When they said so; null once they want it no longer.
+   */
+  asked_at: Timestamp | null;
+  /**
+   * The last mail: a cart that still holds something of then is not told again.
+   */
+  reminded_at: Timestamp | null;
+  /**
+   * Ends those mails for whoever has it, without signing in.
+   */
+  stop_token: string;
+  user_id: string;
+}
+
 export interface Carts {
   coupon_id: string | null;
   created_at: Timestamp;
@@ -2233,6 +2249,7 @@ export interface DB {
   capture_shares: CaptureShares;
   captures: Captures;
   cart_lines: CartLines;
+  cart_reminders: CartReminders;
   carts: Carts;
   categories: Categories;
   commission_rates: CommissionRates;

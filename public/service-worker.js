@@ -13,7 +13,7 @@ const STALE_MS = 60_000
 
 /** What money, secrets and work go through, and what is no page. */
 const neverKept =
-  /^(?:\/(?:fr|ar))?\/(?:checkout|auth|order\/(?:pay|card|refund)|wallet\/recharge|seller(?:\/desk)?$|seller\/desk|operator|newsletter\/|stock-alert|price-drop-mails|goodbye|language|currency|columns|offline)|^\/(?:api|dev|media|build\.json|sitemap|robots|feeds?)\b|\.(?:pdf|csv|data|xml|txt)$/
+  /^(?:\/(?:fr|ar))?\/(?:checkout|auth|order\/(?:pay|card|refund)|wallet\/recharge|seller(?:\/desk)?$|seller\/desk|operator|newsletter\/|stock-alert|price-drop-mails|cart-reminder-mails|goodbye|language|currency|columns|offline)|^\/(?:api|dev|media|build\.json|sitemap|robots|feeds?)\b|\.(?:pdf|csv|data|xml|txt)$/
 
 /** After these somebody else may sit here. */
 const endsSession = /^(?:\/(?:fr|ar))?\/(?:auth|account\/(?:security|privacy))(?:\/|\.|$)|^\/api\/auth\//

@@ -94,7 +94,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
-  [/^\/(wishes|price-drop-mails)\//, whole(...market, 'account')],
+  [/^\/(wishes|price-drop-mails|cart-reminder-mails)\//, whole(...market, 'account')],
   [/^\/compare(\/|$)/, whole(...purchase, 'account', 'buy', 'product', 'dialogs')],
   [/^\/(checkout|pay|auth|order)(\/|$)/, whole(...purchase)],
 ]

@@ -1,5 +1,7 @@
-import { cronJob, type Jobs } from '#platform/jobs.ts'
+import { z } from 'zod'
+import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { deleteIdleGuestCarts } from './queries.ts'
+import { remind } from './reminders/remind.ts'
 
 const IDLE_MS = 90 * 24 * 60 * 60 * 1000
 
@@ -7,4 +9,10 @@ export const cartJobs: Jobs = {
   'cart.forget_idle': cronJob('40 4 * * *', (begin) =>
     begin((work) => deleteIdleGuestCarts(work, new Date(work.now.getTime() - IDLE_MS))),
   ),
+
+  /** Who asked for it hears of what they left in their cart. */
+  'cart.remind': cronJob('*/10 * * * *', (begin) => begin(remind)),
+
+  /** More of them than are written to at once. */
+  'cart.remind_more': job({ payload: z.object({}), carryOut: (begin) => begin(remind) }),
 }

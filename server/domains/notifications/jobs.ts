@@ -8,6 +8,7 @@ import { applicationMovesTold, tellApplicationMoved } from './tell-application-m
 import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellAuthorisationEnds, tellCaptureFailed } from './tell-capture.tsx'
+import { LeftCarts, tellCartsLeft } from './tell-carts-left.tsx'
 import { tellCode } from './tell-code.tsx'
 import { tellContactAnswered, tellContactReceived } from './tell-contact.tsx'
 import { tellCouponGiven } from './tell-coupon-given.tsx'
@@ -173,6 +174,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
           },
           options,
         ),
+    }),
+
+    'notifications.carts_left': job({
+      payload: LeftCarts,
+      carryOut: (begin, left) => tellCartsLeft(begin, left, options),
     }),
 
     'notifications.newsletter_asked': job({

@@ -336,6 +336,15 @@ export async function readPerson({ db }: Reading, userId: string): Promise<Perso
     .executeTakeFirst()
 }
 
+export async function readPeople({ db }: Reading, userIds: readonly string[]): Promise<PersonFacts[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', 'in', userIds)
+    .where('is_guest', '=', false)
+    .execute()
+}
+
 export interface TransferFacts {
   readonly id: string
   readonly sender: TransferParty

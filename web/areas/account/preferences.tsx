@@ -1,5 +1,5 @@
 import { Bell, Coins, Languages, Palette } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -34,13 +34,15 @@ const channels = ['mail', 'market'] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { is_guest: isGuest, stores } = customerOf(context)
-  const [currencies, own] = await Promise.all([
+  const [currencies, own, reminders] = await Promise.all([
     api('GET /currencies'),
     isGuest ? undefined : api('GET /customer/preferences'),
+    isGuest ? undefined : api('GET /customer/cart-reminders'),
   ])
   return {
     currencies: currencies.data,
     preferences: own?.preferences,
+    remindsOfCart: reminders?.is_offered ? reminders.is_on : undefined,
     sellsHere: stores.length > 0,
     isSaved: url.searchParams.has('saved'),
   }
@@ -51,6 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const locale = locales.find((known) => known === form.get('locale')) ?? 'en'
   try {
+    if (form.getAll('asked').includes('cart'))
+      await api('PUT /customer/cart-reminders', { body: { is_on: form.has('cart-mail') } })
     await api('POST /customer/current-currency', { body: { currency: String(form.get('currency') ?? '') } })
     await api('PUT /customer/preferences', {
       body: {
@@ -81,7 +85,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'preferences
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { preferences, currencies, sellsHere, isSaved } = loaderData
+  const { preferences, remindsOfCart, currencies, sellsHere, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   useColors(isSaved ? preferences?.color_mode : undefined)
   return (
@@ -90,7 +94,11 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       {actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
       {isSaved && !actionData ? <Alert tone="success">{t('preferences.saved')}</Alert> : null}
       {preferences ? (
-        <Form method="post" key={JSON.stringify(preferences)} className="flex flex-col gap-6">
+        <Form
+          method="post"
+          key={JSON.stringify([preferences, remindsOfCart])}
+          className="flex flex-col gap-6"
+        >
           <input type="hidden" name="locale_before" value={preferences.locale} />
           <div className="grid gap-6 md:grid-cols-2">
             <Panel icon={Languages} title={t('preferences.language')}>
@@ -127,7 +135,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
             />
           </Panel>
           <Panel icon={Bell} title={t('preferences.news')}>
-            <News preferences={preferences} sellsHere={sellsHere} />
+            <News preferences={preferences} remindsOfCart={remindsOfCart} sellsHere={sellsHere} />
           </Panel>
           <div>
             <Button type="submit" size="lg" isBusy={isBusy}>
@@ -149,36 +157,48 @@ function useColors(mode: Preferences['color_mode'] | undefined): void {
   }, [mode])
 }
 
+interface NewsProps {
+  readonly preferences: Preferences
+  /** Undefined where the market writes no mails about carts. */
+  readonly remindsOfCart: boolean | undefined
+  readonly sellsHere: boolean
+}
+
 /** Each topic with a box for each channel; what is always told stands first, and cannot be unticked. */
-function News({ preferences, sellsHere }: { preferences: Preferences; sellsHere: boolean }) {
+function News({ preferences, remindsOfCart, sellsHere }: NewsProps) {
   const t = useTranslate()
   const shown = preferences.topics.filter(({ topic }) => sellsHere || topic !== 'store_questions')
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">{t('preferences.news_text')}</p>
       <ul className="divide-y divide-line">
-        <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <div>
-            <p className="font-semibold text-strong">{t('preferences.always')}</p>
-            <p className="text-sm text-muted">{t('preferences.always_text')}</p>
-          </div>
-          <div className="flex gap-6">
-            {channels.map((channel) => (
-              <Box
-                key={channel}
-                label={t(`preferences.by_${channel}`)}
-                topic={t('preferences.always')}
-                isFixed
-              />
-            ))}
-          </div>
-        </li>
+        <Topic title={t('preferences.always')} text={t('preferences.always_text')}>
+          {channels.map((channel) => (
+            <Box
+              key={channel}
+              label={t(`preferences.by_${channel}`)}
+              topic={t('preferences.always')}
+              isFixed
+            />
+          ))}
+        </Topic>
+        {remindsOfCart === undefined ? null : (
+          <Topic asked="cart" title={t('preferences.topic_cart')} text={t('preferences.topic_cart_text')}>
+            <Box
+              name="cart-mail"
+              label={t('preferences.by_mail')}
+              topic={t('preferences.topic_cart')}
+              isOn={remindsOfCart}
+            />
+          </Topic>
+        )}
         {shown.map((each) => (
-          <li key={each.topic} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <input type="hidden" name="asked" value={each.topic} />
-            <div>
-              <p className="font-semibold text-strong">{t(`preferences.topic_${each.topic}`)}</p>
-              <p className="text-sm text-muted">
+          <Topic
+            key={each.topic}
+            asked={each.topic}
+            title={t(`preferences.topic_${each.topic}`)}
+            text={
+              <>
                 {t(`preferences.topic_${each.topic}_text`)}
                 {each.topic === 'prices' ? (
                   <>
@@ -186,25 +206,45 @@ function News({ preferences, sellsHere }: { preferences: Preferences; sellsHere:
                     <TextLink to="/wishlist">{t('preferences.to_wishlist')}</TextLink>
                   </>
                 ) : null}
-              </p>
-            </div>
-            <div className="flex gap-6">
-              {channels
-                .filter((channel) => channel !== 'mail' || isMailed(each.topic))
-                .map((channel) => (
-                  <Box
-                    key={channel}
-                    name={`${each.topic}-${channel}`}
-                    label={t(`preferences.by_${channel}`)}
-                    topic={t(`preferences.topic_${each.topic}`)}
-                    isOn={each[channel]}
-                  />
-                ))}
-            </div>
-          </li>
+              </>
+            }
+          >
+            {channels
+              .filter((channel) => channel !== 'mail' || isMailed(each.topic))
+              .map((channel) => (
+                <Box
+                  key={channel}
+                  name={`${each.topic}-${channel}`}
+                  label={t(`preferences.by_${channel}`)}
+                  topic={t(`preferences.topic_${each.topic}`)}
+                  isOn={each[channel]}
+                />
+              ))}
+          </Topic>
         ))}
       </ul>
     </>
+  )
+}
+
+interface TopicProps {
+  /** What the form says that it asked for. */
+  readonly asked?: string
+  readonly title: string
+  readonly text: ReactNode
+  readonly children: ReactNode
+}
+
+function Topic({ asked, title, text, children }: TopicProps) {
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      {asked === undefined ? null : <input type="hidden" name="asked" value={asked} />}
+      <div>
+        <p className="font-semibold text-strong">{title}</p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      <div className="flex gap-6">{children}</div>
+    </li>
   )
 }
 

@@ -1,22 +1,15 @@
-import { BellOff } from 'lucide-react'
-import { type ActionFunctionArgs, Form } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import type { ActionFunctionArgs } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/price-drop-mails.ts'
+import { StopMails, stopMails, stopStateOf } from './stop-mails.tsx'
 
-/** Asked for by a press: what looks at links in mails must not end anything by looking. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  try {
-    await apiFrom(context)('DELETE /price-drop-mails/{token}', { params: { token: params.token ?? '' } })
-    return { isStopped: true }
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422))
-      return { isStopped: false }
-    throw error
-  }
+export function action({ params, context }: ActionFunctionArgs) {
+  return stopMails(() =>
+    apiFrom(context)('DELETE /price-drop-mails/{token}', { params: { token: params.token ?? '' } }),
+  )
 }
 
 export function headers() {
@@ -28,29 +21,17 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.dro
 /** Where the link in each mail about a lower price leads: no more of them. */
 export default function PriceDropMailsPage({ actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const state = actionData ? (actionData.isStopped ? 'stopped' : 'unknown') : 'stop'
+  const state = stopStateOf(actionData)
   return (
-    <div className="page-width py-8 lg:py-12">
-      <EmptyState
-        heading="h1"
-        icon={BellOff}
-        title={t(`account.drops_${state}_title`)}
-        text={t(`account.drops_${state}_text`)}
-        action={
-          <>
-            {state === 'stop' ? (
-              <Form method="post" replace>
-                <Button type="submit" variant="action">
-                  {t('account.drops_stop')}
-                </Button>
-              </Form>
-            ) : null}
-            <ButtonLink to="/wishlist" variant="quiet">
-              {t('account.to_wishlist')}
-            </ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <StopMails
+      state={state}
+      title={t(`account.drops_${state}_title`)}
+      text={t(`account.drops_${state}_text`)}
+      button={t('account.drops_stop')}
+    >
+      <ButtonLink to="/wishlist" variant="quiet">
+        {t('account.to_wishlist')}
+      </ButtonLink>
+    </StopMails>
   )
 }

@@ -19,6 +19,7 @@ const closed = [
   '/wishlist',
   '/wishes',
   '/price-drop-mails',
+  '/cart-reminder-mails',
   '/compare',
 ]
 

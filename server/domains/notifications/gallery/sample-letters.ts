@@ -9,6 +9,7 @@ import { applicationMovedLetter, applicationMovesTold } from '../tell-applicatio
 import { backInStockLetter } from '../tell-back-in-stock.tsx'
 import { bankDetailsChangedLetter } from '../tell-bank-details-changed.tsx'
 import { authorisationEndsLetters, captureFailedLetters } from '../tell-capture.tsx'
+import { cartLeftLetter, type LeftCart } from '../tell-carts-left.tsx'
 import { codeLetter } from '../tell-code.tsx'
 import { contactAnswerLetter, contactReceivedLetters } from '../tell-contact.tsx'
 import { couponGivenLetter } from '../tell-coupon-given.tsx'
@@ -187,6 +188,7 @@ function ofWishes(locale: Locale, options: NotificationsOptions): Letter[] {
     stockAlertAskedLetter(alertIn(locale), options),
     backInStockLetter(alertIn(locale), options),
     ...priceDroppedLetters(person, [product], told, options),
+    cartLeftLetter(person, leftCart(person.id), options),
     couponGivenLetter(
       {
         code: 'WELCOME10',
@@ -219,6 +221,34 @@ function ofWishes(locale: Locale, options: NotificationsOptions): Letter[] {
       options,
     ),
   ]
+}
+
+function leftCart(userId: string): LeftCart {
+  return {
+    user_id: userId,
+    oldest_line: cause,
+    stop_token: 'sample-key',
+    items: [
+      {
+        name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },
+        slug: 'nutmeg-syrup',
+        choices: [],
+        quantity: 2,
+        price: { minor: 1_300, currency: 'USD' },
+      },
+      {
+        name: {
+          en: 'Sun-dried cocoa tea sticks with cinnamon, bay leaf and a long name',
+          fr: 'Bâtons de cacao séchés au soleil, à la cannelle et au laurier, au nom bien long',
+        },
+        slug: 'cocoa-tea',
+        choices: [{ en: 'Dark', fr: 'Noir' }, { en: '250 g' }],
+        quantity: 1,
+        price: { minor: 1_900, currency: 'USD' },
+      },
+    ],
+    more: 3,
+  }
 }
 
 function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {

@@ -1,0 +1,68 @@
+/** Mails about what somebody left in their cart: who wants them, and when they are written. */
+import { z } from '@hono/zod-openapi'
+import { Done } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
+
+/** A week. */
+const HOURS_MAX = 168
+
+export const CartReminderRules = z
+  .object({
+    is_on: z.boolean(),
+    after_hours: z
+      .int('hours_invalid')
+      .min(1, 'hours_invalid')
+      .max(HOURS_MAX, 'hours_invalid')
+      .describe('For how long nobody has touched the cart'),
+  })
+  .openapi('CartReminderRules')
+export type CartReminderRules = z.infer<typeof CartReminderRules>
+
+export const readCartReminderRules = endpoint({
+  summary: 'When a cart that was left is told of, and what the rule was, the latest first',
+  tag: 'operator',
+  access: 'operator',
+  answer: z.object({
+    rules: CartReminderRules,
+    data: z.array(Changed.extend({ rules: CartReminderRules })),
+  }),
+})
+
+export const changeCartReminderRules = endpoint({
+  summary: 'Set when a cart that was left is told of, from now on',
+  tag: 'operator',
+  access: 'operator',
+  body: CartReminderRules.strict(),
+  answer: CartReminderRules,
+  problems: ['not_allowed'],
+})
+
+const CartReminders = z.object({
+  is_on: z.boolean().describe('Whether the caller asked for them'),
+  is_offered: z.boolean().describe('Whether the market writes them at all'),
+})
+
+export const readCartReminders = endpoint({
+  summary: 'Whether the caller wants a mail about what they left in their cart',
+  tag: 'cart',
+  access: 'customer',
+  answer: CartReminders,
+})
+
+export const changeCartReminders = endpoint({
+  summary: 'Ask for a mail about what is left in the cart, once each time, or no longer',
+  tag: 'cart',
+  access: 'customer',
+  body: z.object({ is_on: z.boolean('field_empty') }).strict(),
+  answer: CartReminders,
+})
+
+export const stopCartReminders = endpoint({
+  summary: 'Write about the cart no longer, by the link in such a mail',
+  tag: 'cart',
+  access: 'public',
+  params: z.object({ token: z.string().regex(/^[\w-]{32}$/) }),
+  answer: Done,
+  problems: ['not_found'],
+})

@@ -1,0 +1,44 @@
+/** Who wants a mail about what they left in their cart: nobody who has not asked for it, and no guest. */
+import { randomBytes } from 'node:crypto'
+import type {
+  changeCartReminders as changing,
+  readCartReminders as reading,
+  stopCartReminders as stopping,
+} from '#contract/cart-reminders.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { isAskedFor, setAsked, stop } from './queries.ts'
+import { reminderRules } from './rules.ts'
+
+/** 32 characters that nobody guesses. */
+const TOKEN_BYTES = 24
+
+export async function readReminders(work: Work): Promise<Answer<typeof reading>> {
+  const userId = accountHolder(work)
+  const { is_on: isOffered } = await reminderRules(work)
+  return { is_on: await isAskedFor(work, userId), is_offered: isOffered }
+}
+
+export async function changeReminders(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  const userId = accountHolder(work)
+  const stopToken = randomBytes(TOKEN_BYTES).toString('base64url')
+  await setAsked(work, { userId, at: body.is_on ? work.now : null, stopToken })
+  return readReminders(work)
+}
+
+/**
+ * Ends the mails by the link that stands in each; ending them twice is done already.
+ * @throws not_found for a link that was never sent
+ */
+export async function stopReminders(
+  work: Work,
+  { params }: Given<typeof stopping>,
+): Promise<Answer<typeof stopping>> {
+  if (!(await stop(work, params.token))) throw problem('not_found')
+  return { done: true }
+}

@@ -1,0 +1,122 @@
+/** All SQL of what is told of carts that were left. */
+import { sql } from 'kysely'
+import { isPublic } from '#domains/catalog/index.ts'
+import type { Work } from '#platform/work.ts'
+import type { LineRow } from '../queries.ts'
+
+export async function readRules({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+export async function isAskedFor({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cart_reminders')
+    .select('asked_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Boolean(row?.asked_at)
+}
+
+/** Begins the mails, or ends them; the secret that ends them stays what it was first. */
+export async function setAsked(
+  { db }: Pick<Work, 'db'>,
+  { userId, at, stopToken }: { userId: string; at: Date | null; stopToken: string },
+): Promise<void> {
+  await sql`
+    insert into cart_reminders as r (user_id, asked_at, stop_token)
+    values (${userId}, ${at}, ${stopToken})
+    on conflict (user_id) do update
+    set asked_at = case when excluded.asked_at is not null then coalesce(r.asked_at, excluded.asked_at) end
+  `.execute(db)
+}
+
+/** False when no mail ever had this secret. */
+export async function stop({ db }: Pick<Work, 'db'>, token: string): Promise<boolean> {
+  const { rows } = await sql<{ user_id: string }>`
+    update cart_reminders
+    set asked_at = null
+    where stop_token = ${token}
+    returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export interface LeftCartRow {
+  readonly user_id: string
+  readonly stop_token: string
+  /** What they shop in, if they ever chose. */
+  readonly currency: string | null
+  /** In the order in which they came into the cart. */
+  readonly lines: LineRow[]
+}
+
+/**
+ * Marks those as told who asked for it and have left their cart since between these moments, the longest waiting first:
+ * once for what it holds, with something in it that can be bought, and with no purchase of it that is being paid.
+ */
+export async function takeLeft(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { from, until, count }: { from: Date; until: Date; count: number },
+): Promise<LeftCartRow[]> {
+  const { rows } = await sql<LeftCartRow>`
+    with left_cart as (
+      select r.user_id, c.id as cart_id
+      from cart_reminders r
+      join users u on u.id = r.user_id
+      join carts c on c.customer_id = r.user_id
+      cross join lateral (
+        select min(line.added_at) as since
+        from cart_lines line
+        where line.cart_id = c.id
+      ) held
+      where r.asked_at is not null
+        and u.state = 'active'
+        and not u.is_guest
+        and greatest(c.updated_at, r.asked_at) > ${from}
+        and greatest(c.updated_at, r.asked_at) <= ${until}
+        and (r.reminded_at is null or held.since > r.reminded_at)
+        and exists (
+          select
+          from cart_lines line
+          join variants v on v.id = line.variant_id and v.is_active
+          join product_listings l on l.product_id = line.product_id
+          join stores s on s.id = l.store_id
+          left join stock_levels level on level.variant_id = v.id
+          where line.cart_id = c.id
+            and coalesce(level.on_hand - level.reserved > 0, true)
+            and ${isPublic}
+        )
+        and not exists (
+          select
+          from order_groups g
+          join orders o on o.group_id = g.id
+          where g.cart_id = c.id
+            and o.state = 'pending_payment'
+        )
+      order by greatest(c.updated_at, r.asked_at), r.user_id
+      limit ${count}
+      for no key update of r skip locked
+    )
+    update cart_reminders r
+    set reminded_at = ${now}
+    from left_cart
+    join users u on u.id = left_cart.user_id
+    where r.user_id = left_cart.user_id
+    returning r.user_id, r.stop_token, u.currency, (
+      select json_agg(json_build_object(
+        'id', line.id,
+        'product_id', line.product_id,
+        'variant_id', line.variant_id,
+        'quantity', line.quantity,
+        'modifier_ids', line.modifier_ids,
+        'note', line.note,
+        'seen_price_minor', line.seen_price_minor,
+        'seen_currency', line.seen_currency
+      ) order by line.added_at, line.id)
+      from cart_lines line
+      where line.cart_id = left_cart.cart_id
+    ) as lines
+  `.execute(db)
+  return rows
+}

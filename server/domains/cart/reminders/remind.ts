@@ -1,0 +1,73 @@
+/** Has those told of their cart who asked for it and left it. */
+import type { Picture } from '#contract/common.ts'
+import { findSellables, type Sellable } from '#domains/catalog/index.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { type Money, subtract, sum } from '#values/money.ts'
+import { widthsOf } from '#values/picture.ts'
+import { type CartLine, limitOf } from '../cart.ts'
+import { toWanted, withSellables } from '../decorate.ts'
+import { type LeftCartRow, takeLeft } from './queries.ts'
+import { reminderRules } from './rules.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** What was left before, while no clock ran or the market wrote no such mails, is let be. */
+const TOLD_WITHIN_MS = 72 * HOUR_MS
+const CARTS_AT_ONCE = 100
+/** So many things are named; the cart has the rest. */
+const ITEMS_SHOWN = 5
+
+/** Each cart once, at the prices of now and without what is sold out. */
+export async function remind(work: Work): Promise<void> {
+  const { is_on: isOn, after_hours: hours } = await reminderRules(work)
+  if (!isOn) return
+  const until = new Date(work.now.getTime() - hours * HOUR_MS)
+  const from = new Date(until.getTime() - TOLD_WITHIN_MS)
+  const carts = await takeLeft(work, { from, until, count: CARTS_AT_ONCE })
+  if (carts.length === 0) return
+  const wanted = carts.flatMap(({ lines }) => lines)
+  const sellables = withSellables(wanted, await findSellables(work, wanted.map(toWanted)))
+  const rates = await currentRates(work)
+  const left = carts.flatMap((cart) =>
+    toLeft(cart, { lines: sellables, show: exchange(rates, cart.currency ?? rates.base) }),
+  )
+  if (left.length > 0) await work.addJob('notifications.carts_left', { carts: left })
+  if (carts.length === CARTS_AT_ONCE) await work.addJob('cart.remind_more', {})
+}
+
+/** Nothing of a cart in which nothing can be bought. */
+function toLeft(
+  { user_id, stop_token, lines: own }: LeftCartRow,
+  { lines, show }: { lines: readonly CartLine[]; show: (amount: Money) => Money },
+) {
+  const ids = new Set(own.map(({ id }) => id))
+  const offered = lines.filter((line) => ids.has(line.id) && isOffered(line, own))
+  const [oldest] = own
+  if (!oldest || offered.length === 0) return []
+  const items = offered.slice(0, ITEMS_SHOWN).map(({ sellable, quantity }) => ({
+    name: sellable.name,
+    slug: sellable.slug,
+    choices: sellable.choices.map(({ value }) => value),
+    ...(sellable.card.picture && { picture: smallest(sellable.card.picture) }),
+    quantity,
+    price: priceIn(sellable, show),
+  }))
+  return [{ user_id, oldest_line: oldest.id, stop_token, items, more: offered.length - items.length }]
+}
+
+/** The path of a picture at its smallest size. */
+function smallest({ url, width }: Picture): string {
+  return `${url}/${widthsOf(width)[0] ?? width}.webp`
+}
+
+function isOffered({ id, sellable }: CartLine, lines: LeftCartRow['lines']): boolean {
+  return sellable.isOffered && sellable.isChosenRightly && limitOf(sellable, { lineId: id, lines }) > 0
+}
+
+/** One piece as the cart shows it: each part is converted by itself. */
+function priceIn({ price, modifiers }: Sellable, show: (amount: Money) => Money): Money {
+  const chosen = modifiers.map((modifier) => modifier.price)
+  const bare = subtract(price, sum(chosen, price.currency))
+  const parts = [bare, ...chosen].map(show)
+  return sum(parts, show(price).currency)
+}

@@ -1,0 +1,45 @@
+/** When a cart that was left is told of: the operators' setting. */
+
+import {
+  CartReminderRules,
+  type changeCartReminderRules as changing,
+  type readCartReminderRules as reading,
+} from '#contract/cart-reminders.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import type { Work } from '#platform/work.ts'
+import { readRules } from './queries.ts'
+
+const KEY = 'cart_reminders'
+
+export async function reminderRules(work: Pick<Work, 'db'>): Promise<CartReminderRules> {
+  return rulesOf(await readRules(work, KEY))
+}
+
+export async function readReminderRules(work: Work): Promise<Answer<typeof reading>> {
+  const rules = await reminderRules(work)
+  const changes = await readRuleChanges(work, KEY)
+  return {
+    rules,
+    data: changes.map(({ value, at, by }) => ({
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+      rules: rulesOf(value),
+    })),
+  }
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export async function changeReminderRules(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  await setRule(work, { key: KEY, value: body })
+  return body
+}
+
+/** A market whose setting is lost writes to nobody. */
+function rulesOf(value: unknown): CartReminderRules {
+  return CartReminderRules.safeParse(value).data ?? { is_on: false, after_hours: 24 }
+}

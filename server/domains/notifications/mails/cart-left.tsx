@@ -1,0 +1,79 @@
+import { Img, Link, Section, Text } from '@react-email/components'
+import { formatMoney, type Money } from '#values/money.ts'
+import type { Words } from '../words.ts'
+import { MailLayout, styles } from './layout.tsx'
+
+interface LeftItem {
+  readonly name: string
+  readonly href: string
+  readonly picture?: string
+  readonly quantity: number
+  /** Of one. */
+  readonly price: Money
+}
+
+interface CartLeftProps {
+  readonly words: Words
+  readonly name: string
+  readonly items: readonly LeftItem[]
+  /** How many lines more the cart has. */
+  readonly more: number
+  readonly href: string
+  readonly stopHref: string
+}
+
+/** What waits in somebody's cart at the prices of now, and how to hear no more of it. */
+export function CartLeftMail({ words, name, items, more, href, stopHref }: CartLeftProps) {
+  return (
+    <MailLayout
+      words={words}
+      preview={words.say('cart_left_preview')}
+      heading={words.say('cart_left_subject')}
+      action={{ label: words.say('cart_left_action'), href }}
+    >
+      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
+      <Text style={styles.text}>{words.say('cart_left_text')}</Text>
+      {items.map((item, index) => (
+        <Left key={String(index)} item={item} words={words} />
+      ))}
+      {more > 0 ? <Text style={styles.text}>{words.say('cart_left_more', { count: more })}</Text> : null}
+      <Text style={styles.small}>
+        {words.say('cart_left_why')}{' '}
+        <Link href={stopHref} style={styles.link}>
+          {words.say('cart_left_stop')}
+        </Link>
+      </Text>
+    </MailLayout>
+  )
+}
+
+const PICTURE_PX = 72
+
+/** The name stands beside its picture, so that this says nothing of its own. */
+function Left({ item: { name, href, picture, quantity, price }, words }: { item: LeftItem; words: Words }) {
+  return (
+    <Section style={styles.group}>
+      <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
+        <tbody>
+          <tr>
+            {picture ? (
+              <td style={{ width: `${PICTURE_PX + 16}px`, verticalAlign: 'top' }}>
+                <Img src={picture} alt="" width={PICTURE_PX} style={{ borderRadius: '12px' }} />
+              </td>
+            ) : null}
+            <td style={{ verticalAlign: 'top' }}>
+              <Text style={{ ...styles.text, margin: '0 0 4px' }}>
+                <Link href={href} style={styles.link}>
+                  {name}
+                </Link>
+              </Text>
+              <Text style={styles.small}>
+                {words.say('cart_left_line', { count: quantity, price: formatMoney(price, words.locale) })}
+              </Text>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Money } from '#contract/common.ts'
+import { textIn } from '#platform/translated.ts'
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { CartLeftMail } from './mails/cart-left.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.ts'
+import { type PersonFacts, readPeople } from './queries.ts'
+import { wordsIn } from './words.ts'
+
+const Texts = z.record(z.string(), z.string())
+
+const LeftCart = z.object({
+  user_id: z.uuid(),
+  /** Another one once nothing is left of what the cart held at the last mail. */
+  oldest_line: z.uuid(),
+  /** Ends these mails for whoever has it. */
+  stop_token: z.string(),
+  items: z.array(
+    z.object({
+      name: Texts,
+      slug: z.string(),
+      choices: z.array(Texts),
+      picture: z.string().optional(),
+      quantity: z.int(),
+      price: Money,
+    }),
+  ),
+  /** How many lines more the cart has than are named. */
+  more: z.int(),
+})
+export type LeftCart = z.infer<typeof LeftCart>
+
+/** What carts held, and what it cost, at the moment at which they were found to be left. */
+export const LeftCarts = z.object({ carts: z.array(LeftCart).min(1) })
+
+/** Tells people what they left in their carts. */
+export async function tellCartsLeft(
+  begin: Begin,
+  { carts }: z.infer<typeof LeftCarts>,
+  options: NotificationsOptions,
+): Promise<void> {
+  const userIds = carts.map((cart) => cart.user_id)
+  const people = new Map((await begin((work) => readPeople(work, userIds))).map((each) => [each.id, each]))
+  const letters = carts.flatMap((cart) => {
+    const person = people.get(cart.user_id)
+    return person ? [cartLeftLetter(person, cart, options)] : []
+  })
+  await post(begin, letters, options)
+}
+
+export function cartLeftLetter(
+  person: PersonFacts,
+  { oldest_line: oldestLine, items, more, stop_token: stopToken }: LeftCart,
+  { origin }: NotificationsOptions,
+): Letter {
+  const words = wordsIn(person.locale)
+  const hrefOf = (path: string) => origin + localizedPath(path, words.locale)
+  const stopHref = hrefOf(`/cart-reminder-mails/${stopToken}`)
+  const shown = items.map(({ name, choices, slug, picture, quantity, price }) => ({
+    name: [name, ...choices].map((texts) => textIn(texts, words.locale)).join(', '),
+    href: hrefOf(`/product/${slug}`),
+    quantity,
+    price,
+    ...(picture && { picture: origin + picture }),
+  }))
+  return {
+    kind: 'cart_left',
+    dedupeKey: `cart_left:${oldestLine}`,
+    recipient: person.email,
+    userId: person.id,
+    groupId: null,
+    locale: words.locale,
+    unsubscribeUrl: stopHref,
+    subject: words.say('cart_left_subject'),
+    body: (
+      <CartLeftMail
+        words={words}
+        name={person.name}
+        items={shown}
+        more={more}
+        href={hrefOf('/cart')}
+        stopHref={stopHref}
+      />
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import { BellOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ApiProblem } from '#app/api.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Asked for by a press: what looks at links in mails must not end anything by looking. */
+export async function stopMails(stop: () => Promise<unknown>): Promise<{ isStopped: boolean }> {
+  try {
+    await stop()
+    return { isStopped: true }
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422))
+      return { isStopped: false }
+    throw error
+  }
+}
+
+export type StopState = 'stop' | 'stopped' | 'unknown'
+
+export function stopStateOf(done: { readonly isStopped: boolean } | undefined): StopState {
+  if (!done) return 'stop'
+  return done.isStopped ? 'stopped' : 'unknown'
+}
+
+interface StopMailsProps {
+  readonly state: StopState
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  /** Where else it can be set. */
+  readonly children: ReactNode
+}
+
+/** Where the link in each mail of some kind leads: no more of them. */
+export function StopMails({ state, title, text, button, children }: StopMailsProps) {
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <EmptyState
+        heading="h1"
+        icon={BellOff}
+        title={title}
+        text={text}
+        action={
+          <>
+            {state === 'stop' ? (
+              <Form method="post" replace>
+                <Button type="submit" variant="action">
+                  {button}
+                </Button>
+              </Form>
+            ) : null}
+            {children}
+          </>
+        }
+      />
+    </div>
+  )
+}
