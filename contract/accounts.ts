@@ -197,7 +197,7 @@ export const addAddress = endpoint({
   body: AddressFields,
   answer: z.object({ address: Address }),
   status: 201,
-  problems: ['state_conflict'],
+  problems: ['addresses_full'],
 })
 
 export const changeAddress = endpoint({

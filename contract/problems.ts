@@ -46,6 +46,7 @@ export const problemStatuses = {
   already_disputed: 409,
   state_conflict: 409,
   wishlist_full: 409,
+  addresses_full: 409,
   compare_full: 409,
   balance_too_low: 409,
   nothing_to_pay: 409,

@@ -23,6 +23,7 @@ test('is not kept as a plain form writes it, which leads on to the address of wh
     '/groceries?category=',
     '/groceries?price_min=&price_max=20',
     '/product/shirt?option-1=red',
+    '/product/roti?modifier_ids=mild',
   ]
 
   expect(formShaped.filter((address) => canonical(address) !== undefined)).toEqual([])

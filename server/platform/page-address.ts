@@ -26,8 +26,9 @@ const PARAMETERS = [
   'variant',
 ]
 
-// A plain form sends these where our links write one value: the page then leads on to the address with that value.
-const FORM_PARTS = /^(?:price_min|price_max|option-.+)$/
+// A plain form sends these where our links write one value: the page then leads on to the address with that value. A
+// dish's form comes back with its answers, for whoever gave them.
+const FORM_PARTS = /^(?:price_min|price_max|option-.+|modifier_ids)$/
 
 // What a crawler can make endlessly many of is made anew each time, so that it drives nothing out.
 const PARAMETERS_KEPT_MAX = 3

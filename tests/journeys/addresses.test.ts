@@ -89,6 +89,15 @@ test('keeps twenty at most, also when they come at once', async () => {
   )
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  const further = await person.fail('POST /customer/addresses', { body: home })
+  expect([further.status, further.problem]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'addresses_full',
+      message: 'You keep 20 addresses, which is the most. Remove one to add another',
+      facts: { addresses_max: 20 },
+    }),
+  ])
   const { data } = await person.call('GET /customer/addresses')
   expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
 })

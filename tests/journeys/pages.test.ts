@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { goodsOf } from '#tests/support/shopping.ts'
+import { goodsOf, jamaican } from '#tests/support/shopping.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
@@ -374,6 +374,75 @@ describe('an item of the cart that is saved for later, by forms alone', () => {
     const { cart } = await visitor.call('GET /cartmanager/cart')
     expect(cart.items.map(({ product_id }) => product_id)).not.toContain(item.product_id)
   })
+})
+
+test('a dish with an unanswered question comes back with the answers that were given, by forms alone', async () => {
+  const visitor = market.visitor()
+  const { data: kitchens } = await visitor.call('GET /products', {
+    query: { store: 'tavias-pot', per_page: 60 },
+  })
+  const dishes = await Promise.all(
+    kitchens.map(({ slug }) => visitor.call('GET /products/{slug}', { params: { slug } })),
+  )
+  const dish = dishes.find(
+    ({ modifier_groups: groups }) => groups.some(({ min }) => min === 0) && groups.some(({ min }) => min > 0),
+  )
+  const extra = dish?.modifier_groups.find(({ min }) => min === 0)?.choices.at(-1)
+  const asked = dish?.modifier_groups.find(({ min }) => min > 0)
+  const path = `/fr/product/${dish?.slug}`
+  const form = { intent: 'add', product_id: dish?.id ?? '', return_to: path, qty: '2' }
+
+  const sent = await send(visitor, '/fr/cart', {
+    ...form,
+    modifier_ids: extra?.id ?? '',
+    note: 'Sans oignon',
+  })
+  const { html } = await open(visitor, sent.headers.get('location') ?? '')
+  const nothing = await send(visitor, '/fr/cart', form)
+  const bare = await open(visitor, nothing.headers.get('location') ?? '')
+  const { cart } = await visitor.call('GET /cartmanager/cart')
+
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(`${path}?`)])
+  expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${extra?.id}"`))
+  expect(html).toContain('Sans oignon</textarea>')
+  expect(html).toMatch(/<input[^>]*name="qty"[^>]*value="2"/)
+  for (const page of [html, bare.html]) {
+    expect(page).toMatch(new RegExp(`<fieldset id="unanswered" aria-describedby="${asked?.id}-error"`))
+  }
+  expect(cart.items).toEqual([])
+})
+
+test('twenty addresses are the most, and both places where one is added say so', async () => {
+  const person = await market.register()
+  await Promise.all(
+    Array.from({ length: 20 }, () => person.call('POST /customer/addresses', { body: jamaican })),
+  )
+  const { productId } = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
+  await person.call('POST /cartmanager/cart/items', { body: { product_id: productId, qty: 1 } })
+  const shown = { en: 'You keep 20 addresses', fr: 'Vous avez 20 adresses', ar: 'لديك 20 عنوانًا' }
+
+  const places = ['/account/addresses', '/checkout'] as const
+  const paths = places.flatMap(
+    (place) =>
+      [
+        [place, shown.en],
+        [`/fr${place}`, shown.fr],
+        [`/ar${place}`, shown.ar],
+      ] as const,
+  )
+  for (const [path, text] of paths) {
+    const { html } = await open(person, path)
+    expect(html, path).toContain(text)
+    expect(html, path).not.toContain('name="street"')
+  }
+  const sent = await send(person, '/checkout', {
+    intent: 'add_address',
+    address_id: 'new',
+    ...jamaican,
+    street: '7 Late Lane',
+  })
+  const late = await sent.text()
+  expect([sent.status, late.includes(shown.en), late.includes('7 Late Lane')]).toEqual([409, true, true])
 })
 
 describe('the menu of a kitchen, by forms alone', () => {

@@ -221,6 +221,7 @@ test('what a page of a product leaves out is neither on it nor in its data, and 
     secure_checkout: 'aria-label="Ways to pay" class="flex flex-wrap gap-2"',
     safe_checkout: 'Safe checkout:',
     shipping_and_return: `/product/${slug}/delivery"`,
+    returns: 'Returns within',
     ask: `/product/${slug}/question"`,
     social_share: 'mailto:?',
     zoom: 'Click to zoom',

@@ -18,6 +18,17 @@ export function newItemOf(form: FormData): NewItem {
   }
 }
 
+/** What a dish's form was sent with, as its page's address keeps it: its answers, its note and how many. */
+export function dishQuery(form: FormData): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const id of modifierIdsOf(form) ?? ['']) query.append('modifier_ids', id)
+  for (const name of ['note', 'qty']) {
+    const written = textOf(form, name)
+    if (written !== undefined) query.set(name, written)
+  }
+  return query
+}
+
 /** Several products with one button: an `item` each, as its product's id or `{product}:{variant}`. */
 export function newItemsOf(form: FormData): NewItem[] {
   return form.getAll('item').map((item) => {

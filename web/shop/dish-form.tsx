@@ -6,23 +6,33 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { multiply } from '#values/money.ts'
 import { AddToCartForm } from './add-to-cart.tsx'
 import { ModifierPicker } from './modifier-picker.tsx'
-import { defaultModifiers, priceWith, unmetGroups } from './modifiers.ts'
+import { defaultModifiers, givenModifiers, priceWith, unmetGroups } from './modifiers.ts'
 import { Amount } from './price.tsx'
 
 interface DishFormProps {
   readonly product: Pick<ProductCard, 'id' | 'name' | 'price'> & {
     readonly modifier_groups: readonly ModifierGroup[]
   }
+  readonly written?: WrittenDish | undefined
   readonly onAdded?: () => void
 }
 
+/** What the form was sent with before every question was answered. */
+export interface WrittenDish {
+  readonly modifierIds: readonly string[]
+  readonly note: string
+  readonly qty: number
+}
+
 /** Everything to decide about a dish: its choices, a note to the kitchen, how many. */
-export function DishForm({ product, onAdded }: DishFormProps) {
+export function DishForm({ product, written, onAdded }: DishFormProps) {
   const t = useTranslate()
   const groups = product.modifier_groups
-  const [chosen, setChosen] = useState(() => defaultModifiers(groups))
-  const [isAsked, setAsked] = useState(false)
-  const [qty, setQty] = useState(1)
+  const [chosen, setChosen] = useState(() =>
+    written ? givenModifiers(groups, written.modifierIds) : defaultModifiers(groups),
+  )
+  const [isAsked, setAsked] = useState(written !== undefined)
+  const [qty, setQty] = useState(written?.qty ?? 1)
   const unmet = unmetGroups(groups, chosen)
   const picker = useRef<HTMLDivElement>(null)
 
@@ -54,6 +64,7 @@ export function DishForm({ product, onAdded }: DishFormProps) {
           name="note"
           rows={2}
           maxLength={200}
+          defaultValue={written?.note}
           placeholder={t('product.note_hint')}
           className="rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base"
         />

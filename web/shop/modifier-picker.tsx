@@ -21,7 +21,11 @@ export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPick
     const isUnmet = unmet.includes(group)
     const errorId = `${group.id}-error`
     return (
-      <fieldset key={group.id} aria-describedby={isUnmet ? errorId : undefined}>
+      <fieldset
+        key={group.id}
+        id={group === unmet[0] ? 'unanswered' : undefined}
+        aria-describedby={isUnmet ? errorId : undefined}
+      >
         <legend className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{group.name}</span>
           <span className="text-sm text-muted">{rule(group, t)}</span>

@@ -10,6 +10,13 @@ export function defaultModifiers(groups: readonly ModifierGroup[]): ChosenModifi
   )
 }
 
+/** Those of the given that the groups have, however they came. */
+export function givenModifiers(groups: readonly ModifierGroup[], ids: readonly string[]): ChosenModifiers {
+  return new Set(
+    groups.flatMap(({ choices }) => choices.map(({ id }) => id)).filter((id) => ids.includes(id)),
+  )
+}
+
 /** One choice of the group excludes the others: it is drawn as radio buttons. */
 export function isSingleChoice(group: ModifierGroup): boolean {
   return group.max === 1 && group.min === 1

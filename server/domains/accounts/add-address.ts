@@ -1,20 +1,22 @@
 import type { AddressFields } from '#contract/accounts.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
 import { clearDefault, clearDefaultBilling, countAddresses, insertAddress, lockPerson } from './queries.ts'
 import { thePerson } from './the-person.ts'
 
-const ADDRESSES_MAX = 20
-
-/** Keeps an address for the person; their first one is the default. */
+/**
+ * Keeps an address for the person; their first one is the default.
+ * @throws {Problem} addresses_full with fact `addresses_max`
+ */
 export async function addAddress(work: Work, { body }: { body: AddressFields }) {
   const { userId } = thePerson(work)
   const fields = await checkAddress(work, body)
   await lockPerson(work, userId)
   const count = await countAddresses(work, userId)
-  if (count >= ADDRESSES_MAX) throw problem('state_conflict', { addresses_max: ADDRESSES_MAX })
+  if (count >= ADDRESSES_MAX) throw problem('addresses_full', { addresses_max: ADDRESSES_MAX })
   const isDefault = count === 0 || fields.is_default === true
   if (isDefault) await clearDefault(work, userId)
   const isBilling = fields.is_default_billing === true

@@ -27,11 +27,10 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import type { Route } from './+types/addresses.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { useFormDialog } from './use-form-dialog.ts'
-
-const addressesMax = 20
 
 /** What is open without script is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -77,7 +76,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.add
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { addresses, countries, customer, isNew, editing, removing } = loaderData
-  const isFull = addresses.length >= addressesMax
+  const isFull = addresses.length >= ADDRESSES_MAX
   const isOpen = isNew || editing !== undefined
   const dialog = useFormDialog()
   const first = { full_name: customer.name, phone: customer.phone, title: t('checkout.address_home') }
@@ -99,7 +98,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           <AddressForm countries={countries} values={values} onCancel={dialog.close} />
         </FormDialog>
       ) : null}
-      {isFull && !editing ? <Alert tone="info">{t('account.address_limit')}</Alert> : null}
+      {isFull && !editing ? <Alert tone="info">{t('problems.addresses_full')}</Alert> : null}
       {editing ? (
         <Panel title={t('account.address_edit')}>
           <AddressForm

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { ProductGrid } from '#shop/product-grid.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -31,7 +32,11 @@ export default function SharedWishlistPage({ loaderData: wishes }: Route.Compone
       {wishes.data.length > 0 ? (
         <ProductGrid products={wishes.data} firstCount={4} />
       ) : (
-        <EmptyState title={t('account.shared_empty_title')} text={t('account.shared_empty_text')} />
+        <EmptyState
+          title={t('account.shared_empty_title')}
+          text={t('account.shared_empty_text')}
+          action={<ButtonLink to="/">{t('account.shop')}</ButtonLink>}
+        />
       )}
       <Pagination page={wishes.current_page} lastPage={wishes.last_page} hrefOf={hrefOf} />
     </div>

@@ -19,6 +19,7 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, ProductCard, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import type { WrittenDish } from '#shop/dish-form.tsx'
 import { flat } from '#shop/gallery-looks.ts'
 import { breadcrumbData, categoryTrail, productData } from '#shop/structured-data.ts'
 import {
@@ -78,6 +79,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     companions: demand.companions,
     soldRecently: settings.tells_recent_sales ? demand.sold_recently : undefined,
     choices,
+    written: product.kind === 'dish' ? writtenDish(searchParams) : undefined,
     wasAsked: isForm && missingOptions(product, choices).length > 0,
     layout,
     tab: searchParams.get('tab') ?? undefined,
@@ -151,6 +153,17 @@ function withPage(url: URL, page: number): string {
   if (page > 1) params.set('page', String(page))
   else params.delete('page')
   return `${url.pathname}${params.size > 0 ? `?${params}` : ''}`
+}
+
+/** A dish's form that came back (dishQuery in cart-form.ts). */
+function writtenDish(params: URLSearchParams): WrittenDish | undefined {
+  if (!params.has('modifier_ids')) return undefined
+  const qty = Number(params.get('qty'))
+  return {
+    modifierIds: params.getAll('modifier_ids'),
+    note: (params.get('note') ?? '').slice(0, 200),
+    qty: Number.isInteger(qty) && qty > 0 && qty < 1000 ? qty : 1,
+  }
 }
 
 /** What the address names; nothing but the looks where it names no variant. */
@@ -254,6 +267,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
     today,
     url,
     wasAsked,
+    written,
   } = data
   const t = useTranslate()
   const chosen = useChosenVariant(product, data.choices)
@@ -282,6 +296,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
       chosen={chosen}
       soldRecently={soldRecently}
       wasAsked={wasAsked}
+      written={written}
       url={url}
       today={today}
     >

@@ -7,7 +7,7 @@ import type { MessageKey } from '#app/message-keys.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
 import { wantedCookie } from '#app/wanted-wish.ts'
-import { newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
+import { dishQuery, newItemOf, newItemsOf, textOf } from '#shop/cart-form.ts'
 import { type CouponRefusal, couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { variantOf } from '#shop/variants.ts'
@@ -67,6 +67,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       return redirect(signInPath(new URL(cartPath, url)), { status: 303, headers })
     }
     if (intent === 'apply_coupon') return refuseCoupon(error, form)
+    const unanswered = error.code === 'options_missing' ? unansweredAt(form, returnTo) : undefined
+    if (unanswered !== undefined) return redirect(unanswered, 303)
     return refuse(t(failures[intent]), error.message, error.status)
   }
   const goTo = intent === 'add' ? sameOriginPath(form.get('go_to'), cartPath) : cartPath
@@ -95,6 +97,12 @@ async function unchosen(api: Api, form: FormData): Promise<AppPath | undefined> 
   // What names an option at all is the form come back.
   if (query.size === 0 && first) query.set(`option-${first.id}`, '')
   return `/product/${slug}?${query}`
+}
+
+/** The page of a dish whose questions are not all answered, with the answers that were given. */
+function unansweredAt(form: FormData, returnTo: string): string | undefined {
+  const isProduct = /^(\/[a-z]{2})?\/product\/[\w-]+$/.test(returnTo)
+  return isProduct ? `${returnTo}?${dishQuery(form)}#unanswered` : undefined
 }
 
 async function carryOut(api: Api, intent: Intent, form: FormData): Promise<void> {

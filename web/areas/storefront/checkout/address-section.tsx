@@ -8,6 +8,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { newAddress } from './choices.ts'
 import { Section } from './section.tsx'
 import { places } from './troubles.ts'
@@ -27,6 +29,8 @@ export function AddressSection(props: AddressSectionProps) {
   const t = useTranslate()
   const { addresses, choices, refusal } = props
   const cards: RadioOption[] = addresses.map(cardOf)
+  // What somebody wrote stays to be seen, also where another window has kept the last that there was room for.
+  const isFull = addresses.length >= ADDRESSES_MAX && refusal === undefined
   const isNew = addresses.length === 0 || refusal !== undefined || choices.address_id === undefined
   return (
     <Section id={places.address} number={1} title={t('checkout.address')}>
@@ -41,16 +45,24 @@ export function AddressSection(props: AddressSectionProps) {
             name="address_id"
             layout="columns"
             defaultValue={isNew ? newAddress : choices.address_id}
-            options={[...cards, { value: newAddress, label: t('checkout.address_new') }]}
+            options={isFull ? cards : [...cards, { value: newAddress, label: t('checkout.address_new') }]}
           />
         )}
-        <div
-          className={
-            addresses.length === 0 ? 'block' : 'hidden group-has-[input[value=new]:checked]/address:block'
-          }
-        >
-          <NewAddress {...props} />
-        </div>
+        {isFull ? null : (
+          <div
+            className={
+              addresses.length === 0 ? 'block' : 'hidden group-has-[input[value=new]:checked]/address:block'
+            }
+          >
+            <NewAddress {...props} />
+          </div>
+        )}
+        {isFull ? (
+          <Alert tone="info">
+            <p>{t('problems.addresses_full')}.</p>
+            <TextLink to="/account/addresses">{t('checkout.addresses_yours')}</TextLink>
+          </Alert>
+        ) : null}
         {addresses.length > 1 ? <Billing cards={cards} choices={choices} /> : null}
       </div>
     </Section>

@@ -14,12 +14,16 @@ interface AssurancesProps {
 export function Assurances({ product, url, today }: AssurancesProps) {
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <div className="flex flex-col gap-4 border-t border-line pt-5 not-has-[li]:hidden">
         {product.external ? null : <Promises product={product} />}
         {product.external || product.left_out.includes('secure_checkout') ? null : <PaymentBadges />}
         <InfoLinks product={product} url={url} />
       </div>
-      <SellerCard store={product.store} today={today} />
+      <SellerCard
+        store={product.store}
+        hidesReturns={product.left_out.includes('shipping_and_return')}
+        today={today}
+      />
     </div>
   )
 }

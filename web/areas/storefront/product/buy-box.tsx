@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import type { Product } from '#contract/catalog.ts'
+import type { WrittenDish } from '#shop/dish-form.tsx'
 import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -26,6 +27,8 @@ interface BuyBoxProps {
   readonly soldRecently: { readonly count: number; readonly days: number } | undefined
   /** It was sent without script, before everything was chosen. */
   readonly wasAsked: boolean
+  /** The same of a dish, with what was answered. */
+  readonly written: WrittenDish | undefined
   /** The page's whole address, for those who pass it on. */
   readonly url: string
   /** Which day of the week it is at the store. */
@@ -35,7 +38,16 @@ interface BuyBoxProps {
 }
 
 /** What a product is, what it costs, and everything to decide before buying it. */
-export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, children }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  chosen,
+  soldRecently,
+  wasAsked,
+  written,
+  url,
+  today,
+  children,
+}: BuyBoxProps) {
   const t = useTranslate()
   const { left_out: leftOut } = product
   const isDish = product.kind === 'dish'
@@ -73,7 +85,7 @@ export function BuyBox({ product, chosen, soldRecently, wasAsked, url, today, ch
       <PriceLines product={product} chosen={chosen} />
       <ChoiceSaid product={product} chosen={chosen} />
       {isDish || product.external ? (
-        <OwnOrder product={product} />
+        <OwnOrder product={product} written={written} />
       ) : (
         <GoodsForm product={product} chosen={chosen} wasAsked={wasAsked} />
       )}

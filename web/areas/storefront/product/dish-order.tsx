@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { DishForm } from '#shop/dish-form.tsx'
+import { DishForm, type WrittenDish } from '#shop/dish-form.tsx'
 import { clockTime } from '#shop/open-state.tsx'
 
 /** A dish with its choices, while its kitchen takes orders. */
-export function DishOrder({ product }: { product: Product }) {
+export function DishOrder({ product, written }: { product: Product; written: WrittenDish | undefined }) {
   const t = useTranslate()
   const locale = useLocale()
   const { store } = product
@@ -20,5 +20,5 @@ export function DishOrder({ product }: { product: Product }) {
       </p>
     )
   }
-  return <DishForm product={product} />
+  return <DishForm product={product} written={written} />
 }

@@ -1,9 +1,14 @@
 import type { Product } from '#contract/catalog.ts'
+import type { WrittenDish } from '#shop/dish-form.tsx'
 import { ExternalOrder } from '#shop/external-order.tsx'
 import { DishOrder } from './dish-order.tsx'
 
 /** What is bought in a way of its own: a dish with its choices, or something that is sold on another site. */
-export function OwnOrder({ product }: { product: Product }) {
+export function OwnOrder({ product, written }: { product: Product; written: WrittenDish | undefined }) {
   const { external, store } = product
-  return external ? <ExternalOrder external={external} store={store} /> : <DishOrder product={product} />
+  return external ? (
+    <ExternalOrder external={external} store={store} />
+  ) : (
+    <DishOrder product={product} written={written} />
+  )
 }

@@ -13,12 +13,14 @@ import { TextLink } from '#ui/text-link.tsx'
 
 interface SellerCardProps {
   readonly store: Product['store']
+  /** Nothing is said of what they take back. */
+  readonly hidesReturns: boolean
   /** Which day of the week it is there. */
   readonly today: number
 }
 
 /** Who sells it: where they are, whether and when somebody is there, what buyers say, and what they take back. */
-export function SellerCard({ store, today }: SellerCardProps) {
+export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
   const t = useTranslate()
   return (
     <section
@@ -43,7 +45,7 @@ export function SellerCard({ store, today }: SellerCardProps) {
             {store.city}, {store.country_name}
           </span>
           <OpenState store={store} />
-          {store.returns_days > 0 ? (
+          {store.returns_days > 0 && !hidesReturns ? (
             <span className="inline-flex items-center gap-1.5 text-sm">
               <Icon of={RotateCcw} size="sm" />
               {t('product.returns_short', { count: store.returns_days })}
