@@ -1,6 +1,12 @@
 /** What is given back of an order by who sold it or by the market, what would come of it, and who must let it go. */
 import { z } from '@hono/zod-openapi'
-import { refundBearers, refundKinds, refundTargets } from '#values/refund-reason.ts'
+import {
+  givenKinds,
+  refundBearers,
+  refundKinds,
+  refundReasons,
+  refundTargets,
+} from '#values/refund-reason.ts'
 import { TenderKind } from './checkout.ts'
 import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,6 +53,15 @@ export const RefundDesk = z
     delivery_left: Money.describe('And of what the delivery cost'),
     pay_to: z.array(z.enum(refundTargets)).min(1),
     limit: Money.describe('Above this somebody else must let it go, too'),
+    lines: z
+      .array(
+        z.object({
+          id: Uuid,
+          name: z.string(),
+          amounts: z.array(Money).min(1).describe('What one piece, two and so on come to'),
+        }),
+      )
+      .describe('Of which the caller may give pieces back: operators, of what has been handed over'),
     minor_units: z.int(),
     requests: z.array(RefundRequest).describe('All that was asked and given of it, the latest first'),
   })
@@ -67,6 +82,11 @@ const Gift = z
   })
   .strict()
 const MarketGift = Gift.extend({
+  kind: z.enum(givenKinds, 'field_empty'),
+  amount_minor: Minor.optional().describe('Needed but for pieces of a line, whose worth is known'),
+  line_id: Uuid.optional().describe('Of pieces of a line'),
+  quantity: z.coerce.number('quantity_invalid').int('quantity_invalid').min(1, 'quantity_invalid').optional(),
+  reason: z.enum(refundReasons, 'reason_required').optional().describe('Of pieces of a line'),
   borne_by: z
     .enum(refundBearers, 'field_empty')
     .optional()
@@ -112,7 +132,8 @@ export const previewGivenRefund = endpoint({
 export const giveRefund = endpoint({
   ...operator,
   ...given,
-  summary: 'Give back of the delivery, or out of goodwill; above the limit another operator must let it go',
+  summary:
+    'Give back pieces of a line, of the delivery, or out of goodwill; above the limit another operator must let it go',
   params: ofAny,
   body: MarketGift.extend(why).strict(),
 })

@@ -340,7 +340,7 @@ const invariants = {
     union all
     select q.id
     from refund_requests q
-    where q.kind <> 'line'
+    where (q.kind <> 'line' or q.is_given)
       and q.state = 'approved'
       and q.limit_minor is null`,
 

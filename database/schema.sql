@@ -2476,6 +2476,7 @@ create table refund_requests (
   approved_by uuid,
   approved_as text,
   approved_at timestamp with time zone,
+  is_given boolean not null default false,
   constraint refund_requests_pkey PRIMARY KEY (id),
   constraint refund_requests_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint refund_requests_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -2499,6 +2500,7 @@ END AND ((kind <> 'goodwill'::text) OR (market_minor >= 0)))),
   constraint refund_requests_check3 CHECK (((state = 'rejected'::text) = (answer IS NOT NULL))),
   constraint refund_requests_decided_as_check CHECK ((decided_as = ANY (ARRAY['seller'::text, 'operator'::text]))),
   constraint refund_requests_details_check CHECK ((length(details) <= 1000)),
+  constraint refund_requests_given_check CHECK (((NOT is_given) OR (kind = 'line'::text))),
   constraint refund_requests_kind_check CHECK ((kind = ANY (ARRAY['line'::text, 'delivery'::text, 'goodwill'::text]))),
   constraint refund_requests_kind_check1 CHECK ((((kind = 'line'::text) = (line_id IS NOT NULL)) AND ((line_id IS NULL) = (quantity IS NULL)) AND ((line_id IS NULL) = (reason IS NULL)))),
   constraint refund_requests_limit_minor_check CHECK ((limit_minor > 0)),
@@ -2522,6 +2524,7 @@ comment on column refund_requests.answer is 'Why it was turned down, in the word
 comment on column refund_requests.market_minor is 'What of it the market bears by itself; below zero where a return brings back what the market had given out of goodwill.';
 comment on column refund_requests.limit_minor is 'Above this it had to be let go by two, as the rule was when the first did.';
 comment on column refund_requests.approved_by is 'Who let it go first, where two must.';
+comment on column refund_requests.is_given is 'Pieces that an operator gave back without being asked, so that nobody is told that they were asked for.';
 
 create table followed_stores (
   user_id uuid not null,

@@ -1523,6 +1523,10 @@ export interface RefundRequests {
   decided_by: string | null;
   details: string;
   id: string;
+  /**
+   * Pieces that an operator gave back without being asked, so that nobody is told that they were asked for.
+   */
+  is_given: Generated<boolean>;
   kind: Generated<"line" | "delivery" | "goodwill">;
   /**
    * Above this it had to be let go by two, as the rule was when the first did.

@@ -21,5 +21,8 @@ export const refundPicturesMax = 3
 /** What is given back beside goods. */
 export const refundKinds = ['delivery', 'goodwill'] as const
 
+/** And what operators give back: those, and pieces of what was bought. */
+export const givenKinds = ['line', ...refundKinds] as const
+
 /** At whose cost it is given. */
 export const refundBearers = ['market', 'seller'] as const

@@ -1,4 +1,4 @@
-/** What is given back besides goods: of a delivery and out of goodwill, seen before it is done, and by two where it is much. */
+/** What is given back unasked: pieces, of a delivery and out of goodwill, seen before it is done, and by two where it is much. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -170,6 +170,53 @@ test('above its limit a store’s word needs an operator’s, and an operator’
     'approved',
   ])
   expect(await back(part)).toBe(asked.amount.minor + 401)
+})
+
+test('pieces that nobody asked for go back as if they were, also into the wallet, and by two above the limit', async () => {
+  await setLimits({ ...limits, operator_limit_minor: 1 })
+  const { shopper, part, line } = await bought()
+  const params = { number: part }
+  const pieces = { kind: 'line', line_id: line.id, quantity: 1, reason: 'damaged', pay_to: 'wallet' } as const
+  const path = 'POST /operator/orders/{number}/refund'
+
+  const desk = await operator.call('GET /operator/orders/{number}/refund', { params })
+  const foreseen = await operator.call('GET /operator/orders/{number}/refund/preview', {
+    params,
+    query: pieces,
+  })
+  const body = { ...pieces, details: 'The photo shows it' }
+  const { request } = await operator.call(path, { params, body }, keyHeader())
+  const meanwhile = await operator.fail(path, { params, body }, keyHeader().headers)
+  const asSeller = await seller.fail('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+    params: { store, id: request.id },
+    body: { decision: 'approve' },
+  })
+  await decide(other, request.id)
+  await market.runJobs()
+  const tooMany = await operator.fail(path, { params, body: { ...body, quantity: 2 } }, keyHeader().headers)
+  const nothing = await operator.fail(
+    path,
+    { params, body: { kind: 'line', pay_to: 'original', details: 'Why' } },
+    keyHeader().headers,
+  )
+
+  const [given] = desk.lines
+  expect(given).toMatchObject({
+    id: line.id,
+    amounts: [foreseen.amount, { minor: 2 * foreseen.amount.minor }],
+  })
+  expect(foreseen).toMatchObject({ needs_second: true, taken: { minor: expect.any(Number) } })
+  expect(request).toMatchObject({ kind: 'line', status: 'pending', reason: 'damaged', quantity: 1 })
+  expect([meanwhile.status, asSeller.status]).toEqual([422, 409])
+  expect(await posted(request.id)).toEqual(burdenOf(foreseen))
+  expect(tooMany.problem.errors).toEqual({ quantity: ['Fewer than that are left to pay back'] })
+  expect(Object.keys(nothing.problem.errors ?? {})).toEqual(['line_id', 'reason'])
+  expect((await shopper.call('GET /customer/wallet', { query: {} })).balance).toEqual(foreseen.amount)
+  const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+  expect(data).toMatchObject([{ cause: 'return', reason: 'The photo shows it', by: 'wallet' }])
+  expect(data[0]?.asked).toBeUndefined()
+  const mail = await mailOf(operator, { search: part, kind: 'payment_refunded' })
+  expect(mail.text).toContain('The photo shows it')
 })
 
 test('until an operator says otherwise the limits are about as much in every currency', async () => {

@@ -805,7 +805,9 @@ export interface RefundRequestFacts {
 export async function readRefundRequest({ db }: Reading, requestId: string): Promise<RefundRequestFacts> {
   const { rows } = await sql<RefundRequestFacts>`
     select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, q.details, q.amount_minor, q.answer,
-      case when q.kind = 'line' then json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason) end as asked,
+      case when q.kind = 'line' and not q.is_given then
+        json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason)
+      end as asked,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
       coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed,
       case when q.state = 'pending' and first.id is not null
@@ -845,7 +847,7 @@ export async function readRefund({ db }: Reading, refundId: string): Promise<Ref
         where r.order_id = told.order_id
           and ${decision} = told.decision
       ) as parts,
-      (select q.details from refund_requests q where q.id = told.request_id and q.kind <> 'line') as given_for
+      (select q.details from refund_requests q where q.id = told.request_id and (q.kind <> 'line' or q.is_given)) as given_for
     from told
   `.execute(db)
   const [row] = rows

@@ -96,7 +96,8 @@ async function close(
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   }
   if (answer === undefined) await payBack(work, request)
-  if (answer === undefined || request.kind === 'line')
+  // Of what was given nobody asked for, only that it is paid is told.
+  if (answer === undefined || (request.kind === 'line' && !request.is_given))
     await work.addJob('notifications.refund_decided', { request_id: id })
 }
 

@@ -1,4 +1,4 @@
-/** What whoever sold an order, or the market, gives back of it without being asked: of its delivery, or out of goodwill. */
+/** What whoever sold an order, or the market, gives back of it without being asked: of its delivery, out of goodwill, or pieces. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   giveRefund as giving,
@@ -11,23 +11,29 @@ import type {
 import { isWalletOn } from '#domains/ledger/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
+import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { refundReasons } from '#values/refund-reason.ts'
 import { recovered } from './ask-refund.ts'
 import { approve } from './decide-refund.ts'
 import { lockGroup } from './group.ts'
 import { type PlannedRefund, previewOf } from './preview-refund.ts'
 import * as queries from './refund-queries.ts'
 import { limitOf } from './refund-rules.ts'
-import { requestAnswer } from './refundable.ts'
+import { requestAnswer, worthsLeft } from './refundable.ts'
 
 /** As whom somebody gives, and of which store only. */
 type Giver = { readonly as: 'operator' } | { readonly as: 'seller'; readonly storeId: string }
 
 interface Gift {
-  readonly kind: 'delivery' | 'goodwill'
+  readonly kind: 'line' | 'delivery' | 'goodwill'
   /** Of goodwill what goes back; of the delivery what of its price is no longer owed for it. */
-  readonly amount_minor: number
+  readonly amount_minor?: number | undefined
+  /** Pieces of a line, and why they go back. */
+  readonly line_id?: string | undefined
+  readonly quantity?: number | undefined
+  readonly reason?: (typeof refundReasons)[number] | undefined
   readonly pay_to: 'original' | 'wallet'
   readonly borne_by?: 'market' | 'seller' | undefined
 }
@@ -118,6 +124,7 @@ async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Pro
     delivery_left: money(Math.max(desk.room.delivery_minor, 0)),
     pay_to: await targetsOf(work, desk),
     limit: money(await limitOf(work, { currency, as })),
+    lines: as === 'operator' ? givable(desk).map((line) => lineAnswer(line, desk, work.locale)) : [],
     minor_units: desk.minor_units,
     requests: requests.map((request) => requestAnswer(request, currency)),
   }
@@ -138,7 +145,64 @@ type PlannedGift = PlannedRefund & { readonly subject: queries.RequestSubject }
 
 /** @throws {Problem} invalid_input for what cannot be given, or not so much of it, or not there */
 async function planned(work: Work, desk: queries.DeskRow, gift: Gift): Promise<PlannedGift> {
+  return gift.kind === 'line'
+    ? plannedPieces(work, desk, gift)
+    : plannedGift(work, desk, { ...gift, kind: gift.kind })
+}
+
+const handedOver: ReadonlySet<string> = new Set(['fulfilled', 'delivered', 'completed'])
+
+/** The lines of which pieces can be given back: what is not handed over yet is cancelled, or said to be short, and what is asked back is decided. */
+function givable({ state, lines, room }: queries.DeskRow): queries.DeskRow['lines'] {
+  if (!handedOver.has(state) || room.left_minor <= 0) return []
+  return lines.filter(
+    (line) => (worthsLeft(line)[0] ?? 0) > 0 && !line.requests.some((request) => request.state === 'pending'),
+  )
+}
+
+function lineAnswer(
+  line: queries.DeskRow['lines'][number],
+  { currency, room }: queries.DeskRow,
+  locale: string,
+): Answer<typeof reading>['lines'][number] {
+  const amounts = worthsLeft(line).map((worth) => ({ minor: Math.min(worth, room.left_minor), currency }))
+  return { id: line.id, name: textIn(line.name, locale), amounts }
+}
+
+/** As if their shopper had asked them back, with an operator’s reason. */
+async function plannedPieces(work: Work, desk: queries.DeskRow, gift: Gift): Promise<PlannedGift> {
+  const { line_id: lineId, quantity = 1, reason, pay_to: payTo } = gift
+  const { room, currency } = desk
+  const line = givable(desk).find(({ id }) => id === lineId)
+  const worthMinor = line && worthsLeft(line)[quantity - 1]
+  const errors = {
+    ...(!line && { line_id: ['field_empty'] }),
+    ...(line && worthMinor === undefined && { quantity: ['refund_quantity'] }),
+    ...(reason === undefined && { reason: ['reason_required'] }),
+    ...(!(await targetsOf(work, desk)).includes(payTo) && { pay_to: ['payment_type_required'] }),
+  }
+  if (!line || worthMinor === undefined || reason === undefined || Object.keys(errors).length > 0) {
+    throw problem('invalid_input', {}, errors)
+  }
+  const amountMinor = Math.min(worthMinor, room.left_minor)
+  return {
+    orderId: desk.id,
+    part: { kind: 'line', lineId: line.id, quantity },
+    subject: { kind: 'line', lineId: line.id, quantity, reason, isGiven: true },
+    payTo,
+    currency,
+    amountMinor,
+    marketMinor: recovered(worthMinor - amountMinor, room.goodwill_minor),
+  }
+}
+
+async function plannedGift(
+  work: Work,
+  desk: queries.DeskRow,
+  gift: Gift & { readonly kind: 'delivery' | 'goodwill' },
+): Promise<PlannedGift> {
   const { kind, amount_minor: wanted, pay_to: payTo, borne_by: borneBy = 'market' } = gift
+  if (wanted === undefined) throw problem('invalid_input', {}, { amount_minor: ['amount_invalid'] })
   const left = leftOf(desk)
   const isDelivery = kind === 'delivery'
   const most = isDelivery ? desk.room.delivery_minor : left

@@ -1,9 +1,11 @@
 /** All SQL of what goes back of orders by decision. Whoever changes a request has locked its order group first. */
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
-import { type RefundRoom, type RequestRow, requestJson, roomJson } from './read-queries.ts'
+import { type RefundRoom, type RequestRow, requestJson, roomJson, type SubOrderRow } from './read-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
@@ -15,6 +17,8 @@ export type RequestSubject =
       readonly lineId: string
       readonly quantity: number
       readonly reason: RefundReason
+      /** An operator gives it without being asked. */
+      readonly isGiven?: true
     }
   | { readonly kind: 'delivery' }
   | { readonly kind: 'goodwill'; readonly borneBy: 'market' | 'seller' }
@@ -42,6 +46,7 @@ export async function insertRequest({ db, now }: Writing, request: NewRequest): 
       line_id: subject.kind === 'line' ? subject.lineId : null,
       quantity: subject.kind === 'line' ? subject.quantity : null,
       reason: subject.kind === 'line' ? subject.reason : null,
+      is_given: subject.kind === 'line' && subject.isGiven === true,
       borne_by: subject.kind === 'goodwill' ? subject.borneBy : null,
       requested_by: request.requestedBy,
       details: request.details,
@@ -89,6 +94,8 @@ export interface RequestToDecide {
   readonly amount_minor: number
   readonly market_minor: number
   readonly approved_by: string | null
+  /** Pieces that nobody asked for. */
+  readonly is_given: boolean
 }
 
 /** A request, where it is of this store if one is named. */
@@ -98,7 +105,7 @@ export async function readRequestToDecide(
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
     select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
-      q.market_minor, q.approved_by
+      q.market_minor, q.approved_by, q.is_given
     from refund_requests q
     join orders o on o.id = q.order_id
     where q.id = ${id}
@@ -219,6 +226,14 @@ export async function countAsked({ db }: Reading, storeId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
+type DeskLine = Pick<
+  SubOrderRow['lines'][number],
+  'id' | 'quantity' | 'unit_price_minor' | 'discount_minor' | 'tax_minor'
+> & {
+  readonly name: Texts
+  readonly requests: readonly Pick<RequestRow, 'state' | 'quantity'>[]
+}
+
 export interface DeskRow {
   readonly id: string
   readonly number: string
@@ -228,7 +243,9 @@ export interface DeskRow {
   readonly store_name: string
   readonly currency: string
   readonly minor_units: number
+  readonly state: OrderState
   readonly room: RefundRoom
+  readonly lines: readonly DeskLine[]
   /** Whether who bought it has a wallet. */
   readonly has_wallet: boolean
 }
@@ -240,7 +257,20 @@ export async function readDesk(
 ): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
     select o.id, o.number, g.id as group_id, g.number as group_number, s.slug as store_slug, s.name as store_name,
-      o.currency, c.minor_units, ${roomJson} as room, not u.is_guest as has_wallet
+      o.currency, o.state, c.minor_units, ${roomJson} as room,
+      (
+        select json_agg(json_build_object(
+          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'unit_price_minor', l.unit_price_minor,
+          'discount_minor', l.discount_minor, 'tax_minor', l.tax_minor,
+          'requests', coalesce((
+            select json_agg(json_build_object('state', q.state, 'quantity', q.quantity))
+            from refund_requests q
+            where q.line_id = l.id
+          ), '[]')
+        ) order by l.position)
+        from order_lines l
+        where l.order_id = o.id
+      ) as lines, not u.is_guest as has_wallet
     from orders o
     join order_groups g on g.id = o.group_id
     join stores s on s.id = o.store_id

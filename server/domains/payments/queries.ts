@@ -853,8 +853,8 @@ export async function readOwnRefunds(
           where l.order_id = o.id
             and l.id = coalesce(q.line_id, l.id)
         ) as products,
-        case when q.kind = 'line' then ${writtenFor} end as asked,
-        case when q.kind <> 'line' then q.details else (
+        case when q.kind = 'line' and not q.is_given then ${writtenFor} end as asked,
+        case when q.kind <> 'line' or q.is_given then q.details else (
           select e.reason
           from order_events e
           where e.order_id = o.id

@@ -6,7 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { GiveRefund } from '#shop/refund-requests/give-refund.tsx'
-import { bearerIn, foreseen, givenIn } from '#shop/refund-requests/given-in.ts'
+import { foreseen, operatorsGivenIn } from '#shop/refund-requests/given-in.ts'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,9 +25,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   try {
     const { left } = await api('GET /operator/orders/{number}/refund', { params })
-    const given = await givenIn(api, form, left.currency)
-    const borneBy = given.kind === 'goodwill' ? bearerIn(form) : undefined
-    const gift = { ...given, ...(borneBy && { borne_by: borneBy }) }
+    const gift = await operatorsGivenIn(api, form, left.currency)
     if (form.get('command') !== 'give') {
       return foreseen(
         form,

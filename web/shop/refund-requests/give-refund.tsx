@@ -9,7 +9,9 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { refundKinds } from '#values/refund-reason.ts'
 import { Amount } from '../price.tsx'
+import { PiecesFields } from './pieces-fields.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
@@ -28,7 +30,13 @@ interface GiveRefundProps {
   readonly pictureOf: (picture: string) => string
 }
 
-const confirmed = ['kind', 'amount', 'borne_by', 'pay_to', 'details'] as const
+const confirmed = ['kind', 'pieces', 'reason', 'amount', 'borne_by', 'pay_to', 'details'] as const
+
+const operatorsKinds = ['line', ...refundKinds] as const
+
+function isGone(kind: (typeof operatorsKinds)[number], { delivery_left, lines }: RefundDesk): boolean {
+  return (kind === 'delivery' && delivery_left.minor === 0) || (kind === 'line' && lines.length === 0)
+}
 
 /** Gives something of an order back in two steps: what it would do is shown, and only that is confirmed. */
 export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: GiveRefundProps) {
@@ -55,7 +63,7 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
         {desk.left.minor === 0 ? (
           <p>{t('payouts.refund_nothing_left')}</p>
         ) : (
-          <Form method="post" noValidate className="grid gap-5">
+          <Form method="post" noValidate className="group/gift grid gap-5">
             <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
             <RadioCards
               legend={t('payouts.refund_kind')}
@@ -64,37 +72,41 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
               isRequired
               defaultValue={written.kind ?? 'goodwill'}
               error={errors.kind}
-              options={(['goodwill', 'delivery'] as const).map((kind) => ({
+              options={(as === 'operator' ? operatorsKinds : refundKinds).map((kind) => ({
                 value: kind,
                 label: t(`orders.refund_kind_${kind}`),
                 description: t(`payouts.refund_kind_${kind}_text`),
-                isDisabled: kind === 'delivery' && desk.delivery_left.minor === 0,
+                isDisabled: isGone(kind, desk),
               }))}
             />
-            <Field
-              label={t('payouts.refund_amount', { currency: desk.left.currency })}
-              error={errors.amount_minor}
-            >
-              <TextInput
-                name="amount"
-                inputMode="decimal"
-                required
-                defaultValue={written.amount}
-                className="max-w-40"
-              />
-            </Field>
+            <PiecesFields lines={desk.lines} written={written} errors={errors} />
+            <div className="group-has-[input[value=line]:checked]/gift:hidden">
+              <Field
+                label={t('payouts.refund_amount', { currency: desk.left.currency })}
+                error={errors.amount_minor}
+              >
+                <TextInput
+                  name="amount"
+                  inputMode="decimal"
+                  defaultValue={written.amount}
+                  className="max-w-40"
+                />
+              </Field>
+            </div>
             {as === 'operator' ? (
-              <RadioCards
-                legend={t('payouts.refund_borne_by')}
-                name="borne_by"
-                layout="columns"
-                defaultValue={written.borne_by ?? 'market'}
-                error={errors.borne_by}
-                options={(['market', 'seller'] as const).map((bearer) => ({
-                  value: bearer,
-                  label: t(`orders.refund_borne_by_${bearer}`),
-                }))}
-              />
+              <div className="hidden group-has-[input[value=goodwill]:checked]/gift:block">
+                <RadioCards
+                  legend={t('payouts.refund_borne_by')}
+                  name="borne_by"
+                  layout="columns"
+                  defaultValue={written.borne_by ?? 'market'}
+                  error={errors.borne_by}
+                  options={(['market', 'seller'] as const).map((bearer) => ({
+                    value: bearer,
+                    label: t(`orders.refund_borne_by_${bearer}`),
+                  }))}
+                />
+              </div>
             ) : null}
             <RadioCards
               legend={t('payouts.refund_way')}

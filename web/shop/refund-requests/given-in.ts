@@ -1,7 +1,7 @@
 import type { Api } from '#app/api.ts'
 import { writtenIn } from '#app/refusal.ts'
 import type { RefundPreview } from '#contract/given-refunds.ts'
-import { refundBearers, refundKinds, refundTargets } from '#values/refund-reason.ts'
+import { refundBearers, refundKinds, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
 import { writtenAmount } from '../written-amount.ts'
 import type { GivenOutcome } from './give-refund.tsx'
@@ -12,8 +12,12 @@ export async function givenIn(api: Api, form: FormData, currency: string) {
   return {
     kind: refundKinds.find((each) => each === form.get('kind')) ?? 'goodwill',
     amount_minor: minor,
-    pay_to: refundTargets.find((each) => each === form.get('pay_to')) ?? 'original',
+    pay_to: payToIn(form),
   }
+}
+
+function payToIn(form: FormData) {
+  return refundTargets.find((each) => each === form.get('pay_to')) ?? 'original'
 }
 
 /** What was written, with what it would do. */
@@ -21,7 +25,24 @@ export function foreseen(form: FormData, preview: RefundPreview): GivenOutcome {
   return { code: 'preview', message: '', errors: {}, values: writtenIn(form), preview }
 }
 
+/** As `givenIn`, for what only operators give: also pieces of a line, written as `{line}:{count}`. */
+export async function operatorsGivenIn(api: Api, form: FormData, currency: string) {
+  if (form.get('kind') !== 'line') {
+    const given = await givenIn(api, form, currency)
+    const bearer = given.kind === 'goodwill' ? bearerIn(form) : undefined
+    return { ...given, ...(bearer && { borne_by: bearer }) }
+  }
+  const [line, count] = (textOf(form, 'pieces') ?? '').split(':')
+  const reason = refundReasons.find((each) => each === form.get('reason'))
+  return {
+    kind: 'line' as const,
+    ...(line && { line_id: line, quantity: Number(count ?? 1) }),
+    ...(reason && { reason }),
+    pay_to: payToIn(form),
+  }
+}
+
 /** Who bears what a form of `GiveRefund` gives. */
-export function bearerIn(form: FormData) {
+function bearerIn(form: FormData) {
   return refundBearers.find((each) => each === form.get('borne_by'))
 }
