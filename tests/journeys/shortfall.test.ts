@@ -96,6 +96,33 @@ test('a line that is wholly missing holds nothing, and what is left can still be
   expect(await stockOf(market, goods)).toBeGreaterThanOrEqual(left)
 })
 
+test('above the limit another operator lets it go, and nobody turns down what has left the shelf', async () => {
+  const { part, line } = await bought(3, 'card')
+  const limit = (seller_limit_minor: number) =>
+    operator.call('PUT /operator/refund-rules/{currency}', {
+      params: { currency: 'USD' },
+      body: { seller_limit_minor, operator_limit_minor: 100_000_00 },
+    })
+  await limit(1)
+  const { order } = await report(part, line, 2)
+  await limit(100_000_00)
+  const [request] = order.lines[0]?.refund_requests ?? []
+  const params = { id: request?.id ?? '' }
+
+  const turnedDown = await operator.fail('POST /operator/refund-requests/{id}/decide', {
+    params,
+    body: { decision: 'reject', answer: 'Look again' },
+  })
+  const approved = await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params,
+    body: { decision: 'approve' },
+  })
+
+  expect(request).toMatchObject({ reason: 'short', status: 'pending', approved: { as: 'seller' } })
+  expect([turnedDown.status, turnedDown.problem.code]).toEqual([409, 'state_conflict'])
+  expect(approved.request).toMatchObject({ status: 'approved', quantity: 1 })
+})
+
 test('what is paid at the door is not given back before it is paid, and no other store says what is missing', async () => {
   const cook = await market.signIn('owner@tavias-pot.example')
   const dish = await goodsOf(market, 'tavias-pot')

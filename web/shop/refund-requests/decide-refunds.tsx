@@ -73,11 +73,12 @@ export function Review({ path, of }: { path: AppPath; of: string }) {
 interface DecideProps {
   readonly id: string
   readonly canApprove: boolean
+  readonly canReject: boolean
   readonly refusal: Refusal | undefined
 }
 
 /** Approves or rejects one of them. */
-export function Decide({ id, canApprove, refusal }: DecideProps) {
+export function Decide({ id, canApprove, canReject, refusal }: DecideProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const isRejecting = refusal?.values.command === 'refund_reject'
@@ -94,14 +95,16 @@ export function Decide({ id, canApprove, refusal }: DecideProps) {
           </Form>
         </Disclosure>
       ) : null}
-      <WithReason
-        label={t('orders.refund_reject')}
-        action={t('orders.refund_reject_yes')}
-        reason={{ label: t('orders.refund_reject_reason'), name: 'answer' }}
-        command="refund_reject"
-        subject={{ name: 'request', value: id }}
-        refusal={isRejecting ? refusal : undefined}
-      />
+      {canReject ? (
+        <WithReason
+          label={t('orders.refund_reject')}
+          action={t('orders.refund_reject_yes')}
+          reason={{ label: t('orders.refund_reject_reason'), name: 'answer' }}
+          command="refund_reject"
+          subject={{ name: 'request', value: id }}
+          refusal={isRejecting ? refusal : undefined}
+        />
+      ) : null}
     </div>
   )
 }

@@ -31,6 +31,8 @@ export function ReviewRequest({
 }: ReviewRequestProps) {
   const t = useTranslate()
   const { request } = asked
+  // What a seller does not have has left the shelf: it goes back, or waits.
+  const canReject = request.reason !== 'short'
   const isOpen = request.status === 'pending'
   // What waits for the market's word is the market's to decide, and so is what the market gives.
   const isTheirs = as === 'operator' || (request.kind === 'line' && request.approved === undefined)
@@ -62,10 +64,17 @@ export function ReviewRequest({
               {preview ? (
                 <RefundEffect preview={preview} as={as} />
               ) : (
-                <Alert tone="warning">{t('payouts.refund_not_now')}</Alert>
+                <Alert tone="warning">
+                  {t(canReject ? 'payouts.refund_not_now' : 'payouts.refund_short_not_now')}
+                </Alert>
               )}
               {isTheirs ? (
-                <Decide id={request.id} refusal={refusal} canApprove={preview !== undefined} />
+                <Decide
+                  id={request.id}
+                  refusal={refusal}
+                  canApprove={preview !== undefined}
+                  canReject={canReject}
+                />
               ) : null}
             </div>
           </Panel>
