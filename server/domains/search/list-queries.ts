@@ -182,23 +182,24 @@ function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): Raw
 
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
 function relevance(terms: SearchTerms): RawBuilder<number> {
+  const [first = ''] = terms.names
+  const calledSo = terms.names.map(
+    (name) =>
+      sql`case when position(${` ${name}`} in ' ' || document.names) > 0 then 0.5 + ${shareOfName(name)} end`,
+  )
+  // Names are compared letter by letter only where none is in the text: that takes most of the time.
   return sql`(
     ${wordRank(terms)}
-    + (
-      -- What it is called is told from the text alone: to compare names letter by letter takes most of the time.
-      select coalesce(max(
-        case
-          when position(' ' || name in ' ' || document.names) > 0 then 0.5
-          else 0.5 * word_similarity(name, document.names)
-        end
-        + 0.3 * length(name) / greatest(length(document.names), 1)
-      ), 0)
-      from unnest(${terms.names}::text[]) name
-      where name = ${terms.names[0] ?? ''}
-         or position(name in document.names) > 0
+    + coalesce(
+      greatest(${sql.join(calledSo)}),
+      0.5 * word_similarity(${first}, document.names) + ${shareOfName(first)}
     )
     + 0.01 * ln(l.sold_count + 1)
   )`
+}
+
+function shareOfName({ length }: string): RawBuilder<number> {
+  return sql`${0.3 * length}::double precision / greatest(length(document.names), 1)`
 }
 
 /** What words are ranked by, made once: where all are found they count together, else each by itself. */
