@@ -1,7 +1,8 @@
 import type { CardForm } from '#contract/checkout.ts'
-import { type Gateways, GatewayUnavailable, isOpen, type TenderState } from '#domains/payments/index.ts'
+import { type Gateways, GatewayUnavailable, isOpen } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
+import type { TenderState } from '#values/tender-state.ts'
 import { settleWord } from './settle-word.ts'
 
 interface Awaited {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Work } from '#platform/work.ts'
-import type { TenderState } from './tender.ts'
+import type { TenderState } from '#values/tender-state.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>

@@ -69,6 +69,5 @@ export {
   paymentStatusOf,
   stateAfter,
   type TenderKind,
-  type TenderState,
   type ToldState,
 } from './tender.ts'

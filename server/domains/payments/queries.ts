@@ -10,8 +10,9 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
+import type { TenderState } from '#values/tender-state.ts'
 import type { CaptureTime } from './gateway.ts'
-import type { TenderKind, TenderState } from './tender.ts'
+import type { TenderKind } from './tender.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>

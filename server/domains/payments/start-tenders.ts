@@ -1,11 +1,12 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { allocate, drawDown, sumMinor } from '#values/money.ts'
+import type { TenderState } from '#values/tender-state.ts'
 import { bankTransferTerms } from './bank-transfer.ts'
 import type { CardPlan } from './cards/saved-cards.ts'
 import type { Gateway } from './gateway.ts'
 import * as queries from './queries.ts'
-import type { FundKind, TenderKind, TenderState } from './tender.ts'
+import type { FundKind, TenderKind } from './tender.ts'
 
 /** How somebody pays from outside. */
 export type OuterKind = Exclude<TenderKind, FundKind>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumMinor } from '#values/money.ts'
+import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 import { pointsBack, shareRefund } from './refund-order.ts'
 import {
@@ -10,7 +11,6 @@ import {
   paymentStatusOf,
   stateAfter,
   type TenderKind,
-  type TenderState,
 } from './tender.ts'
 
 const asked = { id: 'tender', amountMinor: 1200, currency: 'USD' }

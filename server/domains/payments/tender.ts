@@ -1,6 +1,7 @@
 /** Tenders: their states, what a gateway's word makes of them, and what they add up to for people. Pure. */
 import type { PaymentMethod, TenderKind as ShownKind } from '#contract/checkout.ts'
 import type { PaymentStatus } from '#contract/order-states.ts'
+import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 
 /** `card` is whatever a gateway takes at once. */
@@ -17,31 +18,6 @@ export function isFund(kind: TenderKind): kind is FundKind {
 export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind> {
   return method === 'paypal' ? 'card' : method
 }
-
-export const tenderStates = [
-  'created',
-  'requires_action',
-  'authorised',
-  'held',
-  'part_captured',
-  'captured',
-  'part_refunded',
-  'refunded',
-  'voided',
-  'auth_expired',
-  'failed',
-  'due',
-  'collected',
-  'awaiting_transfer',
-  'matched',
-  'expired',
-  'reserved',
-  'spent',
-  'part_restored',
-  'restored',
-  'released',
-] as const
-export type TenderState = (typeof tenderStates)[number]
 
 /** Waiting for money that may still come in time. */
 export const openStates: readonly TenderState[] = [

@@ -3,6 +3,7 @@ import type { OperatorOrder } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { tenderStates } from '#values/tender-state.ts'
 
 /** How a purchase was paid: each tender with what it pays for and everything that happened to it. */
 export function Payments({ order }: { order: OperatorOrder }) {
@@ -66,34 +67,6 @@ const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift
 function tenderKind({ kind, gateway }: OperatorOrder['tenders'][number]): (typeof tenderKinds)[number] {
   return tenderKinds.find((known) => known === (gateway === 'paypal' ? gateway : kind)) ?? 'card'
 }
-
-const tenderStates = [
-  'created',
-  'requires_action',
-  'authorised',
-  'held',
-  'part_captured',
-  'captured',
-  'part_refunded',
-  'refunded',
-  'voided',
-  'auth_expired',
-  'failed',
-  'reserved',
-  'spent',
-  'part_restored',
-  'restored',
-  'released',
-  'due',
-  'collected',
-  'remitted',
-  'reconciled',
-  'refused',
-  'short',
-  'awaiting_transfer',
-  'matched',
-  'expired',
-] as const
 
 /** A tender's state in words; one that a newer market added stands as it is called. */
 function TenderState({ of: state }: { of: string }) {

@@ -1,0 +1,25 @@
+/** How a part of a payment stands: a gateway's, cash, a transfer, or what the market keeps for a customer. */
+export const tenderStates = [
+  'created',
+  'requires_action',
+  'authorised',
+  'held',
+  'part_captured',
+  'captured',
+  'part_refunded',
+  'refunded',
+  'voided',
+  'auth_expired',
+  'failed',
+  'due',
+  'collected',
+  'awaiting_transfer',
+  'matched',
+  'expired',
+  'reserved',
+  'spent',
+  'part_restored',
+  'restored',
+  'released',
+] as const
+export type TenderState = (typeof tenderStates)[number]
