@@ -1,0 +1,70 @@
+/** What the market says and hears: an article from the operator's hands to a reader's eyes, and a letter and its answer. */
+import sharp from 'sharp'
+import { expect, expectAccessible, foundInMail, test, untilReady } from '#tests/support/browser.ts'
+
+test('an operator publishes an article that a visitor reads, and answers what the visitor writes', async ({
+  page,
+  visit,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const slug = `why-the-sea-hums-${crypto.randomUUID()}`
+  const email = `${crypto.randomUUID()}@writer.example`
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0e7c86' } })
+    .png()
+    .toBuffer()
+  await signIn('operator@tradewind.example')
+  await visit('/operator/posts/new')
+  const main = page.getByRole('main')
+  const choosePicture = () =>
+    main.getByLabel('Choose a picture').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
+
+  await main.getByLabel('Title', { exact: true }).first().fill('Why the sea hums')
+  await main.getByLabel('Title', { exact: true }).last().fill('Pourquoi la mer bourdonne')
+  await main.getByLabel('In a sentence').first().fill('It is the wind in the cane')
+  await main.getByLabel('Text', { exact: true }).first().fill('<h2>At dusk</h2><p>Listen.</p>')
+  await expect(main.getByRole('heading', { name: 'At dusk' })).toBeVisible()
+  await main.getByLabel('Address', { exact: true }).fill(slug)
+  await main.getByLabel('Author').fill('Odile Jean-Baptiste')
+  await main.getByLabel('Topic').fill('Stories')
+  await main.getByLabel('Readers find it').selectOption('Now')
+  await choosePicture()
+  await main.getByRole('button', { name: 'Keep', exact: true }).click()
+  const alt = main.getByLabel('What is on it (English)')
+  await expect(alt).toHaveAccessibleDescription(/./)
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue(slug)
+  await alt.fill('A bay in the last light')
+  await choosePicture()
+  await main.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(main.getByText('Kept.')).toBeVisible()
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const visitor = await context.newPage()
+  await visitor.goto(`/fr/blog/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Pourquoi la mer bourdonne' })).toBeVisible()
+  await visitor.goto(`/blog/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Why the sea hums' })).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'A bay in the last light' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'At dusk' })).toBeVisible()
+
+  await visitor.goto('/contact-us')
+  await untilReady(visitor)
+  const form = visitor.getByRole('main')
+  await form.getByLabel('Name', { exact: true }).fill('Anselm Prosper')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Telephone').fill('+17585550177')
+  await form.getByLabel('Subject').fill(`About ${slug}`)
+  await form.getByRole('textbox', { name: 'Message' }).fill('Does it hum at noon?')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByText('Your message has been sent')).toBeVisible()
+  await context.close()
+
+  await visit(`/operator/messages?search=${slug}`)
+  await main.getByRole('link', { name: `About ${slug}` }).click()
+  await main.getByRole('textbox', { name: 'Your answer' }).fill('Only when nobody listens.')
+  await main.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(main.getByText('The answer is on its way.')).toBeVisible()
+  await foundInMail(baseURL, { email, kind: 'contact_answer', pattern: /Only when nobody listens/ })
+})
