@@ -1,6 +1,7 @@
 /**
  * Every text that people write, made hostile in the database itself, so past whatever its form would have refused; then
- * the pages that show it in a real browser, where nothing of it runs, and the policy has nothing to stop.
+ * the pages that show it in a real browser, where nothing of it runs, and the policy has nothing to stop; and the mails
+ * that tell of it, which are opened with nothing that would stop them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { fillWhatIsEmpty } from '#tests/support/filled-market.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 import { testChromium } from '../../scripts/install-browser.mjs'
@@ -43,6 +45,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   contact_answers: ['words'],
   page_texts: ['title', 'description', 'body'],
   passkeys: ['name'],
+  wallet_withdrawals: ['reason'],
+  seller_application_events: ['reason'],
+  person_events: ['reason'],
+  payout_holds: ['reason'],
 }
 
 /** Texts by language, or facts with texts among them: those under the names of `textNames` are made hostile. */
@@ -90,8 +96,7 @@ afterAll(async () => {
   await market.database.close()
 })
 
-test('forty hostile texts in everything that people write run on no page', async () => {
-  await makeHostile()
+test('forty hostile texts in everything that people write run on no page and in no mail', async () => {
   const executablePath = testChromium()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
@@ -103,6 +108,9 @@ test('forty hostile texts in everything that people write run on no page', async
     seller: await market.signIn('owner@madras-lane.example'),
     operator: await market.signIn('operator@tradewind.example'),
   }
+  await fillWhatIsEmpty(market, people)
+  await market.runJobs()
+  await makeHostile()
   await people.nobody.call('POST /contact-messages', {
     body: {
       ...{ name: hostileTexts.slice(10, 13).join(' '), subject: hostileTexts.slice(0, 4).join(' ') },
@@ -129,6 +137,18 @@ test('forty hostile texts in everything that people write run on no page', async
     }
     await context.close()
   }
+  const mails = await writeMails()
+  const reader = await browser.newPage()
+  // Whatever would be fetched is not there, so that what an error would run is run.
+  await reader.route('**/*', (route) => route.abort())
+  reader.on('dialog', (dialog) => {
+    ran.push(`a mail: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  for (const { kind, html } of mails) {
+    await reader.setContent(html, { waitUntil: 'domcontentloaded' })
+    ran.push(...(await reader.evaluate(liveTexts)).map((each) => `${kind}: ${each}`))
+  }
   await browser.close()
 
   expect(ran).toEqual([])
@@ -136,7 +156,54 @@ test('forty hostile texts in everything that people write run on no page', async
   expect([...shown].filter(([, status]) => status !== 200)).toEqual([])
   // They were there to be read.
   expect(told).toBeGreaterThan(20)
+  expect(mails.filter(({ html }) => html.includes('alert(1)')).length).toBeGreaterThan(14)
 }, 240_000)
+
+/** Tells again, now in hostile words, what has happened; answers a mail of each kind. */
+async function writeMails(): Promise<{ kind: string; html: string }[]> {
+  const { db } = market.database
+  await sql`
+    with happened (job, payload) as (
+      select 'welcome', (select jsonb_build_object('user_id', id) from users where email = 'maya@shopper.example')
+      union all
+      select 'order_placed', jsonb_build_object('group_id', id) from order_groups
+      union all
+      select 'order_moved', jsonb_build_object('order_id', id, 'state', state)
+      from orders
+      where state in ('accepted', 'rejected', 'fulfilled', 'delivered', 'cancelled')
+      union all
+      select 'refunded', jsonb_build_object('refund_id', id) from refunds where state = 'done'
+      union all
+      select told, jsonb_build_object('request_id', id)
+      from refund_requests
+      cross join unnest(array['refund_asked', 'refund_decided']) as told
+      union all
+      select 'application_moved', jsonb_build_object('application_id', id, 'state', state) from seller_applications
+      union all
+      select 'wallet_transfer', jsonb_build_object('transaction_id', transaction_id) from wallet_transfers
+      union all
+      select 'withdrawal_moved', jsonb_build_object('withdrawal_id', id, 'state', state) from wallet_withdrawals
+      union all
+      select 'dispute_opened', jsonb_build_object('dispute_id', id) from disputes
+      union all
+      select 'question_asked', jsonb_build_object('question_id', id) from questions
+      union all
+      select 'question_answered', jsonb_build_object('answer_id', id) from answers
+      union all
+      select 'payout_paid', jsonb_build_object('payout_id', id) from payouts
+    ),
+    one (job, payload) as (
+      select distinct on (job, payload ->> 'state') job, payload from happened order by job, payload ->> 'state'
+    )
+    select graphile_worker.add_job('notifications.' || job, payload::json) from one
+  `.execute(db)
+  await sql`delete from mails`.execute(db)
+  await market.runJobs()
+  const { rows } = await sql<{ kind: string; html: string }>`
+    select distinct on (kind) kind, html from mails where html is not null order by kind, id
+  `.execute(db)
+  return rows
+}
 
 /** What could act in a page though nobody has written it there: the pages have no handlers and no such addresses. */
 function liveTexts(): string[] {
@@ -344,6 +411,8 @@ async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor
         ...(await list('faqs')).map((id) => `/faqs/${id}`),
         ...(await list('users')).map((id) => `/people/${id}`),
         ...(await list('refund_requests')).map((id) => `/refund-requests/${id}`),
+        ...(await list('disputes')).map((id) => `/disputes/${id}`),
+        ...(await list('wallet_withdrawals')).map((id) => `/withdrawals/${id}`),
       ].map((path) => `/operator${path}`)
   }
 }

@@ -1,0 +1,123 @@
+/** Something in what the demo market leaves empty, for whoever looks at everything that people write. */
+import { sql } from 'kysely'
+import { newId } from '#values/id.ts'
+import type { TestMarket, TestVisitor } from './app.ts'
+import { demoPassword } from './demo.ts'
+import { keyHeader } from './shopping.ts'
+import { giveTo, holderIn, nameDetails } from './wallets.ts'
+
+interface People {
+  readonly shopper: TestVisitor
+  readonly seller: TestVisitor
+  readonly operator: TestVisitor
+}
+
+const reason = 'As it was agreed'
+
+/** A request for a refund and its answer, money given and asked out, an application, reports, a dispute, a suspension. */
+export async function fillWhatIsEmpty(
+  market: TestMarket,
+  { shopper, seller, operator }: People,
+): Promise<void> {
+  await askRefund(market, seller)
+  await moveMoney(market, { shopper, operator })
+  await apply(market, operator)
+  await dispute(market)
+  const slug = { slug: 'madras-lane' }
+  await shopper.call('POST /stores/{slug}/reports', {
+    params: slug,
+    body: { kind: 'something_else', words: reason },
+  })
+  const { id } = await (await market.register()).call('GET /customer')
+  await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
+}
+
+async function askRefund({ database: { db } }: TestMarket, seller: TestVisitor): Promise<void> {
+  const ids = [newId(), newId()]
+  await sql`
+    insert into refund_requests
+      (id, order_id, line_id, requested_by, quantity, reason, details, pay_to, currency, amount_minor, state, created_at)
+    select given.id, o.id, o.line_id, o.customer_id, 1, 'damaged', ${reason}, 'original', o.currency, 1, 'pending', now()
+    from (
+      select o.id, l.id as line_id, g.customer_id, o.currency, row_number() over (order by o.number) as place
+      from orders o
+      join order_groups g on g.id = o.group_id
+      join order_lines l on l.order_id = o.id and l.position = 1
+      join stores s on s.id = o.store_id
+      where s.slug = 'madras-lane'
+    ) o
+    join unnest(${ids}::uuid[]) with ordinality as given (id, place) on given.place = o.place
+  `.execute(db)
+  await seller.call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+    params: { store: 'madras-lane', id: ids[0] ?? '' },
+    body: { decision: 'reject', answer: reason },
+  })
+}
+
+async function moveMoney(market: TestMarket, { shopper, operator }: Omit<People, 'seller'>): Promise<void> {
+  const { id } = await shopper.call('GET /customer')
+  const other = await holderIn(market, 0)
+  const amount = { minor: 2000, currency: 'USD' }
+  await giveTo(market, id, 3 * amount.minor)
+  await nameDetails(market, { visitor: shopper, id }, { password: demoPassword })
+  await shopper.call(
+    'POST /wallet/transfers',
+    { body: { to: other.email, amount, note: reason, password: demoPassword } },
+    keyHeader(),
+  )
+  const { withdrawal } = await shopper.call(
+    'POST /wallet/withdrawals',
+    { body: { amount, way: 'bank', password: demoPassword } },
+    keyHeader(),
+  )
+  await operator.call(
+    'POST /operator/withdrawals/{id}/reject',
+    { params: { id: withdrawal.id }, body: { reason } },
+    keyHeader(),
+  )
+}
+
+async function apply(market: TestMarket, operator: TestVisitor): Promise<void> {
+  const applicant = await market.register()
+  const upload = new Blob(['%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'])
+  const { document } = await applicant.call('POST /customer/seller-documents', {
+    query: { kind: 'identity', name: 'passport.pdf' },
+    upload,
+  })
+  const { application } = await applicant.call('POST /customer/seller-application', {
+    body: {
+      store_name: 'Palm & Pepper',
+      description: 'Pepper sauces from Roseau.',
+      vertical: 'groceries',
+      country_code: 'DM',
+      city: 'Roseau',
+      street: '1 Market Street',
+      contact_name: 'Ines Baptiste',
+      email: 'ines@palm-and-pepper.example',
+      phone: '+17675550100',
+      terms: true,
+      documents: [document.id],
+    },
+  })
+  const params = { id: application.id }
+  await operator.call('POST /operator/applications/{id}/review', { params })
+  await operator.call('POST /operator/applications/{id}/reject', { params, body: { reason } })
+}
+
+/** Of a payment of the demo market, as its gateway tells. */
+async function dispute(market: TestMarket): Promise<void> {
+  const { reference } = await market.database.db
+    .selectFrom('tenders')
+    .select('gateway_reference as reference')
+    .where('gateway', '=', 'simulated')
+    .where('state', '=', 'captured')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const body = new FormData()
+  body.set('reason', 'not_received')
+  const page = `${market.origin}/simulated-gateway/pay/${reference}/dispute`
+  await market.gateway.fetch(new Request(page, { method: 'POST', body }))
+  await market.runJobs()
+  await market.database.db.updateTable('disputes').set({ evidence: reason }).execute()
+}
