@@ -1,9 +1,9 @@
 /**
  * Makes web/ui/fonts: the two typefaces with the letters our languages write and the weights the pages use; and the
- * whole text face for documents, in two weights, as files that a PDF can hold.
+ * whole text face for documents, in two weights, as files that a PDF can hold, with one for what is written in Arabic.
  * Run again when either changes: node scripts/subset-fonts.ts
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -61,6 +61,15 @@ for (const weight of ['400Regular', '700Bold']) {
   const subset = await subsetFont(whole, latin + extended, { targetFormat: 'truetype' })
   writeFileSync(join(DOCUMENTS_FOLDER, `figtree-${weight.slice(0, 3)}.ttf`), subset)
   console.log(`figtree-${weight.slice(0, 3)}.ttf ${subset.length} bytes`)
+}
+
+// As it is: its licence keeps its name for what nobody has cut.
+for (const weight of ['400Regular', '700Bold']) {
+  const file = `ibm-plex-sans-arabic/${weight}/IBMPlexSansArabic_${weight}.ttf`
+  copyFileSync(
+    resolve(`@expo-google-fonts/${file}`),
+    join(DOCUMENTS_FOLDER, `ibm-plex-sans-arabic-${weight.slice(0, 3)}.ttf`),
+  )
 }
 
 function range(first: number, last: number): number[] {

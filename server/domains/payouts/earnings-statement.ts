@@ -1,7 +1,14 @@
 import type { readEarningsStatement as contract } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { documentDesign, type Invoice, invoiceLanguage, writePdf } from '#domains/orders/index.ts'
+import {
+  documentDesign,
+  type Invoice,
+  type InvoiceLanguage,
+  invoiceLanguage,
+  writePdf,
+} from '#domains/orders/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
+import arabic from '#messages/ar/payouts.json' with { type: 'json' }
 import english from '#messages/en/payouts.json' with { type: 'json' }
 import french from '#messages/fr/payouts.json' with { type: 'json' }
 import { problem } from '#platform/problem.ts'
@@ -64,16 +71,18 @@ interface Setting {
   readonly currency: string
   readonly month: string
   readonly opening: number
-  readonly locale: 'en' | 'fr'
+  readonly locale: InvoiceLanguage
   readonly now: Date
 }
+
+const languages = { en: english, fr: french, ar: arabic }
 
 function statementOf(
   rows: readonly StatementRow[],
   { store, slug, currency, month, opening, locale, now }: Setting,
 ): Invoice {
   const say = (key: keyof typeof english, values: MessageValues = {}) =>
-    translate(locale === 'fr' ? french : english, key, { locale, values }) ?? key
+    translate({ ...english, ...languages[locale] }, key, { locale, values }) ?? key
   const amount = (minor: number) => formatMoney({ minor, currency }, locale)
   const day = (at: Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timezone }).format(at)

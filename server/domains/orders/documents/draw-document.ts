@@ -7,6 +7,7 @@ import {
   addressLines,
   type Fact,
   type Invoice,
+  type InvoiceLanguage,
   type InvoiceLine,
   type Say,
   wordsIn,
@@ -14,7 +15,7 @@ import {
 import type { WholeDocumentRow } from './queries.ts'
 
 interface Setting {
-  readonly language: 'en' | 'fr'
+  readonly language: InvoiceLanguage
   readonly say: Say
   readonly amount: (minor: number) => string
 }
@@ -27,7 +28,7 @@ const isOfMarket: Record<DocumentKind, boolean> = {
 }
 
 /** A sheet of a document as it was issued. */
-export function drawDocument(row: WholeDocumentRow, language: 'en' | 'fr'): Invoice {
+export function drawDocument(row: WholeDocumentRow, language: InvoiceLanguage): Invoice {
   const say = wordsIn(language)
   const amount = (minor: number) => formatMoney({ minor, currency: row.currency }, language)
   const setting = { language, say, amount }
@@ -39,8 +40,9 @@ export function drawDocument(row: WholeDocumentRow, language: 'en' | 'fr'): Invo
     columns: {
       item: say('item'),
       quantity: say('quantity'),
-      unitPrice: say('unit_price'),
-      tax: say('tax'),
+      // Of an invoice alone each line says them.
+      unitPrice: row.kind === 'invoice' ? say('unit_price') : '',
+      tax: row.kind === 'invoice' ? say('tax') : '',
       amount: say('amount'),
     },
     sheets: [

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
+import arabic from '#messages/ar/invoice.json' with { type: 'json' }
 import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
 import { formatMoney, type Money } from '#values/money.ts'
@@ -65,13 +66,13 @@ export interface Invoice {
   readonly pageOf: (place: { page: number; pages: number }) => string
 }
 
-export type InvoiceLanguage = 'en' | 'fr'
+export type InvoiceLanguage = 'en' | 'fr' | 'ar'
 type Key = keyof typeof english
 export type Say = (key: Key, values?: MessageValues) => string
 
 /** The language an invoice is written in for whoever reads in this one. */
 export function invoiceLanguage(locale: string): InvoiceLanguage {
-  return locale === 'fr' ? 'fr' : 'en'
+  return locale === 'fr' || locale === 'ar' ? locale : 'en'
 }
 
 /** `number` is the purchase's, or that of the one part that is asked for; `parts` are those that were placed. */
@@ -179,7 +180,7 @@ function sheetOf(
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
     ],
     total: { label: say('total'), value: amount(part.total) },
-    payment: { label: say('payment'), value: `${method}, ${standing}` },
+    payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },
   }
 }
 
@@ -193,9 +194,14 @@ export function addressLines(address: z.output<typeof AddressSnapshot>): string[
   return [address.full_name, address.street, place, address.country_name, address.phone]
 }
 
+/** What parts the words of a list. */
+export function commaIn(language: InvoiceLanguage): string {
+  return language === 'ar' ? '، ' : ', '
+}
+
 /** The words of invoices in a language. */
 export function wordsIn(language: InvoiceLanguage): Say {
-  const messages = language === 'fr' ? french : english
+  const messages = { en: english, fr: french, ar: arabic }[language]
   return (key, values = {}) => {
     const text = translate(messages, key, { locale: language, values })
     if (text === undefined) throw new Error(`No invoice says ${key}`)

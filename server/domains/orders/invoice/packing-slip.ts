@@ -1,7 +1,15 @@
 /** What goes with a parcel: all that packs and finds it, and nothing that it cost. Pure. */
 import type { SellerOrder } from '#contract/seller.ts'
 import type { Allergen } from '#values/allergens.ts'
-import { addressLines, type Fact, type Invoice, type InvoiceLanguage, type Say, wordsIn } from './invoice.ts'
+import {
+  addressLines,
+  commaIn,
+  type Fact,
+  type Invoice,
+  type InvoiceLanguage,
+  type Say,
+  wordsIn,
+} from './invoice.ts'
 
 /** `allergens` of each product, by its id. */
 export function packingSlipOf(
@@ -49,7 +57,7 @@ export function packingSlipOf(
         notice: order.state === 'cancelled' || order.state === 'rejected' ? say('cancelled') : undefined,
         lines: order.lines.map((line) => {
           const named = allergens.get(line.product_id) ?? []
-          const words = named.map((each) => say(`allergen_${each}`)).join(', ')
+          const words = named.map((each) => say(`allergen_${each}`)).join(commaIn(language))
           return {
             name: line.name,
             details: [

@@ -1,11 +1,21 @@
-/** Writes words and draws shapes on the pages of a document, from the side its language is read from. */
+/**
+ * Writes words and draws shapes on the pages of a document, from the side its language is read from: a document in Arabic
+ * is the mirror of another, and names and numbers in it run as they always do.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Design } from './designs.ts'
+import { directedLines, hasArabic, type Piece } from './directed-lines.ts'
 
 const FONTS = join(import.meta.dirname, '../../../platform/fonts')
 export const FOOT_HEIGHT = 56
+
+/** Of a line of text, in parts of its size: how high it is, and where in it the letters stand. */
+const spacing = {
+  ofLatin: { line: 1.2, base: 0.95 },
+  ofArabic: { line: 1.5, base: 1.08 },
+} as const
 
 export type Document = InstanceType<typeof PDFDocument>
 
@@ -35,10 +45,8 @@ export interface Pen {
   readonly addPage: () => void
 }
 
-interface Faces {
-  readonly regular: Buffer
-  readonly bold: Buffer
-}
+type Faces = Readonly<Record<Face, Buffer>>
+type Face = 'regular' | 'bold' | 'arabic regular' | 'arabic bold'
 
 let read: Faces | undefined
 
@@ -46,6 +54,8 @@ function faces(): Faces {
   read ??= {
     regular: readFileSync(join(FONTS, 'figtree-400.ttf')),
     bold: readFileSync(join(FONTS, 'figtree-700.ttf')),
+    'arabic regular': readFileSync(join(FONTS, 'ibm-plex-sans-arabic-400.ttf')),
+    'arabic bold': readFileSync(join(FONTS, 'ibm-plex-sans-arabic-700.ttf')),
   }
   return read
 }
@@ -62,25 +72,63 @@ export function penFor(design: Design, about: { language: string; title: string 
     displayTitle: true,
     info: { Title: about.title, Author: 'Tradewind' },
   })
-  const { regular, bold } = faces()
-  document.registerFont('regular', regular).registerFont('bold', bold)
+  for (const [name, face] of Object.entries(faces())) document.registerFont(name, face)
+  const isFromRight = about.language === 'ar'
 
   const look = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) =>
     document.font(face).fontSize((size * textSize) / 10)
+  /** From the left edge of the page. */
+  const leftOf = (x: number, width: number) => (isFromRight ? document.page.width - x - width : x)
+  /** The library's own lines run from the left alone. */
+  const isPlain = (text: string) => !isFromRight && !hasArabic(text)
+
+  const pieces = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) => {
+    const height = (size * textSize) / 10
+    const take = ({ isArabic }: Piece) => document.font(isArabic ? `arabic ${face}` : face).fontSize(height)
+    const widthOf = (piece: Piece) => take(piece).widthOfString(piece.text)
+    // Both scripts stand on one line, which is as high as the taller of them needs.
+    const { line, base } = isFromRight ? spacing.ofArabic : spacing.ofLatin
+    return { take, widthOf, line: line * height, base: base * height }
+  }
+
+  function writeDirected(text: string, { x, width, colour = colours.ink, align = 'start', ...how }: Look) {
+    const { take, widthOf, line, base } = pieces(how)
+    const isAtLeft = (align === 'start') !== isFromRight
+    for (const row of directedLines(text, { width, widthOf })) {
+      if (document.y + line > document.page.maxY()) document.addPage()
+      const top = document.y
+      const rest = width - row.reduce((sum, piece) => sum + widthOf(piece), 0)
+      let left = leftOf(x, width) + (isAtLeft ? 0 : rest)
+      for (const piece of row) {
+        take(piece)
+          .fillColor(colour)
+          .text(piece.text, left, top + base, { lineBreak: false, baseline: 'alphabetic' })
+        left += widthOf(piece)
+      }
+      document.y = top + line
+    }
+  }
 
   return {
     document,
     design,
-    write: (text, { x, width, colour = colours.ink, align = 'start', ...how }) => {
+    write: (words, { x, width, colour = colours.ink, align = 'start', ...how }) => {
+      const text = drawable(words)
+      if (!isPlain(text)) return writeDirected(text, { x, width, colour, align, ...how })
       look(how)
         .fillColor(colour)
-        .text(drawable(text), x, document.y, { width, align: align === 'start' ? 'left' : 'right' })
+        .text(text, x, document.y, { width, align: align === 'start' ? 'left' : 'right' })
     },
-    heightOf: (text, { width, ...how }) => look(how).heightOfString(drawable(text), { width }),
+    heightOf: (words, { width, ...how }) => {
+      const text = drawable(words)
+      if (isPlain(text)) return look(how).heightOfString(text, { width })
+      const { widthOf, line } = pieces(how)
+      return directedLines(text, { width, widthOf }).length * line
+    },
     fill: ({ x, width, height, radius }, colour) =>
-      void document.roundedRect(x, document.y, width, height, radius).fill(colour),
+      void document.roundedRect(leftOf(x, width), document.y, width, height, radius).fill(colour),
     outline: ({ x, size, top }) =>
-      void document.rect(x, top, size, size).lineWidth(0.9).strokeColor(colours.ink).stroke(),
+      void document.rect(leftOf(x, size), top, size, size).lineWidth(0.9).strokeColor(colours.ink).stroke(),
     rule: (thickness, colour) =>
       void document
         .moveTo(margin, document.y)

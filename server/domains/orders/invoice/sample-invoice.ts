@@ -1,6 +1,6 @@
 /** An invoice that nobody was sent, to look at a design by: with a name too long for a line and all that can be added up. */
 import { formatMoney } from '#values/money.ts'
-import { type Invoice, type InvoiceLanguage, wordsIn } from './invoice.ts'
+import { commaIn, type Invoice, type InvoiceLanguage, wordsIn } from './invoice.ts'
 
 const CURRENCY = 'USD'
 
@@ -19,6 +19,11 @@ const goods = {
       6400,
     ],
     ['Café Blue Mountain moulu', 3, 2450],
+  ],
+  ar: [
+    ['صلصة فلفل سكوتش بونيه', 2, 850],
+    ['سلة مجدولة باليد من أوراق الكادي مع غطاء، تتسع لخبز أسبوع وفاكهته', 1, 6400],
+    ['قهوة Blue Mountain مطحونة', 3, 2450],
   ],
 } as const
 
@@ -76,7 +81,10 @@ export function sampleInvoice(language: InvoiceLanguage, now: Date): Invoice {
           { label: say('tax_at', { rate: rate.format(0.1) }), value: amount(tax) },
         ],
         total: { label: say('total'), value: amount(subTotal - discount + shipping + tax) },
-        payment: { label: say('payment'), value: `${say('method_card')}, ${say('paid_completed')}` },
+        payment: {
+          label: say('payment'),
+          value: [say('method_card'), say('paid_completed')].join(commaIn(language)),
+        },
       },
     ],
     whole: undefined,

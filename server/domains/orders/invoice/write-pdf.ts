@@ -112,7 +112,7 @@ function drawColumns(pen: Pen, columns: Invoice['columns']): void {
   } else {
     pen.rule(1, colours.ink)
   }
-  drawCells(pen, top + 7, { ...columns, size: 9, face: 'bold', colour: colours.muted })
+  drawCells(pen, top + 7, { columns, cells: columns, size: 9, face: 'bold', colour: colours.muted })
   document.y = top + height
   if (blocks === 'ruled') pen.rule(0.5, colours.ink)
   document.y += design.linePadding
@@ -137,7 +137,7 @@ function drawLine(
     drawColumns(pen, invoice.columns)
   }
   const top = document.y
-  drawCells(pen, top, { item: '', ...cells, size: 10 })
+  drawCells(pen, top, { columns: invoice.columns, cells, size: 10 })
   const x = design.margin + INDENT
   if (hasBox) pen.outline({ x, size: design.textSize, top: top + 1 })
   document.y = top
@@ -155,20 +155,19 @@ function drawCells(
   pen: Pen,
   top: number,
   {
-    item,
-    size,
-    face,
-    colour,
-    ...numbers
-  }: Invoice['columns'] & Pick<Look, 'face' | 'colour'> & { size: number },
+    columns,
+    cells: { item, ...numbers },
+    ...look
+  }: Pick<Look, 'size' | 'face' | 'colour'> & {
+    readonly columns: Invoice['columns']
+    readonly cells: Omit<Invoice['columns'], 'item'> & { readonly item?: string }
+  },
 ): void {
   const { document, design } = pen
-  const look = { size, ...(face && { face }), ...(colour && { colour }) }
   document.y = top
-  if (item)
-    pen.write(item, { x: design.margin + INDENT, width: itemWidth(pen, { ...numbers, item }), ...look })
+  if (item) pen.write(item, { x: design.margin + INDENT, width: itemWidth(pen, columns), ...look })
   let end = document.page.width - design.margin - INDENT
-  for (const column of numberColumns.toReversed()) {
+  for (const column of numberColumns.filter((name) => columns[name] !== '').toReversed()) {
     const width = widths[column] * scaleOf(pen)
     end -= width
     document.y = top

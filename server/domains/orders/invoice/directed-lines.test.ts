@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create } from 'fontkit'
+import { describe, expect, test } from 'vitest'
+import arabic from '#messages/ar/invoice.json' with { type: 'json' }
+import english from '#messages/en/invoice.json' with { type: 'json' }
+import { directedLines, hasArabic } from './directed-lines.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** Each letter as wide as a point. */
+function drawn(text: string, width = 1000): string[] {
+  const lines = directedLines(text, { width, widthOf: (piece) => [...piece.text].length })
+  return lines.map((line) => line.map((piece) => piece.text).join('|'))
+}
+
+describe('The order that text is drawn in', () => {
+  test('words from the right stand from the right, and names and numbers among them as they always do', () => {
+    expect(drawn('بيع عبر Tradewind، سوق الكاريبي')).toEqual(['الكاريبي| |سوق| |،|Tradewind| |عبر| |بيع'])
+    expect(drawn('صفحة 12 من 40')).toEqual(['40| |من| |12| |صفحة'])
+  })
+
+  test('brackets close what they opened', () => {
+    expect(drawn('الضريبة (10\u200e%\u200e)')).toEqual(['(|10%|) |الضريبة'])
+  })
+
+  test('an amount without words runs as it is written', () => {
+    expect(drawn('\u200f17.00 USD')).toEqual(['17.00 USD'])
+    expect(drawn('\u200f\u200e-17.00 USD')).toEqual(['-17.00 USD'])
+  })
+
+  test('a name from the right stands whole in a line from the left', () => {
+    expect(drawn('Note: بدون بصل, thanks')).toEqual(['Note: |بصل| |بدون|, thanks'])
+  })
+
+  test('each line is ordered by itself, none is too wide, and nothing is lost', () => {
+    const text = 'سلة مجدولة باليد من أوراق الكادي مع غطاء'
+
+    const lines = drawn(text, 18)
+
+    expect(lines[0]).toBe('باليد| |مجدولة| |سلة')
+    expect(lines).toHaveLength(3)
+    expect(lines.every((line) => line.replaceAll('|', '').length <= 18)).toBe(true)
+    const words = lines.flatMap((line) => line.split(/[| ]+/)).toSorted()
+    expect(words).toEqual(text.split(' ').toSorted())
+    expect(drawn('a'.repeat(30), 14)).toEqual(['a'.repeat(14), 'a'.repeat(14), 'aa'])
+  })
+})
+
+describe('The faces of documents', () => {
+  const face = (name: string) => create(readFileSync(join(ROOT, 'server/platform/fonts', `${name}.ttf`)))
+  const glyphs = (name: string, text: string) => {
+    const font = face(name)
+    if (!('layout' in font)) throw new Error(`${name} holds several faces`)
+    return font.layout(text).glyphs
+  }
+
+  test('join letters: one in a word is not drawn as it is alone', () => {
+    const idsOf = (text: string) => glyphs('ibm-plex-sans-arabic-400', text).map(({ id }) => id)
+
+    expect(idsOf('بيع')).not.toEqual([...'بيع'].reverse().flatMap(idsOf))
+    expect(idsOf('لا')).not.toEqual([...'لا'].reverse().flatMap(idsOf))
+  })
+
+  test('have a sign for every letter of the demo market and of what documents say', () => {
+    const files = globSync(['database/seed/data/*.json', 'messages/{en,fr,ar}/{invoice,payouts}.json'], {
+      cwd: ROOT,
+    })
+    const letters = new Set(
+      files.flatMap((file) => [...JSON.parse(JSON.stringify(readFileSync(join(ROOT, file), 'utf8')))]),
+    )
+    // The narrow spaces are drawn as others, and those that are not seen not at all.
+    const seen = [...letters].filter((letter) => !/[\n\u2009\u202f\u200e\u200f]/.test(letter))
+
+    const lacking = seen.filter((letter) =>
+      ['400', '700'].some(
+        (weight) =>
+          glyphs(`${hasArabic(letter) ? 'ibm-plex-sans-arabic' : 'figtree'}-${weight}`, letter)[0]?.id === 0,
+      ),
+    )
+
+    expect(lacking).toEqual([])
+  })
+})
+
+test('Arabic documents say everything in Arabic', () => {
+  expect(Object.keys(arabic).toSorted()).toEqual(Object.keys(english).toSorted())
+})

@@ -1,0 +1,125 @@
+/**
+ * Text in the order it is drawn in. What is written from the right and what is written from the left stand in one line as
+ * the Unicode Bidirectional Algorithm says; each line is a row of pieces from left to right, and every piece is in one
+ * script, so that its letters join. Pure.
+ */
+import bidiFactory from 'bidi-js'
+
+export interface Piece {
+  readonly text: string
+  readonly isArabic: boolean
+}
+
+export interface Measures {
+  readonly width: number
+  readonly widthOf: (piece: Piece) => number
+}
+
+const bidi = bidiFactory()
+
+// Letters, marks and signs, as the face has them: numbers among them as well.
+const arabic = /[\u0600-\u06ff]/
+const unseen = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+
+export function hasArabic(text: string): boolean {
+  return arabic.test(text)
+}
+
+/** The lines of a text, each no wider than there is room; every paragraph runs as its first letter does. */
+export function directedLines(text: string, measures: Measures): Piece[][] {
+  return text.split('\n').flatMap((given) => {
+    // Signs that turn numbers have nothing to turn them towards, and would part an amount from its currency.
+    const paragraph = hasArabic(given) ? given : given.replace(unseen, '')
+    const levels = bidi.getEmbeddingLevels(paragraph, 'auto')
+    return breakLines(paragraph, measures).map(({ start, end }) => {
+      // What ends a line has no width there.
+      const last = start + paragraph.slice(start, end).trimEnd().length - 1
+      if (last < start) return []
+      const order = bidi.getReorderedIndices(paragraph, levels, start, last).slice(start, last + 1)
+      return piecesIn(paragraph, levels.levels, order)
+    })
+  })
+}
+
+interface Span {
+  readonly start: number
+  /** The place after its last letter. */
+  readonly end: number
+}
+
+/** Between words, or within one that is wider than a line. */
+function breakLines(text: string, { width, widthOf }: Measures): Span[] {
+  const lines: Span[] = []
+  let start = 0
+  let end = 0
+  let used = 0
+  for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
+    const widthOfWord = (shown: string) => inScripts(shown).reduce((sum, piece) => sum + widthOf(piece), 0)
+    const needed = widthOfWord(word.trimEnd())
+    if (used > 0 && used + needed > width) {
+      lines.push({ start, end })
+      start = end
+      used = 0
+    }
+    if (needed > width) {
+      for (const letter of word.trimEnd()) {
+        if (end > start && widthOfWord(text.slice(start, end) + letter) > width) {
+          lines.push({ start, end })
+          start = end
+        }
+        end += letter.length
+      }
+      end += word.length - word.trimEnd().length
+      used = widthOfWord(text.slice(start, end))
+    } else {
+      used += widthOfWord(word)
+      end += word.length
+    }
+  }
+  lines.push({ start, end: text.length })
+  return lines
+}
+
+function inScripts(text: string): Piece[] {
+  return (text.replace(unseen, '').match(/[\u0600-\u06ff]+|[^\u0600-\u06ff]+/g) ?? []).map((part) => ({
+    text: part,
+    isArabic: hasArabic(part),
+  }))
+}
+
+/** Neighbours of one direction and one script, by their places from left to right. */
+function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): Piece[] {
+  const runs: number[][] = []
+  for (const place of order) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    const isRight = isFromRight(levels, place)
+    const goesOn =
+      before !== undefined &&
+      isFromRight(levels, before) === isRight &&
+      place === before + (isRight ? -1 : 1) &&
+      hasArabic(text.charAt(place)) === hasArabic(text.charAt(before))
+    if (run && goesOn) run.push(place)
+    else runs.push([place])
+  }
+  return runs
+    .map((run) => {
+      const first = Math.min(...run)
+      const part = text.slice(first, first + run.length).replace(unseen, '')
+      // Joined letters are turned round by their face.
+      const isTurned = isFromRight(levels, first) && !hasArabic(part)
+      return { text: isTurned ? turned(part) : part, isArabic: hasArabic(part) }
+    })
+    .filter(({ text: shown }) => shown !== '')
+}
+
+function isFromRight(levels: Uint8Array, place: number): boolean {
+  return (levels[place] ?? 0) % 2 === 1
+}
+
+function turned(text: string): string {
+  return [...text]
+    .reverse()
+    .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .join('')
+}
