@@ -155,7 +155,7 @@ export function createApp(options: AppOptions): App {
   })
   if (config.mode !== 'production') {
     const letters = notificationsOptionsOf(config, undefined)
-    app.get('/dev/emails', (context) => showMails(context.req.raw, letters))
+    app.get('/dev/emails', (context) => showMails(context.req.raw, letters, { db }))
   }
   app.get('/media/*', (context) => media.answer(context.req.raw))
   app.get('/theme/*', (context) => answerStyles(context.req.raw, db))

@@ -171,7 +171,7 @@ describe('with a mail server', () => {
     const [, { to, from, text } = { to: [], from: '', text: '' }] = post.taken
     expect([from, to]).toEqual(['hello@tradewind.example', ['welcome@shopper.example']])
     expect(text).toMatch(/^From: Tradewind <hello@tradewind\.example>\r$/m)
-    expect(text).toMatch(/^Subject: Welcome to Tradewind\r$/m)
+    expect(text).toMatch(/^Subject: Welcome to the market\r$/m)
     expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@tradewind\.example>\r$/m)
     expect(text).toMatch(/^Content-Type: text\/plain/m)
     expect(text).toMatch(/^Content-Type: text\/html/m)

@@ -481,7 +481,7 @@ test('welcomes who has registered, once, in their language', async () => {
   const { data } = await operator.call('GET /operator/mails', { query: { search: 'bienvenue@' } })
 
   expect(data.map(({ kind }) => kind)).toEqual(['welcome', 'code_register'])
-  expect(data[0]).toMatchObject({ kind: 'welcome', subject: 'Bienvenue sur Tradewind', state: 'kept' })
+  expect(data[0]).toMatchObject({ kind: 'welcome', subject: 'Bienvenue au marché', state: 'kept' })
   const mail = await operator.call('GET /operator/mails/{id}', { params: { id: data[0]?.id ?? '' } })
   expect(mail.text).toContain('Bonjour Ines Baptiste,')
   expect(mail.html).toContain('http://market.test/fr')

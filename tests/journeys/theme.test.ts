@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Theme } from '#contract/theme.ts'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { mailOf } from '#tests/support/mails.ts'
+import { firstMailLook, mailColoursOf } from '#values/mail-look.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
@@ -170,6 +172,30 @@ test('popups say what their coupon gives, and are silent where it is not given o
   expect(after.newsletter).toBeUndefined()
   expect(after.exit?.text).toBe('Stay <i>on</i>, 15% less')
   expect(paused).toEqual({})
+})
+
+test('mails wear the colours, the name and the logo that were published', async () => {
+  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#0a7' } }).png()
+  const upload = new Blob([new Uint8Array(await png.toBuffer())])
+  const { picture } = await operator.call('POST /customer/pictures', { upload })
+  const look = {
+    site_name: 'Windward & Sons',
+    accent: '#8b1a1a',
+    header_logo: picture.url.replace('/media/', ''),
+  }
+  await operator.call('POST /operator/theme/publish', { body: await keep(look) })
+
+  await market.register('themed@shopper.example')
+  await market.runJobs()
+  const { html, text } = await mailOf(operator, { search: 'themed@', kind: 'welcome' })
+  const { headers } = await reader.fetch(/<img[^>]+src="http:\/\/market\.test([^"]+)"/.exec(html)?.[1] ?? '')
+
+  const { accent, accentInDark, action } = mailColoursOf((await written()).theme)
+  for (const colour of [accent, accentInDark, action]) expect(html).toContain(colour)
+  expect(html).not.toContain(firstMailLook.colours.accent)
+  expect(html).toContain('Windward &amp; Sons')
+  expect(text).toContain('Windward & Sons, the market of the islands')
+  expect(headers.get('content-type')).toBe('image/webp')
 })
 
 test('another’s upload cannot be a logo, one’s own can, and stands in the style sheet', async () => {

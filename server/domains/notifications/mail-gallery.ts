@@ -1,27 +1,42 @@
 /** `/dev/emails`: what the market writes, to look at. Of made-up facts, and in development only. */
+import type { Work } from '#platform/work.ts'
 import { defaultLocale, isLocale, type Locale, offeredLocales } from '#values/locale.ts'
+import { firstMailLook, type MailLook } from '#values/mail-look.ts'
 import { galleryPage } from './gallery/page.tsx'
 import { sampleLetters } from './gallery/sample-letters.ts'
 import type { NotificationsOptions } from './options.ts'
-import { writeMail } from './post.ts'
+import { writeMail } from './post.tsx'
 import type { Mail } from './queries.ts'
 
 /** One mail of each kind, as it is sent. */
-export function sampleMails(locale: Locale, options: NotificationsOptions): Promise<Mail[]> {
-  return Promise.all(sampleLetters(locale, options).map(writeMail))
+export function sampleMails(
+  locale: Locale,
+  options: NotificationsOptions,
+  look: MailLook = firstMailLook,
+): Promise<Mail[]> {
+  const { origin } = options
+  return Promise.all(sampleLetters(locale, options).map((letter) => writeMail(letter, { look, origin })))
 }
 
 /** Answers with the page; `?language=` chooses in which language the mails are. */
-export async function showMails(request: Request, options: NotificationsOptions): Promise<Response> {
+export async function showMails(
+  request: Request,
+  options: NotificationsOptions,
+  work: Pick<Work, 'db'>,
+): Promise<Response> {
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const locale = isLocale(wanted) ? wanted : defaultLocale
-  const html = galleryPage({ locale, locales: offeredLocales, mails: await sampleMails(locale, options) })
+  const html = galleryPage({
+    locale,
+    locales: offeredLocales,
+    mails: await sampleMails(locale, options, await options.look(work)),
+  })
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     },
   })
 }

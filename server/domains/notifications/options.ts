@@ -1,3 +1,5 @@
+import type { Work } from '#platform/work.ts'
+import type { MailLook } from '#values/mail-look.ts'
 import type { Mailer } from './mailer.ts'
 
 export interface NotificationsOptions {
@@ -5,6 +7,8 @@ export interface NotificationsOptions {
   readonly origin: string
   /** Undefined keeps mail in the outbox. */
   readonly mailer: Mailer | undefined
+  /** How the market looks now. */
+  readonly look: (work: Pick<Work, 'db'>) => Promise<MailLook>
   /** The six digits that a mail carries. */
   readonly codeOf: (proof: { id: string; sends: number }) => string
   /** A browser in words, from how it calls itself. */

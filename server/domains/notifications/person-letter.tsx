@@ -1,5 +1,5 @@
 import { PlainMail } from './mails/plain.tsx'
-import type { Letter } from './post.ts'
+import type { Letter } from './post.tsx'
 import type { Words } from './words.ts'
 
 interface ToPerson extends Pick<Letter, 'kind' | 'subject' | 'notice'> {

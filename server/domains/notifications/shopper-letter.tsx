@@ -2,7 +2,7 @@ import { localizedPath } from '#values/locale.ts'
 import { momentIn } from './mails/moment.ts'
 import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
-import type { Letter } from './post.ts'
+import type { Letter } from './post.tsx'
 import type { GroupFacts } from './queries.ts'
 import type { Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type DeletionFacts, readDeletionFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 

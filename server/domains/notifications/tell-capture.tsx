@@ -5,7 +5,7 @@ import { momentIn } from './mails/moment.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import {
   type GroupFacts,
   type OrderFacts,

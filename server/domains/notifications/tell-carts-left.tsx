@@ -5,7 +5,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { CartLeftMail } from './mails/cart-left.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type PersonFacts, readPeople } from './queries.ts'
 import { wordsIn } from './words.ts'
 

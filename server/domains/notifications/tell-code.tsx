@@ -3,7 +3,7 @@ import { localizedPath } from '#values/locale.ts'
 import { CodeMail } from './mails/code.tsx'
 import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type ProofFacts, readProof } from './queries.ts'
 import { wordsIn } from './words.ts'
 

@@ -5,7 +5,7 @@ import { localizedPath } from '#values/locale.ts'
 import { MailLayout, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import {
   type ContactFacts,
   type PersonFacts,

@@ -1,10 +1,10 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { MailLayout, styles } from './mails/layout.tsx'
+import { MailLayout, MailLink, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type CouponFacts, readCoupon, readNewsletterKey } from './queries.ts'
 import { newsletterHref } from './tell-newsletter-asked.tsx'
 import { wordsIn } from './words.ts'
@@ -61,9 +61,7 @@ export function couponGivenLetter(
         <Text style={styles.text}>{words.say('coupon_given_terms', { email })}</Text>
         {endHref ? (
           <Text style={styles.small}>
-            <Link href={endHref} style={styles.link}>
-              {words.say('newsletter_end')}
-            </Link>
+            <MailLink href={endHref}>{words.say('newsletter_end')}</MailLink>
           </Text>
         ) : null}
       </MailLayout>

@@ -3,7 +3,7 @@ import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type DisputeFacts, type PersonFacts, readDisputeFacts, readOperators } from './queries.ts'
 import { wordsIn } from './words.ts'
 

@@ -1,9 +1,9 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { MailLayout, styles } from './mails/layout.tsx'
+import { MailLayout, MailLink, styles } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { readSubscriber, type SubscriberFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
@@ -43,9 +43,7 @@ export function newsletterAskedLetter(
         <Text style={styles.text}>{words.say('newsletter_asked_text')}</Text>
         <Text style={styles.text}>{words.say('newsletter_asked_otherwise')}</Text>
         <Text style={styles.small}>
-          <Link href={href} style={styles.link}>
-            {words.say('newsletter_end')}
-          </Link>
+          <MailLink href={href}>{words.say('newsletter_end')}</MailLink>
         </Text>
       </MailLayout>
     ),

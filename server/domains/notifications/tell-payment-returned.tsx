@@ -1,7 +1,7 @@
 import type { Begin } from '#platform/work.ts'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type GroupFacts, readGroup, readMinorUnits } from './queries.ts'
 import { deadlineIn, orderHref, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'

@@ -3,7 +3,7 @@ import { localizedPath } from '#values/locale.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type PayeeFacts, readPayeeFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 

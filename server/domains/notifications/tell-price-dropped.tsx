@@ -4,7 +4,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { PriceDroppedMail } from './mails/price-dropped.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type PersonFacts, type ProductFacts, readPerson, readProducts } from './queries.ts'
 import { wordsIn } from './words.ts'
 

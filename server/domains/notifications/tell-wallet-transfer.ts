@@ -5,7 +5,7 @@ import { publicName } from '#values/public-name.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { readTransfer, type TransferFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 

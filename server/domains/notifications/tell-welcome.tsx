@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { WelcomeMail } from './mails/welcome.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { type PersonFacts, readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 

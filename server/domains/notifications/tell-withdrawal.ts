@@ -4,7 +4,7 @@ import { formatMoney } from '#values/money.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.ts'
+import { type Letter, post } from './post.tsx'
 import { readWithdrawalFacts, type WithdrawalFacts } from './queries.ts'
 import { type MailKey, wordsIn } from './words.ts'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import english from '#messages/en/mail.json' with { type: 'json' }
 import { type MailServer, openMailServer, readMessage } from '#tests/support/mail-server.ts'
 import { offeredLocales } from '#values/locale.ts'
+import { firstMailLook } from '#values/mail-look.ts'
 import { sampleMails } from '../mail-gallery.ts'
 
 /** Kinds that are called otherwise than their words. */
@@ -10,6 +11,7 @@ const named: Partial<Record<string, string>> = { refund_second: 'refund_needs_se
 const options = {
   origin: 'https://tradewind.example',
   mailer: undefined,
+  look: () => Promise.resolve(firstMailLook),
   codeOf: () => '482913',
   deviceIn: () => 'Firefox, Android',
   orderPath: ({ number }: { number: string }) => `/order/status/${number}?key=sample`,

@@ -1,7 +1,7 @@
 /** One letter of each kind that the market writes, of made-up facts, in a language. */
 import type { Locale } from '#values/locale.ts'
 import type { NotificationsOptions } from '../options.ts'
-import type { Letter } from '../post.ts'
+import type { Letter } from '../post.tsx'
 import type { DisputeFacts, PayoutFacts, ProofFacts, WithdrawalFacts } from '../queries.ts'
 import { accountChangedLetter, changesTold, newDeviceLetter } from '../tell-account-changed.tsx'
 import { accountDeletedLetter } from '../tell-account-deleted.tsx'

@@ -1,7 +1,7 @@
-import { Img, Link, Section, Text } from '@react-email/components'
+import { Img, Section, Text } from '@react-email/components'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, MailLink, styles } from './layout.tsx'
 
 interface LeftItem {
   readonly name: string
@@ -38,10 +38,7 @@ export function CartLeftMail({ words, name, items, more, href, stopHref }: CartL
       ))}
       {more > 0 ? <Text style={styles.text}>{words.say('cart_left_more', { count: more })}</Text> : null}
       <Text style={styles.small}>
-        {words.say('cart_left_why')}{' '}
-        <Link href={stopHref} style={styles.link}>
-          {words.say('cart_left_stop')}
-        </Link>
+        {words.say('cart_left_why')} <MailLink href={stopHref}>{words.say('cart_left_stop')}</MailLink>
       </Text>
     </MailLayout>
   )
@@ -63,9 +60,7 @@ function Left({ item: { name, href, picture, quantity, price }, words }: { item:
             ) : null}
             <td style={{ verticalAlign: 'top' }}>
               <Text style={{ ...styles.text, margin: '0 0 4px' }}>
-                <Link href={href} style={styles.link}>
-                  {name}
-                </Link>
+                <MailLink href={href}>{name}</MailLink>
               </Text>
               <Text style={styles.small}>
                 {words.say('cart_left_line', { count: quantity, price: formatMoney(price, words.locale) })}

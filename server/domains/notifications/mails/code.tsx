@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { Code, MailLayout, styles } from './layout.tsx'
 
 interface CodeProps {
   readonly words: Words
@@ -17,9 +17,7 @@ export function CodeMail({ words, name, heading, text, code }: CodeProps) {
     <MailLayout words={words} preview={words.say('code_preview')} heading={heading}>
       <Text style={styles.text}>{greeting}</Text>
       <Text style={styles.text}>{text}</Text>
-      <Text style={styles.code} className="code">
-        {code}
-      </Text>
+      <Code>{code}</Code>
       <Text style={styles.text}>{words.say('code_otherwise')}</Text>
     </MailLayout>
   )

@@ -1,41 +1,45 @@
 /** The sheet all mails are written on. Mail readers know no style sheets, so styles stand with what they style. */
-import { Body, Button, Container, Head, Html, Preview, Section, Text } from '@react-email/components'
-import type { CSSProperties, ReactNode } from 'react'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { firstMailLook, type MailColours, type MailLook } from '#values/mail-look.ts'
 import type { Words } from '../words.ts'
 
 const sand = '#faf3e7'
 const ink = '#31251c'
 const muted = '#655342'
 const line = '#e6d7bf'
-const sea = '#084f5b'
-const coral = '#ba2c24'
 
 export const styles = {
   text: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
   small: { color: muted, fontSize: '14px', lineHeight: '20px', margin: '0 0 4px' },
-  heading: { color: sea, fontSize: '22px', lineHeight: '28px', fontWeight: 700, margin: '0 0 16px' },
   group: { borderTop: `1px solid ${line}`, padding: '16px 0 8px' },
-  left: { color: ink, fontSize: '15px', lineHeight: '22px', padding: '2px 0', textAlign: 'left' },
+  left: {
+    color: ink,
+    fontSize: '15px',
+    lineHeight: '22px',
+    padding: '2px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
   right: {
     color: ink,
     fontSize: '15px',
     lineHeight: '22px',
     padding: '2px 0 2px 16px',
     textAlign: 'right',
+    verticalAlign: 'top',
     whiteSpace: 'nowrap',
-  },
-  link: { color: sea },
-  code: {
-    backgroundColor: sand,
-    borderRadius: '12px',
-    color: sea,
-    fontSize: '34px',
-    fontWeight: 700,
-    letterSpacing: '8px',
-    lineHeight: '40px',
-    margin: '0 0 16px',
-    padding: '16px 0',
-    textAlign: 'center',
   },
 } satisfies Record<string, CSSProperties>
 
@@ -47,9 +51,20 @@ const frame = {
     padding: '24px 0',
   },
   sheet: { backgroundColor: '#ffffff', borderRadius: '16px', maxWidth: '560px', padding: '32px' },
-  name: { color: sea, fontSize: '18px', fontWeight: 800, margin: '0 0 24px' },
+  name: { fontSize: '18px', fontWeight: 800, margin: '0 0 24px' },
+  heading: { fontSize: '22px', lineHeight: '28px', fontWeight: 700, margin: '0 0 16px' },
+  code: {
+    backgroundColor: sand,
+    borderRadius: '12px',
+    fontSize: '34px',
+    fontWeight: 700,
+    letterSpacing: '8px',
+    lineHeight: '40px',
+    margin: '0 0 16px',
+    padding: '16px 0',
+    textAlign: 'center',
+  },
   button: {
-    backgroundColor: coral,
     borderRadius: '999px',
     color: '#ffffff',
     display: 'inline-block',
@@ -61,24 +76,38 @@ const frame = {
   foot: { borderTop: `1px solid ${line}`, marginTop: '32px', paddingTop: '16px' },
 } satisfies Record<string, CSSProperties>
 
-const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', sea: '#7fd0dd', line: '#5b4937' }
+const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', line: '#5b4937' }
 
 const wantsDark = '@media (prefers-color-scheme: dark)'
 
 /** For mail readers that know style sheets after all, and are set to dark. What stands with the elements gives way. */
-const darkStyles = `${wantsDark} {
+function darkStyles({ accentInDark }: MailColours): string {
+  return `${wantsDark} {
   body, .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important }
   .sheet { background-color: ${dark.sheet} !important }
   .sheet p, .sheet td { color: ${dark.ink} !important }
-  .sheet .name, .sheet .heading, .sheet .code, .sheet a { color: ${dark.sea} !important }
+  .sheet .name, .sheet .heading, .sheet .code, .sheet a { color: ${accentInDark} !important }
   .sheet .code { background-color: ${dark.ground} !important }
   .sheet table { border-color: ${dark.line} !important }
   .sheet .button, .sheet .button span { color: #ffffff !important }
 }`
+}
 
 /** A mail as a reader set to dark shows it, wherever it is looked at. */
 export function asDark(html: string): string {
   return html.replace(wantsDark, '@media all')
+}
+
+interface PaperProps {
+  readonly look: MailLook
+  readonly origin: string
+}
+
+const Paper = createContext<PaperProps>({ look: firstMailLook, origin: '' })
+
+/** What a mail is written on: the market as it looks on the day. */
+export function MailPaper({ children, ...paper }: PaperProps & { readonly children: ReactNode }) {
+  return <Paper value={paper}>{children}</Paper>
 }
 
 interface LayoutProps {
@@ -90,36 +119,86 @@ interface LayoutProps {
 }
 
 export function MailLayout({ words, preview, heading, action, children }: LayoutProps) {
+  const { look, origin } = useContext(Paper)
+  const { siteName, colours } = look
   return (
     <Html lang={words.locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyles}</style>
+        <style>{darkStyles(colours)}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body style={frame.body} className="ground">
         <Container style={frame.sheet} className="sheet">
-          <Text style={frame.name} className="name">
-            Tradewind
-          </Text>
-          <Text style={styles.heading} className="heading">
+          <Sign look={look} origin={origin} />
+          <Text style={{ ...frame.heading, color: colours.accent }} className="heading">
             {heading}
           </Text>
           {children}
           {action ? (
             <Section style={{ padding: '16px 0' }}>
-              <Button href={action.href} style={frame.button} className="button">
+              <Button
+                href={action.href}
+                style={{ ...frame.button, backgroundColor: colours.action }}
+                className="button"
+              >
                 {action.label}
               </Button>
             </Section>
           ) : null}
           <Section style={frame.foot}>
-            <Text style={styles.small}>{words.say('signature')}</Text>
-            <Text style={styles.small}>{words.say('footer')}</Text>
+            <Text style={styles.small}>{words.say('signature', { site: siteName })}</Text>
+            <Text style={styles.small}>{words.say('footer', { site: siteName })}</Text>
           </Section>
         </Container>
       </Body>
     </Html>
+  )
+}
+
+const LOGO_HEIGHT_PX = 40
+const LOGO_WIDTH_MAX_PX = 200
+
+/** Whose mail it is: the logo where there is one, on white, as it was drawn for light. */
+function Sign({ look: { siteName, logo, colours }, origin }: PaperProps) {
+  const scale = logo ? Math.min(LOGO_HEIGHT_PX / logo.height, LOGO_WIDTH_MAX_PX / logo.width) : 0
+  return (
+    <>
+      {logo ? (
+        <Img
+          src={origin + logo.path}
+          alt={logo.isWithName ? '' : siteName}
+          width={Math.round(logo.width * scale)}
+          height={Math.round(logo.height * scale)}
+          style={{ backgroundColor: '#ffffff', borderRadius: '8px', margin: '0 0 12px' }}
+        />
+      ) : null}
+      {logo?.isWithName === false ? null : (
+        <Text style={{ ...frame.name, color: colours.accent }} className="name">
+          {siteName}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A way on within the words. */
+export function MailLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { colours } = useContext(Paper).look
+  return (
+    <Link href={href} style={{ color: colours.accent }}>
+      {children}
+    </Link>
+  )
+}
+
+/** Digits to be read off and typed. */
+export function Code({ children }: { readonly children: string }) {
+  const { colours } = useContext(Paper).look
+  return (
+    <Text style={{ ...frame.code, color: colours.accent }} className="code">
+      {children}
+    </Text>
   )
 }

@@ -44,7 +44,12 @@ export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
         rows={parts
           .filter(({ key, minor }) => minor !== 0 || key === 'total')
           .map(
-            ({ key, minor }): Row => ({ key, label: words.say(key), amount: amountIn(group, minor, words) }),
+            ({ key, minor }): Row => ({
+              key,
+              label: words.say(key),
+              amount: amountIn(group, minor, words),
+              isSum: key === 'total',
+            }),
           )
           .concat(tenderRows(group, words))}
       />
@@ -71,10 +76,14 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
 /** The class by which the plain text of a mail keeps its rows apart. */
 export const ROWS = 'rows'
 
+const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
+
 interface Row {
   readonly key: string
   readonly label: string
   readonly amount: string
+  /** What the others come to. */
+  readonly isSum?: boolean
 }
 
 /** Facts with what they are, an amount at the end of the line. */
@@ -82,10 +91,10 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount }) => (
+        {rows.map(({ key, label, amount, isSum = false }) => (
           <tr key={key}>
-            <td style={styles.left}>{label}</td>
-            <td style={styles.right}>{amount}</td>
+            <td style={isSum ? { ...styles.left, ...sum } : styles.left}>{label}</td>
+            <td style={isSum ? { ...styles.right, ...sum } : styles.right}>{amount}</td>
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,9 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { reasonText } from '#platform/problem-texts.ts'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, MailLink, styles } from './layout.tsx'
 import { amountIn, OrderLines } from './order-lines.tsx'
 
 interface OrderMovedProps {
@@ -55,9 +55,7 @@ function Tracking({ words, order }: { words: Words; order: OrderFacts }) {
       {url && (
         <>
           <br />
-          <Link href={url} style={styles.link}>
-            {words.say('track')}
-          </Link>
+          <MailLink href={url}>{words.say('track')}</MailLink>
         </>
       )}
     </Text>

@@ -1,7 +1,7 @@
-import { Link, Section, Text } from '@react-email/components'
+import { Section, Text } from '@react-email/components'
 import { formatMoney, type Money, subtract } from '#values/money.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, MailLink, styles } from './layout.tsx'
 
 interface CheaperProduct {
   readonly name: string
@@ -35,9 +35,7 @@ export function PriceDroppedMail({ words, name, products, href, stopHref }: Pric
       ))}
       <Text style={styles.small}>
         {words.say('price_dropped_why')}{' '}
-        <Link href={stopHref} style={styles.link}>
-          {words.say('price_dropped_stop')}
-        </Link>
+        <MailLink href={stopHref}>{words.say('price_dropped_stop')}</MailLink>
       </Text>
     </MailLayout>
   )
@@ -48,9 +46,7 @@ function Cheaper({ product: { name, href, was, now }, words }: { product: Cheape
   return (
     <Section style={styles.group}>
       <Text style={{ ...styles.text, margin: '0 0 4px' }}>
-        <Link href={href} style={styles.link}>
-          {name}
-        </Link>
+        <MailLink href={href}>{name}</MailLink>
       </Text>
       <Text style={styles.small}>
         {words.say('price_dropped_line', {

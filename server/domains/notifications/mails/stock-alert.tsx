@@ -1,6 +1,6 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, MailLink, styles } from './layout.tsx'
 
 interface StockAlertProps {
   readonly words: Words
@@ -35,9 +35,7 @@ export function StockAlertMail({
         </Text>
       ))}
       <Text style={styles.small}>
-        <Link href={endHref} style={styles.link}>
-          {words.say('stock_alert_end')}
-        </Link>
+        <MailLink href={endHref}>{words.say('stock_alert_end')}</MailLink>
       </Text>
     </MailLayout>
   )

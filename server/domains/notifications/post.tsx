@@ -3,6 +3,8 @@ import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { MailLook } from '#values/mail-look.ts'
+import { MailPaper } from './mails/layout.tsx'
 import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { insertMails, insertNotices, type Mail, type NewNotice, withoutRefused } from './queries.ts'
@@ -22,10 +24,11 @@ export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
 export async function post(
   begin: Begin,
   letters: readonly Letter[],
-  { mailer }: NotificationsOptions,
+  { mailer, look, origin }: NotificationsOptions,
 ): Promise<void> {
+  const worn = await begin(look)
   // Before the transaction, as it takes its time.
-  const mails = await Promise.all(letters.map(writeMail))
+  const mails = await Promise.all(letters.map((letter) => writeMail(letter, { look: worn, origin })))
   await begin(async (work) => {
     const wanted = await withoutRefused(work, mails, 'mail')
     const ids = await insertMails(work, wanted, mailer ? 'queued' : 'kept')
@@ -39,9 +42,18 @@ function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
   return notice && userId !== null ? [{ ...notice, dedupeKey, userId }] : []
 }
 
+interface Paper {
+  readonly look: MailLook
+  /** Where its logo lies. */
+  readonly origin: string
+}
+
 /** A mail as it will be read. */
-export async function writeMail({ body, notice: _, isSecret, ...letter }: Letter): Promise<Mail> {
-  const html = await render(body)
+export async function writeMail(
+  { body, notice: _, isSecret, ...letter }: Letter,
+  paper: Paper,
+): Promise<Mail> {
+  const html = await render(<MailPaper {...paper}>{body}</MailPaper>)
   return {
     ...letter,
     isSecret: isSecret ?? false,

@@ -1,0 +1,29 @@
+import type { Work } from '#platform/work.ts'
+import { defaultLocale } from '#values/locale.ts'
+import { type MailLook, mailColoursOf } from '#values/mail-look.ts'
+import { widthsOf } from '#values/picture.ts'
+import { logosOf } from './read-look.ts'
+import { readPublishedTheme } from './theme-queries.ts'
+
+/** It is shown at half of it, so that it is sharp on every screen. */
+const LOGO_WIDTH_PX = 320
+
+/** How the market looks in what it writes: by the theme that shoppers see. */
+export async function mailLook({ db }: Pick<Work, 'db'>): Promise<MailLook> {
+  const theme = await readPublishedTheme({ db })
+  const { header: logo } = await logosOf({ db, locale: defaultLocale }, theme)
+  const width = logo && (widthsOf(logo.width).find((each) => each >= LOGO_WIDTH_PX) ?? logo.width)
+  return {
+    siteName: theme.site_name,
+    ...(logo &&
+      width !== undefined && {
+        logo: {
+          path: `${logo.url}/${width}.webp`,
+          width: logo.width,
+          height: logo.height,
+          isWithName: theme.logo_shows_name,
+        },
+      }),
+    colours: mailColoursOf(theme),
+  }
+}
