@@ -49,6 +49,14 @@ describe('a page that everyone sees alike', () => {
     expect(await encodingFor('br;q=0, gzip;q=0')).toBeNull()
   })
 
+  test('names its largest picture before its words, for a product and for a store', async () => {
+    for (const path of [product, '/shops/madras-lane']) {
+      const { html } = await open(market.visitor(), path)
+      const [head] = html.split('</head>')
+      expect(head, path).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/)
+    }
+  })
+
   test('lets only the scripts run that it was made with', async () => {
     const { html, headers } = await open(market.visitor(), '/')
     const policy = headers.get('content-security-policy') ?? ''

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
 import { lazy, type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/common.ts'
 import { Icon } from '#ui/icon.tsx'
-import { largestUrl, Picture, pictureSources } from '#ui/picture.tsx'
+import { largestUrl, Picture, preloadPicture } from '#ui/picture.tsx'
 import type { GalleryLook } from './gallery-looks.ts'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
 
@@ -29,7 +28,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
   const { hasLens } = look
   const picture = pictures[current]
   const [first] = pictures
-  if (first) preload(first.url, preloaded(first, look.sizes))
+  if (first) preloadPicture(first, look.sizes)
 
   const firstUrl = first?.url
   const shownUrl = useRef(firstUrl)
@@ -148,18 +147,6 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
       ) : null}
     </section>
   )
-}
-
-/** What the browser is told ahead of the page: the first picture, as its element will ask for it. */
-function preloaded(picture: PictureOf, sizes: string) {
-  const { avif } = pictureSources(picture)
-  return {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: avif,
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  } as const
 }
 
 interface ThumbnailButtonProps {

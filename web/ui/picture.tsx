@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { widthsOf } from '#values/picture.ts'
 
 interface PictureProps {
@@ -52,6 +53,17 @@ export function Picture({
       />
     </picture>
   )
+}
+
+/** Tells the browser of a picture ahead of the page's first words, as its element will ask for it by these sizes. */
+export function preloadPicture(picture: Pick<PictureProps['picture'], 'url' | 'width'>, sizes: string): void {
+  preload(picture.url, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: pictureSources(picture).avif,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  })
 }
 
 /** The sizes a picture can be had in, as in the `srcset` of an img. */

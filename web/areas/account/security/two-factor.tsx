@@ -231,7 +231,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <p className="mt-1 text-muted">{t('security.recovery_text')}</p>
       <ul
         dir="ltr"
-        className="my-6 grid grid-cols-2 gap-x-8 gap-y-2 rounded-xl bg-sunken p-5 font-mono text-lg text-strong sm:grid-cols-2"
+        className="my-6 grid gap-x-8 gap-y-2 rounded-xl bg-sunken p-5 font-mono text-lg text-strong sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

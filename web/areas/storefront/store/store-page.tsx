@@ -11,7 +11,7 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { StoreSign } from '#shop/store-sign.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture, preloadPicture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { ProductList } from '../listing/product-list.tsx'
 import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
@@ -47,16 +47,21 @@ interface LayoutProps {
   readonly path: AppPath
 }
 
+// It fills its height; on a phone a little less sharp than that, which nobody sees, and there much sooner.
+const coverSizes =
+  '(min-width: 67rem) 100vw, (min-width: 64rem) 67rem, (min-width: 54rem) 100vw, (min-width: 40rem) 54rem, 34rem'
+
 function ClassicPage({ loaded, path }: LayoutProps) {
   const t = useTranslate()
   const { store, tab, delivery } = loaded
+  if (store.cover) preloadPicture(store.cover, coverSizes)
   return (
     <>
       <header className="mb-6">
         {store.cover ? (
           <Picture
             picture={{ ...store.cover, alt: '' }}
-            sizes="(min-width: 67rem) 100vw, (min-width: 64rem) 67rem, (min-width: 54rem) 100vw, (min-width: 40rem) 54rem, 37rem"
+            sizes={coverSizes}
             isFirst
             className="h-44 w-full object-cover sm:h-64 lg:h-80"
           />
