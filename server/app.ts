@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { answerStyles, openClosing } from '#domains/content/index.ts'
+import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -158,6 +158,7 @@ export function createApp(options: AppOptions): App {
     app.get('/dev/emails', (context) => showMails(context.req.raw, letters, { db }))
   }
   app.get('/media/*', (context) => media.answer(context.req.raw))
+  app.get('/manifest.webmanifest', () => answerManifest(db))
   app.get('/theme/*', (context) => answerStyles(context.req.raw, db))
   if (pages) {
     const cache = createPageCache(clock)

@@ -5,6 +5,7 @@ import type { Theme } from '#contract/theme.ts'
 import { builtPages } from '#run/wiring/pages.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { firstMailLook, mailColoursOf } from '#values/mail-look.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
@@ -66,6 +67,8 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
   const french = await pageAt('/fr')
   const styles = await reader.fetch(stylesIn(page))
   const stale = await reader.fetch('/theme/0000000000000000.css')
+  const manifest = await reader.fetch('/manifest.webmanifest')
+  const sheet = await operator.fetch('/api/operator/document-design/calm/preview')
 
   expect(stylesIn(before)).toBe('')
   expect(meanwhile).toBe(before)
@@ -85,6 +88,15 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
   expect(await styles.text()).toMatch(/--sea-500: #8b1a1a;[\s\S]*\.site-nav/)
   expect(stale.headers.get('cache-control')).toBe('no-store')
   expect(await stale.text()).toContain('#8b1a1a')
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
+  expect(await manifest.json()).toMatchObject({
+    name: 'Leeward <b>Ltd</b>',
+    theme_color: '#8b1a1a',
+    icons: expect.arrayContaining([expect.objectContaining({ src: '/icon-192.png' })]),
+  })
+  const [words = ''] = textOfPdf(await sheet.bytes())
+  expect(words).toContain('Leeward <b>Ltd</b>')
+  expect(words).not.toContain('Tradewind')
 })
 
 test('what the theme was can be begun from again, and a draft be given up', async () => {

@@ -12,7 +12,7 @@ export {
 } from './create-group.ts'
 export { decideAnyRefund } from './decide-refund.ts'
 export { deliveredLines } from './delivered-lines.ts'
-export { documentDesign } from './documents/document-design.ts'
+export { documentDress } from './documents/document-design.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'
 export { giveRefund } from './give-refund.ts'

@@ -1,7 +1,7 @@
 import type { readEarningsStatement as contract } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
-  documentDesign,
+  documentDress,
   type Invoice,
   type InvoiceLanguage,
   invoiceLanguage,
@@ -48,6 +48,7 @@ export async function readEarningsStatement(
   const span = { storeId, currency, timezone: store.timezone, from: `${month}-01`, to: lastDayOf(month) }
   const rows = await readStatement(reading, { ...span, page: 1, perPage: LINES_MAX })
   const opening = await readOpening(work, span)
+  const dress = await documentDress(work)
   const document = statementOf(rows.toReversed(), {
     store,
     slug: params.store,
@@ -55,9 +56,10 @@ export async function readEarningsStatement(
     month,
     opening,
     locale,
+    market: dress.market,
     now: work.now,
   })
-  return { name: document.fileName, bytes: await writePdf(document, await documentDesign(work)) }
+  return { name: document.fileName, bytes: await writePdf(document, dress) }
 }
 
 function lastDayOf(month: string): string {
@@ -72,6 +74,7 @@ interface Setting {
   readonly month: string
   readonly opening: number
   readonly locale: InvoiceLanguage
+  readonly market: string
   readonly now: Date
 }
 
@@ -79,7 +82,7 @@ const languages = { en: english, fr: french, ar: arabic }
 
 function statementOf(
   rows: readonly StatementRow[],
-  { store, slug, currency, month, opening, locale, now }: Setting,
+  { store, slug, currency, month, opening, locale, market, now }: Setting,
 ): Invoice {
   const say = (key: keyof typeof english, values: MessageValues = {}) =>
     translate({ ...english, ...languages[locale] }, key, { locale, values }) ?? key
@@ -107,7 +110,7 @@ function statementOf(
           { label: say('currency'), value: currency },
         ],
         parties: [
-          { label: say('pdf_market'), lines: ['Tradewind'] },
+          { label: say('pdf_market'), lines: [market] },
           {
             label: say('pdf_store'),
             lines: [store.name, store.street, store.city, store.country].flatMap((line) => line ?? []),
@@ -132,7 +135,7 @@ function statementOf(
       },
     ],
     whole: undefined,
-    foot: say('pdf_foot'),
+    foot: () => say('pdf_foot'),
     pageOf: (place) => say('pdf_page', place),
   }
 }

@@ -10,18 +10,25 @@ import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-r
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import type { DocumentDesign } from '#values/document-design.ts'
+import type { Dress } from '../invoice/designs.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { sampleInvoice } from '../invoice/sample-invoice.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
+import { readMarketSigns } from './queries.ts'
 
 const KEY = 'documents'
 /** A document costs more than a page to make. */
 const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 
 /** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
-export async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign> {
+async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
   return chosenIn(row?.value).design
+}
+
+/** The design, in what the market calls itself and its colour by the theme that shoppers see. */
+export async function documentDress(work: Pick<Work, 'db'>): Promise<Dress> {
+  return { design: await documentDesign(work), ...(await readMarketSigns(work)) }
 }
 
 export async function readDocumentDesign(work: Work): Promise<Answer<typeof reading>> {
@@ -53,7 +60,7 @@ export async function previewDocumentDesign(
 ): Promise<Answer<typeof previewing>> {
   await takeFromLimit(work, limit, work.visitor.address)
   const invoice = sampleInvoice(invoiceLanguage(work.locale), work.now)
-  return { name: `${design}.pdf`, bytes: await writePdf(invoice, design) }
+  return { name: `${design}.pdf`, bytes: await writePdf(invoice, { ...(await documentDress(work)), design }) }
 }
 
 function chosenIn(value: unknown): { design: DocumentDesign } {

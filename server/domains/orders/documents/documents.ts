@@ -18,7 +18,7 @@ import type { Work } from '#platform/work.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
 import { findOwn } from '../read-orders.ts'
-import { documentDesign } from './document-design.ts'
+import { documentDress } from './document-design.ts'
 import { drawDocument } from './draw-document.ts'
 import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } from './queries.ts'
 
@@ -98,8 +98,9 @@ async function drawn(
   const row = await readDocument(work, which)
   if (!row) throw problem('not_found')
   await takeFromLimit(work, limit, work.visitor.address)
-  const document = drawDocument(row, invoiceLanguage(work.locale))
-  return { name: document.fileName, bytes: await writePdf(document, await documentDesign(work)) }
+  const dress = await documentDress(work)
+  const document = drawDocument(row, { language: invoiceLanguage(work.locale), market: dress.market })
+  return { name: document.fileName, bytes: await writePdf(document, dress) }
 }
 
 function documentAnswer(row: DocumentRow): z.output<typeof IssuedDocument> {

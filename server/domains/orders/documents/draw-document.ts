@@ -18,6 +18,7 @@ interface Setting {
   readonly language: InvoiceLanguage
   readonly say: Say
   readonly amount: (minor: number) => string
+  readonly market: string
 }
 
 const isOfMarket: Record<DocumentKind, boolean> = {
@@ -28,10 +29,13 @@ const isOfMarket: Record<DocumentKind, boolean> = {
 }
 
 /** A sheet of a document as it was issued. */
-export function drawDocument(row: WholeDocumentRow, language: InvoiceLanguage): Invoice {
+export function drawDocument(
+  row: WholeDocumentRow,
+  { language, market }: { readonly language: InvoiceLanguage; readonly market: string },
+): Invoice {
   const say = wordsIn(language)
   const amount = (minor: number) => formatMoney({ minor, currency: row.currency }, language)
-  const setting = { language, say, amount }
+  const setting = { language, say, amount, market }
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: row.timezone })
   return {
     language,
@@ -65,17 +69,20 @@ export function drawDocument(row: WholeDocumentRow, language: InvoiceLanguage): 
       },
     ],
     whole: undefined,
-    foot: say('market'),
+    foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
   }
 }
 
-function partiesOf(row: WholeDocumentRow, { language, say }: Setting): { label: string; lines: string[] }[] {
+function partiesOf(
+  row: WholeDocumentRow,
+  { language, say, market }: Setting,
+): { label: string; lines: string[] }[] {
   const { name, street, city, country, email, phone } = row.content.store
   const store = [name, street, city, textIn(country, language), email, phone].flatMap((line) => line ?? [])
   if (isOfMarket[row.kind])
     return [
-      { label: say('issued_by'), lines: ['Tradewind'] },
+      { label: say('issued_by'), lines: [market] },
       { label: say('billed_to'), lines: store },
     ]
   const { contact, billing_address: billing } = row

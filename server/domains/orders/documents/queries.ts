@@ -8,6 +8,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Allergen } from '#values/allergens.ts'
+import { firstColours } from '#values/theme.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -196,4 +197,18 @@ export async function readProductAllergens(
     where id = any(${productIds}::uuid[])
   `.execute(db)
   return new Map(rows.map(({ id, allergens }) => [id, allergens]))
+}
+
+/** By the theme that shoppers see; a market that has published none is as it began. */
+export async function readMarketSigns({ db }: Reading): Promise<{ market: string; accent: string }> {
+  const row = await db
+    .selectFrom('theme_versions')
+    .select(({ ref }) => [
+      sql<string | null>`${ref('theme')} ->> 'site_name'`.as('market'),
+      sql<string | null>`${ref('theme')} ->> 'accent'`.as('accent'),
+    ])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { market: row?.market ?? 'Tradewind', accent: row?.accent ?? firstColours.accent }
 }

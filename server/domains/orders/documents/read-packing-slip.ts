@@ -7,7 +7,7 @@ import { invoiceLanguage } from '../invoice/invoice.ts'
 import { packingSlipOf } from '../invoice/packing-slip.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
 import { findStoreOrder } from '../read-store-order.ts'
-import { documentDesign } from './document-design.ts'
+import { documentDress } from './document-design.ts'
 import { readPackers, readProductAllergens } from './queries.ts'
 
 /** A document costs more than a page to make. */
@@ -29,5 +29,5 @@ export async function readPackingSlip(
     order.lines.map((line) => line.product_id),
   )
   const slip = packingSlipOf(order, { store, allergens, language })
-  return { name: slip.fileName, bytes: await writePdf(slip, await documentDesign(work)) }
+  return { name: slip.fileName, bytes: await writePdf(slip, await documentDress(work)) }
 }

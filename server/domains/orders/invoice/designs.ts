@@ -1,5 +1,7 @@
 /** What the designs of documents differ in; lengths are points. */
 import type { DocumentDesign } from '#values/document-design.ts'
+import { firstColours } from '#values/theme.ts'
+import { tokensOf } from '#values/theme-colours.ts'
 
 export interface Design {
   readonly margin: number
@@ -48,7 +50,7 @@ const black = {
   onTotal: '#000000',
 }
 
-export const designs: Readonly<Record<DocumentDesign, Design>> = {
+const designs: Readonly<Record<DocumentDesign, Design>> = {
   calm: {
     margin: 48,
     textSize: 10,
@@ -79,4 +81,30 @@ export const designs: Readonly<Record<DocumentDesign, Design>> = {
     blocks: 'ruled',
     colours: { ...sea, total: '#ffffff', onTotal: sea.mark },
   },
+}
+
+/** How the documents of a market look. */
+export interface Dress {
+  readonly design: DocumentDesign
+  /** What the market calls itself. */
+  readonly market: string
+  /** Its working colour, as `#rrggbb`. */
+  readonly accent: string
+}
+
+/** The design in the market's colour, a shade of it that is read well on white; what is for black and white stays so. */
+export function designOf({ design, accent }: Pick<Dress, 'design' | 'accent'>): Design {
+  const drawn = designs[design]
+  const mark = tokensOf('accent', { ...firstColours, accent }).scale['sea-700'] ?? sea.mark
+  const dyed = (colour: string) => (colour === sea.mark ? mark : colour)
+  const { colours } = drawn
+  return {
+    ...drawn,
+    colours: {
+      ...colours,
+      mark: dyed(colours.mark),
+      total: dyed(colours.total),
+      onTotal: dyed(colours.onTotal),
+    },
+  }
 }

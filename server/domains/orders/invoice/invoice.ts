@@ -62,7 +62,7 @@ export interface Invoice {
   readonly whole:
     | { readonly title: string; readonly parts: readonly Fact[]; readonly total: Fact }
     | undefined
-  readonly foot: string
+  readonly foot: (market: string) => string
   readonly pageOf: (place: { page: number; pages: number }) => string
 }
 
@@ -122,7 +122,7 @@ export function invoiceOf(
             })),
             total: { label: say('all_in'), value: formatMoney(order.total, language) },
           },
-    foot: say('market'),
+    foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
   }
 }

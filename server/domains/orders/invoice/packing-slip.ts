@@ -78,7 +78,7 @@ export function packingSlipOf(
       },
     ],
     whole: undefined,
-    foot: say('market'),
+    foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
   }
 }

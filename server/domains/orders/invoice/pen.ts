@@ -33,6 +33,8 @@ export interface Look {
 export interface Pen {
   readonly document: Document
   readonly design: Design
+  /** What the market calls itself. */
+  readonly market: string
   /** Writes at the current height and moves below it. */
   readonly write: (text: string, look: Look) => void
   readonly heightOf: (text: string, look: Pick<Look, 'size' | 'width' | 'face'>) => number
@@ -61,7 +63,7 @@ function faces(): Faces {
 }
 
 /** A4, still without a page. */
-export function penFor(design: Design, about: { language: string; title: string }): Pen {
+export function penFor(design: Design, about: { language: string; title: string; market: string }): Pen {
   const { margin, textSize, colours } = design
   const document = new PDFDocument({
     size: 'A4',
@@ -70,7 +72,7 @@ export function penFor(design: Design, about: { language: string; title: string 
     autoFirstPage: false,
     lang: about.language,
     displayTitle: true,
-    info: { Title: about.title, Author: 'Tradewind' },
+    info: { Title: about.title, Author: about.market },
   })
   for (const [name, face] of Object.entries(faces())) document.registerFont(name, face)
   const isFromRight = about.language === 'ar'
@@ -112,6 +114,7 @@ export function penFor(design: Design, about: { language: string; title: string 
   return {
     document,
     design,
+    market: about.market,
     write: (words, { x, width, colour = colours.ink, align = 'start', ...how }) => {
       const text = drawable(words)
       if (!isPlain(text)) return writeDirected(text, { x, width, colour, align, ...how })

@@ -4,7 +4,7 @@ import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { orderAnswer, wasPlaced } from '../answers.ts'
-import { documentDesign } from '../documents/document-design.ts'
+import { documentDress } from '../documents/document-design.ts'
 import { readInvoiceLabels } from '../documents/queries.ts'
 import { findOwn } from '../read-orders.ts'
 import { readIssuers } from '../read-queries.ts'
@@ -36,5 +36,5 @@ export async function readInvoice(
   const issuers = await readIssuers(read, group.id)
   const labels = await readInvoiceLabels(work, group.id)
   const invoice = invoiceOf(order, { number, parts, issuers, labels, locale })
-  return { name: invoice.fileName, bytes: await writePdf(invoice, await documentDesign(work)) }
+  return { name: invoice.fileName, bytes: await writePdf(invoice, await documentDress(work)) }
 }

@@ -88,7 +88,7 @@ export function sampleInvoice(language: InvoiceLanguage, now: Date): Invoice {
       },
     ],
     whole: undefined,
-    foot: say('market'),
+    foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
   }
 }

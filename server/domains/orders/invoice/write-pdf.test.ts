@@ -1,20 +1,39 @@
 import { expect, test } from 'vitest'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { contrast } from '#values/colour.ts'
 import { documentDesigns } from '#values/document-design.ts'
+import { firstColours } from '#values/theme.ts'
+import { colourFaults } from '#values/theme-colours.ts'
+import { designOf } from './designs.ts'
 import { sampleInvoice } from './sample-invoice.ts'
 import { writePdf } from './write-pdf.ts'
+
+const dress = { market: 'Isles', accent: '#8b1a1a' }
 
 test.each(documentDesigns)(
   'an Arabic document is drawn in Arabic letters, from the right: %s',
   async (design) => {
-    const bytes = await writePdf(sampleInvoice('ar', new Date('2026-11-20T10:00:00Z')), design)
+    const bytes = await writePdf(sampleInvoice('ar', new Date('2026-11-20T10:00:00Z')), { ...dress, design })
 
     // Signs that stand a little beside their place are pieces of their own.
     const drawn = textOfPdf(bytes).join('').replaceAll('\n', '')
     for (const word of ['فاتورة', 'الطلب', 'المبلغ', 'مطحونة'])
       expect(drawn).toContain([...word].reverse().join(''))
+    expect(drawn).toContain('Isles')
+    expect(drawn).not.toContain('Tradewind')
     expect(drawn).toContain('Blue Mountain')
     expect(drawn).toContain('167.45 USD')
     expect(Buffer.from(bytes).toString('latin1')).toContain('IBMPlexSansArabic')
+  },
+)
+
+test.each(['#09757e', '#8b1a1a', '#2b4f9e', '#5d6b00'])(
+  'a market’s colour, as %s, is read well on paper',
+  (accent) => {
+    const { mark, total, onTotal } = designOf({ design: 'calm', accent }).colours
+
+    expect(colourFaults({ ...firstColours, accent })).toEqual([])
+    expect(contrast(mark, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(total, onTotal)).toBeGreaterThanOrEqual(4.5)
   },
 )

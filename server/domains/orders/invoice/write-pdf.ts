@@ -1,6 +1,5 @@
 /** Draws a document in one of the designs: A4, a sheet or more for each seller. */
-import type { DocumentDesign } from '#values/document-design.ts'
-import { designs } from './designs.ts'
+import { type Dress, designOf } from './designs.ts'
 import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
 import { type Document, type Look, type Pen, penFor } from './pen.ts'
 
@@ -13,9 +12,9 @@ const BOX = 20
 const widths = { quantity: 34, unitPrice: 82, tax: 72, amount: 86 } as const
 const numberColumns = ['quantity', 'unitPrice', 'tax', 'amount'] as const
 
-export async function writePdf(invoice: Invoice, design: DocumentDesign): Promise<Uint8Array> {
+export async function writePdf(invoice: Invoice, dress: Dress): Promise<Uint8Array> {
   const title = invoice.fileName.replace(/\.pdf$/, '')
-  const pen = penFor(designs[design], { language: invoice.language, title })
+  const pen = penFor(designOf(dress), { language: invoice.language, title, market: dress.market })
   const written = collect(pen.document)
   for (const sheet of invoice.sheets) drawSheet(pen, invoice, sheet)
   if (invoice.whole) drawWhole(pen, invoice.whole)
@@ -57,7 +56,7 @@ function drawHead(pen: Pen, title: string, facts: readonly Fact[]): void {
   const { margin, colours, titleSize, textSize, band } = design
   if (band === 'across') document.rect(0, 0, document.page.width, 8).fill(colours.mark)
   document.y = margin
-  pen.write('Tradewind', { x: margin, size: 12, face: 'bold', colour: colours.mark, width: 200 })
+  pen.write(pen.market, { x: margin, size: 12, face: 'bold', colour: colours.mark, width: 200 })
   document.y += band === 'none' ? 1 : 6
   // Its size is its own, whatever the text's.
   pen.write(title, { x: margin, size: (titleSize * 10) / textSize, face: 'bold', width: 250 })
@@ -267,7 +266,7 @@ function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
     document.page.margins.bottom = 0
     const top = document.page.height - 36
     document.y = top
-    pen.write(foot, { x: margin, size, colour: colours.muted, width: 320 })
+    pen.write(foot(pen.market), { x: margin, size, colour: colours.muted, width: 320 })
     document.y = top
     const page = pageOf({ page: place + 1, pages })
     const x = document.page.width - margin - 120

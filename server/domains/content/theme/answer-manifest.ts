@@ -1,0 +1,51 @@
+/** Answers `GET /manifest.webmanifest`: what a market is that is put on a phone's first screen, by the theme. */
+import type { Work } from '#platform/work.ts'
+import { defaultLocale } from '#values/locale.ts'
+import { widthsOf } from '#values/picture.ts'
+import { firstColours } from '#values/theme.ts'
+import { logosOf } from './read-look.ts'
+import { readPublishedTheme } from './theme-queries.ts'
+
+/** Phones ask now and then, and a change may wait as long. */
+const A_WHILE = 'public, max-age=3600'
+
+/** Wider than this no first screen shows a sign. */
+const ICON_WIDTH_MAX = 512
+
+const ownIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+export async function answerManifest(db: Work['db']): Promise<Response> {
+  const theme = await readPublishedTheme({ db })
+  const { icon } = await logosOf({ db, locale: defaultLocale }, theme)
+  const manifest = {
+    name: theme.site_name,
+    short_name: theme.site_name,
+    description: theme.description.en,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    categories: ['shopping', 'food'],
+    display: 'standalone',
+    background_color: '#fdfaf3',
+    // The head of the market's own look is white.
+    theme_color: theme.accent === firstColours.accent ? '#ffffff' : theme.accent,
+    icons: icon ? iconsOf(icon) : ownIcons,
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': A_WHILE },
+  })
+}
+
+function iconsOf({ url, width, height }: { url: string; width: number; height: number }) {
+  return widthsOf(width)
+    .filter((each, place) => place === 0 || each <= ICON_WIDTH_MAX)
+    .map((each) => ({
+      src: `${url}/${each}.webp`,
+      sizes: `${each}x${Math.round((each * height) / width)}`,
+      type: 'image/webp',
+    }))
+}
