@@ -21,8 +21,16 @@ export interface ClosedNotice {
 export const Maintenance = z
   .strictObject({
     is_on: z.boolean(),
-    title: z.strictObject({ en: line(120), fr: z.union([z.literal(''), line(120)]) }),
-    description: z.strictObject({ en: paragraph(600).min(1, 'field_empty'), fr: paragraph(600) }),
+    title: z.strictObject({
+      en: line(120),
+      fr: z.union([z.literal(''), line(120)]),
+      ar: z.union([z.literal(''), line(120)]).optional(),
+    }),
+    description: z.strictObject({
+      en: paragraph(600).min(1, 'field_empty'),
+      fr: paragraph(600),
+      ar: paragraph(600).optional(),
+    }),
     picture: z
       .string()
       .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')

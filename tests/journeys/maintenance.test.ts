@@ -10,7 +10,7 @@ import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const words = {
-  title: { en: 'Back soon', fr: 'De retour bientôt' },
+  title: { en: 'Back soon', fr: 'De retour bientôt', ar: 'نعود قريبًا' },
   description: { en: 'We mend the nets.', fr: '' },
 }
 const open: Maintenance = { is_on: false, ...words }
@@ -50,12 +50,14 @@ test('every page and call is answered by 503 while the market is closed, and as 
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   const page = await (await market.visitor().fetch('/fr/product/scotch-bonnet-fire')).text()
+  const arabic = await (await market.visitor().fetch('/ar/groceries')).text()
   const call = await shopper.fetch('/api/cartmanager/cart')
   const health = await Promise.all(['/healthz', '/readyz'].map((path) => shopper.fetch(path)))
   await change(open)
 
   expect(before.status).toBe(200)
   expect(page).toContain('De retour bientôt')
+  expect(arabic).toMatch(/<html[^>]+dir="rtl"[\s\S]+نعود قريبًا/)
   expect(page).toContain('We mend the nets.')
   expect(page).toMatch(/<title>De retour bientôt/)
   expect(page).not.toMatch(/<header|<footer/)

@@ -118,6 +118,8 @@ function rulesOf(value: unknown): Maintenance {
   return Maintenance.safeParse(value).data ?? open
 }
 
-function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+function filled(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : [])),
+  )
 }

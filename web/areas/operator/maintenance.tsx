@@ -18,7 +18,7 @@ import { FileInput } from '#ui/file-input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { localeNames, offeredLocales } from '#values/locale.ts'
+import { directionOf, locales as languages, localeNames } from '#values/locale.ts'
 import type { Route } from './+types/maintenance'
 import { uploadPictures } from './home/commands.ts'
 import { marketTimeZoneOffset, writtenMoment } from './post/moments.ts'
@@ -53,7 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function keep(api: Api, form: FormData, uploaded: string | undefined): Promise<void> {
   const textOf = (name: string) => String(form.get(name) ?? '')
-  const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
+  const textsOf = (name: string) => ({
+    en: textOf(`${name}.en`),
+    fr: textOf(`${name}.fr`),
+    ar: textOf(`${name}.ar`),
+  })
   const picture = uploaded ?? (form.has('remove_picture') ? '' : textOf('picture'))
   const until = textOf('until')
   await api('PUT /operator/maintenance', {
@@ -125,6 +129,9 @@ function State({ closing: { rules, is_closed: isClosed } }: { closing: Closing }
   )
 }
 
+/** What becomes of a title that is left empty. */
+const hints = { en: undefined, fr: 'editing.faq_french_hint', ar: 'editing.closing_arabic_hint' } as const
+
 const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal | undefined }) {
@@ -136,8 +143,10 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
   const kept: Readonly<Record<string, string | undefined>> = {
     'title.en': rules.title.en,
     'title.fr': rules.title.fr,
+    'title.ar': rules.title.ar,
     'description.en': rules.description.en,
     'description.fr': rules.description.fr,
+    'description.ar': rules.description.ar,
     until: rules.until && writtenMoment(rules.until),
   }
   const written = (name: string) => refusal?.values[name] ?? kept[name] ?? ''
@@ -180,26 +189,27 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
               className="max-w-64"
             />
           </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
-            {offeredLocales.map((language) => (
+          <div className="grid gap-5 lg:grid-cols-3">
+            {languages.map((language) => (
               <Field
                 key={language}
                 label={t('editing.in_language', {
                   label: t('editing.closing_words_title'),
                   language: localeNames[language],
                 })}
-                hint={language === 'fr' ? t('editing.faq_french_hint') : undefined}
+                hint={hints[language] && t(hints[language])}
                 error={errors[`title.${language}`]}
               >
                 <TextInput
                   name={`title.${language}`}
                   maxLength={120}
                   lang={language}
+                  dir={directionOf(language)}
                   defaultValue={written(`title.${language}`)}
                 />
               </Field>
             ))}
-            {offeredLocales.map((language) => (
+            {languages.map((language) => (
               <Field
                 key={language}
                 label={t('editing.in_language', {
@@ -213,6 +223,7 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
                   rows={4}
                   maxLength={600}
                   lang={language}
+                  dir={directionOf(language)}
                   defaultValue={written(`description.${language}`)}
                 />
               </Field>
@@ -237,10 +248,11 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
         </Form>
       </Panel>
       <Panel title={t('editing.closing_preview')}>
-        {offeredLocales.map((language) => (
+        {languages.map((language) => (
           <div
             key={language}
             lang={language}
+            dir={directionOf(language)}
             className="not-last:mb-6 overflow-hidden rounded-2xl border border-line"
           >
             <ClosedMarket
