@@ -11,7 +11,7 @@ export {
 } from './find-sellables.ts'
 export { catalogJobs } from './jobs.ts'
 export { categoryNodes } from './list-categories.ts'
-export { contentLocale } from './locales.ts'
+export { contentLocale, contentLocales } from './locales.ts'
 export { markTrending } from './mark-trending.ts'
 export { parcelOf } from './parcel.ts'
 export { readLeftOut } from './parts/parts-queries.ts'

@@ -1,19 +1,17 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listProducts as contract } from '#contract/search.ts'
-import { type CardRow, cardsAt } from '#domains/catalog/index.ts'
+import { type CardRow, cardsAt, contentLocale } from '#domains/catalog/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
 import type { Counter } from './counter/counter.ts'
 import { FOUND_MAX } from './counter/find.ts'
-import type { Found, Order } from './counter/pick.ts'
+import type { Order } from './counter/pick.ts'
 import { type Sorting, sortingOf } from './list-filter.ts'
-import { CANDIDATES, readCards, readList, readNamed, readRelevant } from './list-queries.ts'
+import { CANDIDATES, readCards, readList, readRelevant } from './list-queries.ts'
 import { findBy } from './lookup.ts'
 
 const PER_PAGE = 24
-/** Of more than so many it is quicker to walk all names in their order. */
-const NAMES_SORTED_MAX = 2_000
 
 /**
  * A page of products. A page past the end is answered with the last one, so that the caller can go there: its
@@ -70,8 +68,6 @@ async function listCounted(work: Work, { asked, wanted, counter }: Counted): Pro
   const { sorting, ...page } = wanted
   const found = terms && (await findBy(work, counter, terms))
   const isCapped = found?.places.length === FOUND_MAX
-  if (sorting === 'a-z' || sorting === 'z-a') return listByName(work, { asked, wanted, counter }, found)
-
   const candidates = Math.floor(CANDIDATES / page.perPage)
   if (sorting === 'relevance' && terms && page.page <= candidates) {
     const most = { order: 'sold' as const, page: 1, perPage: candidates * page.perPage }
@@ -82,30 +78,11 @@ async function listCounted(work: Work, { asked, wanted, counter }: Counted): Pro
   }
   const picked = await counter.pick(
     question,
-    { order: orderOf(sorting), ...page },
+    { order: orderOf(sorting, work.locale), ...page },
     // Only relevance puts first what is called so.
     found && sorting !== 'relevance' ? { ...found, named: 0 } : found,
   )
   return picked && { rows: await readCards(work, picked.places), total: picked.total, isCapped }
-}
-
-async function listByName(
-  work: Work,
-  { asked, wanted, counter }: Counted,
-  found: Found | undefined,
-): Promise<Listed | undefined> {
-  const { question, terms, filter } = asked
-  const few = { order: 'sold' as const, page: 1, perPage: NAMES_SORTED_MAX }
-  const picked = await counter.pick(question, few, found)
-  if (!picked) return undefined
-  const { total, places } = picked
-  const isCapped = found?.places.length === FOUND_MAX
-  if (total > NAMES_SORTED_MAX) {
-    const rows = await readList(work, { question, terms, ids: filter.ids, ...wanted, total })
-    return { rows, total, isCapped }
-  }
-  const isReversed = wanted.sorting === 'z-a'
-  return { rows: await readNamed(work, { places, isReversed, ...rowsOf(wanted, total) }), total, isCapped }
 }
 
 /** The rows of a page, or of the last one where it lies past the end. */
@@ -114,8 +91,11 @@ function rowsOf({ page, perPage }: Pick<Wanted, 'page' | 'perPage'>, total: numb
   return { from: (Math.min(page, last) - 1) * perPage, count: perPage }
 }
 
-function orderOf(sorting: Exclude<Sorting, 'a-z' | 'z-a'>): Order {
+function orderOf(sorting: Sorting, locale: string): Order {
   switch (sorting) {
+    case 'a-z':
+    case 'z-a':
+      return { locale: contentLocale(locale), isReversed: sorting === 'z-a' }
     case 'asc':
       return 'oldest'
     case 'desc':

@@ -23,8 +23,6 @@ export interface ListAsked {
   readonly ids: readonly string[] | undefined
   readonly page: number
   readonly perPage: number
-  /** How many there are in all, where that is known. */
-  readonly total?: number | undefined
 }
 
 /** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
@@ -33,7 +31,7 @@ export const CANDIDATES = 96
 /** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
 export async function readList(
   { db, locale }: Reading,
-  { question, sorting, terms, ids, page, perPage, total }: ListAsked,
+  { question, sorting, terms, ids, page, perPage }: ListAsked,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isRanked = sorting === 'relevance' && terms !== undefined
@@ -68,7 +66,7 @@ export async function readList(
     with ${terms ? sql`${foundBy(terms)},` : sql``}
     ${isRanked ? sql`${askedFor(terms)}, ${matchedBy(source, where)},` : sql``}
     counted as (
-      ${total === undefined ? sql`select count(*)::integer as n from ${counted}` : sql`select ${total}::integer as n`}
+      select count(*)::integer as n from ${counted}
     ),
     shown as (
       select l.*, row_number() over (order by ${order}) as place_shown
@@ -130,24 +128,6 @@ export async function readRelevant(
   return rows
 }
 
-/** Some cards of products by their places, by their names. */
-export async function readNamed(
-  { db, locale }: Reading,
-  { places, isReversed, from, count }: Page & { places: readonly number[]; isReversed: boolean },
-): Promise<CardRow[]> {
-  const direction = isReversed ? sql`desc` : sql`asc`
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns}
-    from product_listings l
-    join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
-    where l.place = any(${places}::integer[])
-    order by v.sort_name ${direction}, l.product_id
-    limit ${count}
-    offset ${from}
-  `.execute(db)
-  return rows
-}
-
 function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuilder<unknown> {
   switch (sorting) {
     case 'asc':
@@ -161,7 +141,7 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
     case 'a-z':
       return sql`n.sort_name, l.product_id`
     case 'z-a':
-      return sql`n.sort_name desc, l.product_id`
+      return sql`n.sort_name desc, l.product_id desc`
     case 'discount-high-low':
       return sql`l.discount desc, l.product_id`
     case 'best':

@@ -17,7 +17,7 @@ import { resolveSearch } from '../resolve-search.ts'
 import { readFound } from '../search-queries.ts'
 import { wordsOf } from '../understand.ts'
 import { type Counter, openCounter } from './counter.ts'
-import type { Found } from './pick.ts'
+import type { Found, Order } from './pick.ts'
 
 let market: TestMarket
 let counter: Counter
@@ -96,14 +96,18 @@ function queries() {
     deals: fc.option(fc.constant('true'), { nil: undefined, freq: 1 }),
     open_now: fc.option(fc.constant('true'), { nil: undefined, freq: 1 }),
     delivers_to: fc.option(fc.constantFrom('JM', 'US', 'GP', 'FR'), { nil: undefined, freq: 1 }),
-    sortBy: fc.option(fc.constantFrom('asc', 'desc', 'low-high', 'high-low', 'discount-high-low'), {
-      nil: undefined,
-    }),
+    sortBy: fc.option(
+      fc.constantFrom('asc', 'desc', 'low-high', 'high-low', 'discount-high-low', 'a-z', 'z-a'),
+      {
+        nil: undefined,
+      },
+    ),
     page: fc.integer({ min: 1, max: 20 }),
   })
 }
 
 test('counts and lists what the database does, whatever is asked', async () => {
+  await counter.knowsWords()
   await fc.assert(
     fc.asyncProperty(queries(), async (query) => {
       const question = await questionFor(query)
@@ -209,6 +213,31 @@ test('finds by changed words with the next search, told of the change or not', a
   expect(without).toEqual([other])
 })
 
+test('lists by names that have changed, some of them side by side and one first of all', async () => {
+  const { db } = market.database
+  await counter.knowsWords()
+  const question = await questionFor({})
+  const { rows: named } = await sql<{ product_id: string }>`
+    select product_id from product_listings where is_offered order by place limit 6
+  `.execute(db)
+  const names = ['mmm b', 'mmm a', 'mmm c', 'aaaa', 'zzzz', 'mmm a']
+  for (const [index, { product_id: id }] of named.entries()) {
+    await sql`update product_views set sort_name = ${names[index]} where product_id = ${id}`.execute(db)
+    await sql`update search_documents set changed_in = pg_current_xact_id() where product_id = ${id}`.execute(
+      db,
+    )
+  }
+  counter.changed()
+
+  for (const sorting of ['a-z', 'z-a'] as const) {
+    const wanted = { page: 1, perPage: 5_000 }
+    const picked = await counter.pick(question, { order: orders[sorting] ?? 'sold', ...wanted })
+    const rows = await readList(moment(), { question, terms: undefined, ids: undefined, sorting, ...wanted })
+    expect(rows.length).toBeGreaterThan(100)
+    expect(await sortedBy(sorting, picked?.places ?? [])).toEqual(await sortedBy(sorting, rows.map(idOf)))
+  }
+})
+
 test('knows of every change with the next question, told of it or not', async () => {
   const { db } = market.database
   const question = await questionFor({})
@@ -268,7 +297,9 @@ test('misses no transaction that began before others and committed after them', 
   expect(after?.price?.min).toBe(1)
 })
 
-const orders: Partial<Record<string, 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount'>> = {
+const orders: Partial<Record<string, Order>> = {
+  'a-z': { locale: 'en', isReversed: false },
+  'z-a': { locale: 'en', isReversed: true },
   asc: 'oldest',
   desc: 'newest',
   'low-high': 'cheapest',
@@ -289,6 +320,8 @@ async function sortedBy(sorting: string, products: readonly (string | number)[])
       'low-high': 'price_base',
       'high-low': 'price_base',
       'discount-high-low': 'discount',
+      'a-z': 'product_id',
+      'z-a': 'product_id',
     }[sorting] ?? 'sold_count'
   const { rows } = await market.database.pool.query<{ key: unknown }>(
     `select coalesce(extract(epoch from published_at)::integer, 0) as published, l.${column}::text as key

@@ -2,9 +2,15 @@
 import type { Question } from '../question.ts'
 import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
+import type { NameOrder } from './name-order.ts'
 
-/** An order that the columns know; names are not in them. */
-export type Order = 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount'
+export type Order = 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount' | ByName
+
+/** By names as they are in a language. */
+export interface ByName {
+  readonly locale: string
+  readonly isReversed: boolean
+}
 
 export interface Found {
   /** Those that are called what was searched for, then the others. */
@@ -25,12 +31,19 @@ export interface Picked {
   readonly places: readonly number[]
 }
 
-/** Of equals the one in the lower place comes first. */
-export function pick(columns: Columns, question: Question, wanted: Wanted, found?: Found): Picked {
-  const { page, perPage } = wanted
+/** Of equals the one in the lower place comes first. Undefined where names are asked for, and not known yet. */
+export function pick(
+  { columns, names }: { readonly columns: Columns; readonly names: NameOrder | undefined },
+  question: Question,
+  wanted: Wanted,
+  found?: Found,
+): Picked | undefined {
+  const { page, perPage, order } = wanted
+  const keyOf = typeof order === 'string' ? keysOf(columns, order) : keysByName(names, order)
+  if (!keyOf) return undefined
   const isFirst = page * perPage <= FEW
   const kept = isFirst ? keepFirst(page * perPage) : keepAll(found?.places.length ?? columns.length)
-  const total = collect(columns, question, { order: wanted.order, found, keep: kept.keep })
+  const total = collect(columns, question, { keyOf, found, keep: kept.keep })
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const from = (Math.min(page, lastPage) - 1) * perPage
   return { total, places: kept.window(from, Math.min(total, from + perPage)) }
@@ -40,6 +53,9 @@ export function pick(columns: Columns, question: Question, wanted: Wanted, found
 const FEW = 200
 
 type Keep = (place: number, key: number) => void
+
+/** What a product is sorted by: lower comes first. */
+type KeyOf = (place: number) => number
 
 interface Kept {
   readonly keep: Keep
@@ -51,11 +67,10 @@ interface Kept {
 function collect(
   columns: Columns,
   question: Question,
-  { order, found, keep }: { order: Order; found: Found | undefined; keep: Keep },
+  { keyOf, found, keep }: { keyOf: KeyOf; found: Found | undefined; keep: Keep },
 ): number {
   const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << question.narrowing.length) - 1
-  const keyOf = keysOf(columns, order)
   const rows = found?.places.length ?? columns.length
   let total = 0
   for (let row = 0; row < rows; row++) {
@@ -111,8 +126,13 @@ function keepAll(most: number): Kept {
 
 const CALLED_SO = 2 ** 50
 
-/** Lower comes first. */
-function keysOf(columns: Columns, order: Order): (place: number) => number {
+function keysByName(names: NameOrder | undefined, { locale, isReversed }: ByName): KeyOf | undefined {
+  const ranks = names?.get(locale)
+  const sign = isReversed ? -1 : 1
+  return ranks && ((place) => sign * (ranks[place] ?? 0))
+}
+
+function keysOf(columns: Columns, order: Exclude<Order, ByName>): KeyOf {
   const { sold, publishedAt, price, discount } = columns
   switch (order) {
     case 'sold':

@@ -158,7 +158,7 @@ async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: 
     case 'count':
       return count(columns, asked.question, asked.places)
     case 'pick':
-      return pick(columns, asked.question, asked.wanted, asked.found)
+      return pick({ columns, names: index?.names }, asked.question, asked.wanted, asked.found)
     default:
       return index && answerOfWords(asked, { index, columns, from }).catch(unlessNotInMemory)
   }

@@ -1,0 +1,108 @@
+/** How products stand by their names in each language, so that no page of a list by name walks all before it. */
+import type { Client } from 'pg'
+import { contentLocales } from '#domains/catalog/index.ts'
+
+/** By place: lower comes first. What has come since all were read stands between two, at a fraction. */
+type Ranks = Float64Array
+
+export type NameOrder = Map<string, Ranks>
+
+/** Reads the order of all names, within the caller's transaction. */
+export async function fillNames(client: Client): Promise<NameOrder> {
+  const order: NameOrder = new Map()
+  for (const locale of contentLocales) {
+    const { rows } = await client.query<{ places: Buffer | null }>(
+      `select string_agg(int4send(l.place), '' order by v.sort_name, v.product_id) as places
+       from product_views v
+       join product_listings l on l.product_id = v.product_id
+       where v.locale = $1`,
+      [locale],
+    )
+    order.set(locale, ranksOf(rows[0]?.places ?? Buffer.alloc(0)))
+  }
+  return order
+}
+
+function ranksOf(places: Buffer): Ranks {
+  const count = places.length / Uint32Array.BYTES_PER_ELEMENT
+  let length = 0
+  for (let rank = 0; rank < count; rank++) length = Math.max(length, places.readUInt32BE(rank * 4) + 1)
+  const ranks = new Float64Array(length)
+  for (let rank = 0; rank < count; rank++) ranks[places.readUInt32BE(rank * 4)] = rank
+  return ranks
+}
+
+/** A product whose name may have changed. */
+export interface Renamed {
+  readonly locale: string
+  readonly place: number
+  /** Whose names come right before and after; null at an end. */
+  readonly before: number | null
+  readonly after: number | null
+}
+
+/**
+ * An SQL expression for all `Renamed` of the products in `changed`, in their new order: for the statement that reads what
+ * changed, as names of one moment alone can be told apart by memory of the moment before.
+ */
+export const RENAMED = `(
+  select json_agg(
+    json_build_object(
+      'locale', v.locale,
+      'place', c.place,
+      'before', ${neighbour('<', 'desc')},
+      'after', ${neighbour('>', 'asc')}
+    )
+    order by v.locale, v.sort_name, v.product_id
+  )
+  from changed c
+  join product_views v on v.product_id = c.product_id
+)`
+
+function neighbour(side: '<' | '>', direction: 'asc' | 'desc'): string {
+  return `(
+    select nl.place
+    from product_views n
+    join product_listings nl on nl.product_id = n.product_id
+    where n.locale = v.locale
+      and (n.sort_name, n.product_id) ${side} (v.sort_name, v.product_id)
+    order by n.sort_name ${direction}, n.product_id ${direction}
+    limit 1
+  )`
+}
+
+/** Puts products between their neighbours, given in their order. */
+export function rankNames(order: NameOrder, renamed: readonly Renamed[]): void {
+  for (const run of runsOf(renamed)) rankRun(order, run)
+}
+
+/** Changed ones that follow each other: their neighbours at either end have not changed. */
+function runsOf(rows: readonly Renamed[]): Renamed[][] {
+  const runs: Renamed[][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1)
+    if (last && last.locale === row.locale && last.place === row.before) runs.at(-1)?.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
+
+function rankRun(order: NameOrder, run: readonly Renamed[]): void {
+  const [first, last] = [run.at(0), run.at(-1)]
+  if (!first || !last) return
+  const ranks = roomFor(order, first.locale, Math.max(...run.map(({ place }) => place)))
+  const rankAt = (place: number | null) => (place === null ? undefined : ranks[place])
+  const after = rankAt(last.after)
+  const from = rankAt(first.before) ?? (after ?? 0) - run.length - 1
+  const step = ((after ?? from + run.length + 1) - from) / (run.length + 1)
+  for (const [index, { place }] of run.entries()) ranks[place] = from + step * (index + 1)
+}
+
+function roomFor(order: NameOrder, locale: string, place: number): Ranks {
+  const ranks = order.get(locale) ?? new Float64Array(0)
+  if (place < ranks.length) return ranks
+  const larger = new Float64Array(Math.ceil((place + 1) * 1.5))
+  larger.set(ranks)
+  order.set(locale, larger)
+  return larger
+}
