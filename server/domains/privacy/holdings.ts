@@ -1,5 +1,6 @@
 /** Every table that holds something of a person: how it is found, what is told of it, and what becomes of it. */
 import { type RawBuilder, sql } from 'kysely'
+import { NOBODY } from '#values/nobody.ts'
 
 /** Whose. */
 export interface Subject {
@@ -24,7 +25,6 @@ export interface Holding {
 }
 
 const mine = (column: string) => (subject: Subject) => sql`t.${sql.ref(column)} = ${subject.userId}`
-const NOBODY = '—'
 
 const groups = ({ userId }: Subject) => sql`(select id from order_groups where customer_id = ${userId})`
 const orders = (subject: Subject) => sql`(select id from orders where group_id in ${groups(subject)})`

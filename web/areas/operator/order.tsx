@@ -16,6 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
 import { Disputes, recordDispute } from './order/disputes.tsx'
 import { Part } from './order/part.tsx'
@@ -115,26 +116,39 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
         </div>
         <div className="grid gap-6">
           <Panel title={t('operator.order_customer')}>
-            <p className="font-semibold text-strong">
-              <bdi>{order.contact.name}</bdi>
-            </p>
-            <p>
-              <a href={`mailto:${order.contact.email}`} className="text-accent-text hocus:underline">
-                {order.contact.email}
-              </a>
-            </p>
-            <p>
-              <bdi>{order.contact.phone}</bdi>
-            </p>
-            {order.shipping_address ? (
-              <div className="mt-4 border-t border-line pt-4">
-                <AddressLines address={order.shipping_address} />
-              </div>
-            ) : null}
+            {isNobody(order.contact) ? (
+              <p className="text-muted">{t('operator.customer_gone')}</p>
+            ) : (
+              <Customer order={order} />
+            )}
           </Panel>
           <Money order={order} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** Who bought it, how they are reached, and where it goes. */
+function Customer({ order: { contact, shipping_address: address } }: { order: OperatorOrder }) {
+  return (
+    <>
+      <p className="font-semibold text-strong">
+        <bdi>{contact.name}</bdi>
+      </p>
+      <p>
+        <a href={`mailto:${contact.email}`} className="text-accent-text hocus:underline">
+          {contact.email}
+        </a>
+      </p>
+      <p>
+        <bdi>{contact.phone}</bdi>
+      </p>
+      {address ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <AddressLines address={address} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OrderCommand } from '#contract/order-states.ts'
+import type { SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { DeliveryText } from '#shop/delivery-text.tsx'
@@ -19,6 +20,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
@@ -185,18 +187,11 @@ export default function SellerOrderPage({
         {isPackedFirst ? next : null}
         <div className="grid gap-6 lg:col-start-2 lg:row-start-2">
           <Panel title={t(order.delivery.kind === 'pickup' ? 'seller.pickup_by' : 'seller.ship_to')}>
-            {order.shipping_address && order.delivery.kind !== 'pickup' ? (
-              <AddressLines address={order.shipping_address} />
+            {isNobody(order.customer) ? (
+              <p className="text-muted">{t('seller.customer_gone')}</p>
             ) : (
-              <p>{order.customer.name}</p>
+              <Recipient order={order} />
             )}
-            <a
-              href={`tel:${order.customer.phone}`}
-              className="mt-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text hocus:underline"
-            >
-              <Phone aria-hidden="true" className="size-4" />
-              {t('seller.call_customer')} <bdi>{order.customer.phone}</bdi>
-            </a>
           </Panel>
           <OrderMoney order={order} />
           <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
@@ -204,6 +199,23 @@ export default function SellerOrderPage({
           </TextLink>
         </div>
       </div>
+    </>
+  )
+}
+
+/** Whom it goes to and where, and how they are asked the way. */
+function Recipient({ order: { shipping_address: address, delivery, customer } }: { order: SellerOrder }) {
+  const t = useTranslate()
+  return (
+    <>
+      {address && delivery.kind !== 'pickup' ? <AddressLines address={address} /> : <p>{customer.name}</p>}
+      <a
+        href={`tel:${customer.phone}`}
+        className="mt-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text hocus:underline"
+      >
+        <Phone aria-hidden="true" className="size-4" />
+        {t('seller.call_customer')} <bdi>{customer.phone}</bdi>
+      </a>
     </>
   )
 }
