@@ -136,6 +136,7 @@ export const listPayoutRuns = endpoint({
   answer: pageOf(RunRow).extend({
     payable: z.array(
       PayoutRule.extend({
+        minor_units: z.int(),
         stores: z.int().describe('Sellers with enough to be paid'),
         total: Money.describe('What they would be paid, before what is kept back'),
         held: z.int().describe('Sellers with enough who are held'),

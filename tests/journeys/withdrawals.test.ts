@@ -297,12 +297,18 @@ describe('a withdrawal', () => {
     await decide(small.id, 'approve')
     const firsts = await Promise.all([refusedAs(large.id, 'approve'), refusedAs(large.id, 'approve')])
     const early = await refusedAs(large.id, 'paid')
+    await market.runJobs()
+    const { rows: told } = await sql<{ recipient: string }>`
+      select recipient from mails where kind = 'withdrawal_second' and subject like ${`%${large.number}%`}
+    `.execute(market.database.db)
     const own = await operator.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
     const others = await other.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
     await other.call('POST /operator/withdrawals/{id}/approve', { params: { id: large.id } }, keyHeader())
     const done = await operator.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
 
     expect(firsts.toSorted()).toEqual(['done', 'second_operator_needed'])
+    expect(told).toHaveLength(1)
+    expect(told[0]?.recipient).not.toBe('operator@tradewind.example')
     expect(early).toBe('state_conflict')
     expect(own).toMatchObject({ state: 'pending', waits_for_another: true })
     expect(others).toMatchObject({ state: 'pending', waits_for_another: false, first_approved: {} })

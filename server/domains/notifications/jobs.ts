@@ -40,7 +40,7 @@ import { tellStoreNews } from './tell-store-news.ts'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWalletTransfer } from './tell-wallet-transfer.ts'
 import { tellWelcome } from './tell-welcome.tsx'
-import { tellWithdrawal, withdrawalMovesTold } from './tell-withdrawal.ts'
+import { tellWithdrawal, tellWithdrawalSecond, withdrawalMovesTold } from './tell-withdrawal.ts'
 
 export function notificationsJobs(options: NotificationsOptions): Jobs {
   return {
@@ -284,6 +284,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ recharge_id: z.uuid(), reference: z.string(), amount: Money }),
       carryOut: (begin, { recharge_id: rechargeId, reference, amount }) =>
         tellRechargeReturned(begin, { rechargeId, reference, amount }, options),
+    }),
+
+    'notifications.withdrawal_needs_second': job({
+      payload: z.object({ withdrawal_id: z.uuid() }),
+      carryOut: (begin, { withdrawal_id }) => tellWithdrawalSecond(begin, withdrawal_id, options),
     }),
 
     'notifications.withdrawal_moved': job({

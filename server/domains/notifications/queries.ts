@@ -545,6 +545,8 @@ export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
 
 export interface WithdrawalFacts extends RechargeFacts {
   readonly number: string
+  /** Who has let it go, while another must, too. */
+  readonly waits_beside: { readonly id: string; readonly name: string } | null
   readonly way: 'bank' | 'paypal'
   readonly reference: string | null
   readonly reason: string | null
@@ -555,9 +557,12 @@ export interface WithdrawalFacts extends RechargeFacts {
 export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<WithdrawalFacts | undefined> {
   const { rows } = await sql<WithdrawalFacts>`
     select 'WD-' || lpad(w.number::text, 6, '0') as number, w.way, w.amount_minor, w.currency, w.reference, w.reason,
-      w.created_at, ${walletOwner}
+      w.created_at, ${walletOwner},
+      case when w.state = 'pending' and first.id is not null
+        then json_build_object('id', first.id, 'name', first.name) end as waits_beside
     from wallet_withdrawals w
     join users u on u.id = w.user_id
+    left join users first on first.id = w.first_approved_by
     where w.id = ${id}
       and u.state <> 'deleted'
   `.execute(db)

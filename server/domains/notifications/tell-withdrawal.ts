@@ -5,7 +5,7 @@ import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { readWithdrawalFacts, type WithdrawalFacts } from './queries.ts'
+import { type PersonFacts, readOperators, readWithdrawalFacts, type WithdrawalFacts } from './queries.ts'
 import { type MailKey, wordsIn } from './words.ts'
 
 /** What somebody hears of money that they have paid out: that it was asked for too, as that may not have been them. */
@@ -66,4 +66,46 @@ const more: Readonly<Record<WithdrawalMove, readonly MailKey[]>> = {
   paid: ['withdrawal_paid_next'],
   rejected: ['withdrawal_reason', 'withdrawal_back'],
   returned: ['withdrawal_reason', 'withdrawal_back'],
+}
+
+/** Tells operators of a withdrawal above the limit that waits for the word of one who has not given it yet. */
+export async function tellWithdrawalSecond(
+  begin: Begin,
+  withdrawalId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const [withdrawal, operators] = await begin(async (work) => [
+    await readWithdrawalFacts(work, withdrawalId),
+    await readOperators(work),
+  ])
+  if (!withdrawal) return
+  await post(begin, withdrawalSecondLetters(withdrawalId, { withdrawal, operators }, options), options)
+}
+
+/** None once it is decided. */
+export function withdrawalSecondLetters(
+  withdrawalId: string,
+  { withdrawal, operators }: { withdrawal: WithdrawalFacts; operators: readonly PersonFacts[] },
+  options: NotificationsOptions,
+): Letter[] {
+  const { waits_beside: first, owner, number, amount_minor: minor, currency } = withdrawal
+  if (!first) return []
+  return operators
+    .filter(({ id }) => id !== first.id && id !== owner.id)
+    .map((operator) => {
+      const words = wordsIn(operator.locale)
+      const amount = formatMoney({ minor, currency }, words.locale)
+      const text = words.say('withdrawal_second_text', { number, amount, name: first.name })
+      return personLetter(operator, words, {
+        kind: 'withdrawal_second',
+        cause: `${withdrawalId}:${operator.id}`,
+        subject: words.say('withdrawal_second_subject', { number }),
+        preview: text,
+        paragraphs: [text],
+        action: {
+          label: words.say('refund_second_action'),
+          href: options.origin + localizedPath(`/operator/withdrawals/${withdrawalId}`, words.locale),
+        },
+      })
+    })
 }

@@ -29,7 +29,7 @@ export async function readRule({ db }: Reading, currency: string): Promise<Rule 
 }
 
 export const rules = sql`
-  select c.code as currency,
+  select c.code as currency, c.minor_units,
     coalesce(r.minimum_minor, ${MINIMUM_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as minimum_minor,
     coalesce(r.limit_minor, ${LIMIT_UNITS}::bigint * (10 ^ c.minor_units)::bigint) as limit_minor
   from currencies c

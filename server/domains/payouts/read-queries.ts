@@ -255,8 +255,13 @@ export async function readAvailable(
   return rows
 }
 
-export async function readRules({ db }: Reading): Promise<(Rule & { readonly currency: string })[]> {
-  const { rows } = await sql<Rule & { currency: string }>`${rules} order by c.code`.execute(db)
+interface ShownRule extends Rule {
+  readonly currency: string
+  readonly minor_units: number
+}
+
+export async function readRules({ db }: Reading): Promise<ShownRule[]> {
+  const { rows } = await sql<ShownRule>`${rules} order by c.code`.execute(db)
   return rows
 }
 

@@ -39,13 +39,14 @@ export async function listRuns(
     options,
   )
   return {
-    payable: all.map(({ currency, minimum_minor, limit_minor }) => {
+    payable: all.map(({ currency, minor_units, minimum_minor, limit_minor }) => {
       const inIt = enough.filter((row) => row.currency === currency)
       const free = inIt.filter(({ store_id }) => !sellers.get(store_id)?.hold)
       return {
         currency,
         minimum: { minor: minimum_minor, currency },
         limit: { minor: limit_minor, currency },
+        minor_units,
         stores: free.length,
         total: { minor: free.reduce((sum, { earnings, debt }) => sum + earnings + debt, 0), currency },
         held: inIt.length - free.length,

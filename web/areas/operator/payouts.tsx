@@ -196,7 +196,13 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
   )
 }
 
-function Rule({ of: { currency, minimum, limit }, refusal }: { of: Row; refusal: Refusal | undefined }) {
+function Rule({
+  of: { currency, minimum, limit, minor_units: minorUnits },
+  refusal,
+}: {
+  of: Row
+  refusal: Refusal | undefined
+}) {
   const t = useTranslate()
   const locale = useLocale()
   const mine =
@@ -229,7 +235,7 @@ function Rule({ of: { currency, minimum, limit }, refusal }: { of: Row; refusal:
                 required
                 inputMode="decimal"
                 maxLength={14}
-                defaultValue={mine?.values[name] ?? String(amount.minor / 100)}
+                defaultValue={mine?.values[name] ?? written(amount, minorUnits)}
               />
             </Field>
           ))}
@@ -240,4 +246,10 @@ function Rule({ of: { currency, minimum, limit }, refusal }: { of: Row; refusal:
       </Disclosure>
     </div>
   )
+}
+
+/** As somebody would write it: whole units without a fraction. */
+function written({ minor }: Row['minimum'], minorUnits: number): string {
+  const text = (minor / 10 ** minorUnits).toFixed(minorUnits)
+  return Number.isInteger(Number(text)) ? String(Number(text)) : text
 }

@@ -39,7 +39,7 @@ import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
 import { walletTransferLetter } from '../tell-wallet-transfer.ts'
 import { welcomeLetter } from '../tell-welcome.tsx'
-import { withdrawalLetter, withdrawalMovesTold } from '../tell-withdrawal.ts'
+import { withdrawalLetter, withdrawalMovesTold, withdrawalSecondLetters } from '../tell-withdrawal.ts'
 import {
   alertIn,
   groupIn,
@@ -257,6 +257,7 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
   const withdrawal: WithdrawalFacts = {
     ...recharge,
     number: 'WD-000042',
+    waits_beside: { id: cause, name: 'Paul Operator' },
     way: 'bank',
     reference: 'TW 42 118',
     reason: 'The bank does not know the account.',
@@ -278,6 +279,11 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
     rechargeReturnedLetter(recharge, { reference: cause, amount, minorUnits: 2 }, options),
     ...withdrawalMovesTold.map((state) =>
       withdrawalLetter(withdrawal, { withdrawalId: cause, state }, options),
+    ),
+    ...withdrawalSecondLetters(
+      cause,
+      { withdrawal, operators: [{ ...sellerIn(locale), name: 'Omar Operator' }] },
+      options,
     ),
   ]
 }

@@ -104,6 +104,7 @@ export async function approveWithdrawal(
   const limitMinor = await readPayoutLimit(work, currency)
   if (first === null && minor > limitMinor) {
     await queries.setFirstApproval(work, { id, by, limitMinor })
+    await work.addJob('notifications.withdrawal_needs_second', { withdrawal_id: id })
     return { done: true }
   }
   await queries.moveWithdrawal(work, {
