@@ -188,16 +188,24 @@ export const placeOrder = endpoint({
   ],
 })
 
+const isChosen = z.enum(['true', 'false']).optional().catch(undefined)
+
 export const listPaymentMethods = endpoint({
   summary: 'The ways in which an order that is still unpaid can be paid',
   tag: 'checkout',
   access: 'customer',
   params: z.object({ number: OrderNumber }),
+  query: z.object({
+    wallet: isChosen.describe('Pay with what the wallet holds; as before unless it is said'),
+    points: isChosen.describe('Pay with points before that'),
+  }),
   answer: z.object({
     data: z.array(OfferedMethod),
     funds: z
       .array(TenderShare)
-      .describe('What points and the wallet were to pay and still can: they go with whatever is chosen'),
+      .describe('What points and the wallet pay of it: they go with whatever is chosen'),
+    wallet: Quote.shape.wallet,
+    points: Quote.shape.points,
     to_pay: Money,
   }),
   problems: ['not_found'],
@@ -231,7 +239,9 @@ export const payOrder = endpoint({
   params: z.object({ number: OrderNumber }),
   body: z
     .object({
-      payment_method: PaymentMethod,
+      payment_method: PaymentMethod.optional().describe('For what is left to pay'),
+      wallet: z.boolean().optional().describe('As before unless it is said'),
+      points: z.boolean().optional(),
       to_pay: Money.strict()
         .optional()
         .describe('What was shown as left to pay: when it is not so any more, nothing is paid'),

@@ -200,7 +200,7 @@ describe('a payment', () => {
     const { shopper, placed } = await orderByCard()
     const params = { number: placed.order_number }
 
-    const { data } = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    const { data } = await shopper.call('GET /orders/{number}/payment-methods', { params, query: {} })
     const refused = await shopper.fail(
       'POST /orders/{number}/pay',
       payInput(placed, 'cash'),

@@ -210,7 +210,7 @@ describe('a wallet', () => {
       'debit reversed',
     ])
     const params = { number: placed.order_number }
-    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params, query: {} })
     expect(offered).toMatchObject({
       funds: [
         { kind: 'points', amount: { minor: 500 }, points: 500 },
@@ -230,12 +230,51 @@ describe('a wallet', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
   })
 
+  test('is chosen anew when paying again: the wallet alone, then all of it out of the wallet', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    await decideOnCard(shopper, placed, 'decline')
+    await market.runJobs()
+    const params = { number: placed.order_number }
+    const offer = (query: { wallet?: 'true' | 'false'; points?: 'true' | 'false' }) =>
+      shopper.call('GET /orders/{number}/payment-methods', { params, query })
+    const pay = (body: object) => shopper.call('POST /orders/{number}/pay', { params, body }, keyHeader())
+
+    const neither = await offer({ wallet: 'false', points: 'false' })
+    const alone = await offer({ wallet: 'true', points: 'false' })
+    await pay({ payment_method: 'card', wallet: true, points: false, to_pay: alone.to_pay })
+    const held = await heldBy(shopper)
+    const kept = await offer({})
+    await take(shopper, -20_000)
+    const whole = await offer({ wallet: 'true', points: 'false' })
+    const nothing = await shopper.fail(
+      'POST /orders/{number}/pay',
+      { params, body: { wallet: false, points: false } },
+      keyHeader().headers,
+    )
+    await pay({ wallet: true, points: false, to_pay: whole.to_pay })
+    await market.runJobs()
+
+    expect(neither).toMatchObject({
+      funds: [],
+      wallet: { balance: { minor: 2000 }, applied: { minor: 0 } },
+      points: { balance: 500, usable: { points: 500 } },
+      to_pay: { minor: 11_615 },
+    })
+    expect(alone).toMatchObject({ funds: [{ kind: 'wallet' }], to_pay: { minor: 9615 } })
+    expect(held).toEqual({ wallet: 0, points: 500 })
+    expect(kept).toMatchObject({ wallet: { balance: { minor: 2000 }, applied: { minor: 2000 } } })
+    expect(whole.to_pay.minor).toBe(0)
+    expect([nothing.status, Object.keys(nothing.problem.errors ?? {})]).toEqual([422, ['payment_method']])
+    expect(await heldBy(shopper)).toEqual({ wallet: 2000 + 20_000 - 11_615, points: 500 })
+    expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
+  })
+
   test('that was emptied before paying again is not gone by: what was shown as left is paid, or nothing', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
     const params = { number: placed.order_number }
-    const { to_pay } = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    const { to_pay } = await shopper.call('GET /orders/{number}/payment-methods', { params, query: {} })
     await take(shopper, 1500)
 
     const refused = await shopper.fail(
@@ -243,7 +282,7 @@ describe('a wallet', () => {
       { params, body: { payment_method: 'card', to_pay } },
       keyHeader().headers,
     )
-    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params })
+    const offered = await shopper.call('GET /orders/{number}/payment-methods', { params, query: {} })
 
     expect(refused).toMatchObject({ status: 409, problem: { code: 'balance_too_low' } })
     expect(offered).toMatchObject({ funds: [{ kind: 'points' }], to_pay: { minor: 11_115 } })

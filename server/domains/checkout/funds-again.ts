@@ -1,13 +1,45 @@
 import { isWalletOn, pointsRules, readBalances } from '#domains/ledger/index.ts'
 import type { Group } from '#domains/orders/index.ts'
 import { currentTenders, type Funds, noFunds, type TenderRow } from '#domains/payments/index.ts'
+import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import { type FundChoices, type Purse, planFunds } from './funds.ts'
+import { readPurse } from './purse.ts'
+
+/** What points and the wallet pay of a purchase when it is paid again, as its shopper now chooses or as before, and out of what. */
+export async function fundsFor(
+  work: Work,
+  group: Pick<Group, 'customerId' | 'currency' | 'totalMinor'>,
+  { tenders, choices }: { tenders: readonly TenderRow[]; choices: FundChoices },
+): Promise<{ funds: Funds; purse: Purse }> {
+  const purse = await purseWithReserved(work, group, tenders)
+  const before = await fundsAgain(work, group, tenders)
+  if (choices.wallet === undefined && choices.points === undefined) return { funds: before, purse }
+  const { wallet = before.walletMinor > 0, points = before.points !== undefined } = choices
+  return { funds: planFunds(group.totalMinor, purse, { wallet, points }), purse }
+}
+
+/** With what is put aside for this purchase, which is given back before it is paid again. */
+async function purseWithReserved(
+  work: Work,
+  { currency }: Pick<Group, 'currency'>,
+  tenders: readonly TenderRow[],
+): Promise<Purse> {
+  const { walletMinor, points } = await readPurse(work, { currency, rates: await currentRates(work) })
+  const reserved = currentTenders(tenders).filter(({ state }) => state === 'reserved')
+  const inWallet = reserved.find(({ kind }) => kind === 'wallet')?.amount_minor ?? 0
+  const inPoints = reserved.find(({ kind }) => kind === 'points')?.points ?? 0
+  return {
+    walletMinor: walletMinor === undefined ? undefined : walletMinor + inWallet,
+    points: points && { ...points, balance: points.balance + inPoints },
+  }
+}
 
 /**
  * What points and the wallet were to pay of a purchase, as far as they still can when it is paid in another way: what is put
  * aside for it now goes with it, and what went back if it is still there, each in whole or not at all.
  */
-export async function fundsAgain(
+async function fundsAgain(
   work: Work,
   { customerId: userId, currency }: Pick<Group, 'customerId' | 'currency'>,
   tenders: readonly TenderRow[],

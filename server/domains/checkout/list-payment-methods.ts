@@ -4,17 +4,20 @@ import { findOwnGroup } from '#domains/orders/index.ts'
 import { type Gateways, readTenders } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import { restOf } from './funds.ts'
-import { fundsAgain } from './funds-again.ts'
+import { fundsFor } from './funds-again.ts'
 import { partsOf } from './parts-of-group.ts'
 import { offeredMethods } from './payment-methods.ts'
+import { purseAnswer } from './purse-answer.ts'
 import { readTill } from './read-till.ts'
 
 /** The ways in which the caller's purchase can be paid, as its sellers' terms are now, and what goes with each of them. */
 export function listPaymentMethods(gateways: Gateways) {
-  return async (work: Work, { params }: Given<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
+  return async (work: Work, { params, query }: Given<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const group = await findOwnGroup(work, params.number)
     const till = await readTill(work, gateways, group.currency)
-    const funds = await fundsAgain(work, group, await readTenders(work, [group.id]))
+    const choices = { wallet: chosen(query.wallet), points: chosen(query.points) }
+    const tenders = await readTenders(work, [group.id])
+    const { funds, purse } = await fundsFor(work, group, { tenders, choices })
     const money = (minor: number) => ({ minor, currency: group.currency })
     return {
       data: offeredMethods(await partsOf(work, group), till, work.locale),
@@ -24,7 +27,12 @@ export function listPaymentMethods(gateways: Gateways) {
           : []),
         ...(funds.walletMinor > 0 ? [{ kind: 'wallet' as const, amount: money(funds.walletMinor) }] : []),
       ].map((part) => ({ ...part, refunded: money(0) })),
+      ...purseAnswer(purse, { funds, totalMinor: group.totalMinor, currency: group.currency }),
       to_pay: money(restOf(group.totalMinor, funds)),
     }
   }
+}
+
+function chosen(word: 'true' | 'false' | undefined): boolean | undefined {
+  return word === undefined ? undefined : word === 'true'
 }

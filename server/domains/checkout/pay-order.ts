@@ -2,7 +2,7 @@
 import type { payOrder as endpoint, PaymentMethod } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { emptyCart } from '#domains/cart/index.ts'
-import { bookFunds } from '#domains/ledger/index.ts'
+import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
 import {
   type Group,
   isUnpaid,
@@ -15,10 +15,10 @@ import {
   currentTender,
   currentTenders,
   endOpenTenders,
+  type Funds,
   type Gateways,
   GatewayUnavailable,
   gatewayTaking,
-  isFund,
   isHeld,
   isOpen,
   isPaid,
@@ -36,7 +36,7 @@ import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { askGateway, awaitedBy } from './ask-gateway.ts'
 import { restOf } from './funds.ts'
-import { fundsAgain } from './funds-again.ts'
+import { fundsFor } from './funds-again.ts'
 import type { CheckoutOptions } from './options.ts'
 import { partsOf } from './parts-of-group.ts'
 import { obstacleTo } from './payment-methods.ts'
@@ -87,25 +87,30 @@ const ATTEMPTS_MAX = 10
 async function changePayment(
   work: Work,
   group: Group,
-  { payment_method: method, to_pay: shown }: Given<typeof endpoint>['body'],
+  { payment_method: wanted, to_pay: shown, ...choices }: Given<typeof endpoint>['body'],
   { gateways }: CheckoutOptions,
 ): Promise<void> {
   const tenders = await readTenders(work, [group.id])
   const current = currentTender(tenders)
   checkPayable(work, group, current)
-  const funds = await fundsAgain(work, group, tenders)
+  const { funds } = await fundsFor(work, group, { tenders, choices })
   const rest = { minor: restOf(group.totalMinor, funds), currency: group.currency }
   if (shown && (shown.minor !== rest.minor || shown.currency !== rest.currency)) {
     throw problem('balance_too_low', { to_pay: rest })
   }
-  if (current && isOpen(current.state) && methodOf(current) === method) return
-  await checkFits(work, group, method, gateways)
+  const isPaidHere = rest.minor === 0 && group.totalMinor > 0
+  const method = isPaidHere ? undefined : wanted
+  if (!method && !isPaidHere)
+    throw problem('invalid_input', {}, { payment_method: ['payment_method_required'] })
+  const isSame = current && isOpen(current.state) && methodOf(current) === method
+  if (isSame && isPaidWith(currentTenders(tenders), funds)) return
+  if (method) await checkFits(work, group, method, gateways)
   const attempt = Math.max(0, ...tenders.map((tender) => tender.attempt)) + 1
   if (attempt > ATTEMPTS_MAX) throw problem('payment_unavailable')
 
   await endOpenTenders(work, [group.id], { as: 'voided' })
-  const kind = kindOf(method)
-  const gateway = gatewayTaking(gateways, { method, currency: group.currency })
+  const kind = method && kindOf(method)
+  const gateway = method && gatewayTaking(gateways, { method, currency: group.currency })
   const payBy = await paymentDeadline(work, kind)
   await startTenders(work, {
     groupId: group.id,
@@ -124,7 +129,20 @@ async function changePayment(
   if (!payBy) await placeGroup(work, group, 'customer')
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
   if (kind !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
-  if (currentTenders(tenders).some((tender) => isFund(tender.kind))) await bookFunds(work, [group.id])
+  if (funds.points !== undefined || funds.walletMinor > 0) await bookFunds(work, [group.id])
+  // Where nothing is left to pay, all that pays for it has.
+  if (isPaidHere)
+    await bookOrders(
+      work,
+      group.orders.map(({ id }) => id),
+    )
+}
+
+/** Whether a try is paid with just these beside what else pays. */
+function isPaidWith(tenders: readonly TenderRow[], { points, walletMinor }: Funds): boolean {
+  const of = (kind: 'points' | 'wallet') =>
+    tenders.find((tender) => tender.kind === kind && tender.state === 'reserved')?.amount_minor ?? 0
+  return of('points') === (points?.minor ?? 0) && of('wallet') === walletMinor
 }
 
 function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): void {

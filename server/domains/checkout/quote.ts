@@ -9,9 +9,10 @@ import { type Money, sumMinor } from '#values/money.ts'
 import type { Basket } from './basket.ts'
 import { totalOf } from './basket.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { pointsFor, restOf } from './funds.ts'
+import { restOf } from './funds.ts'
 import type { Package } from './package.ts'
 import { obstacleTo, offeredMethods, type PartToPay, type Till } from './payment-methods.ts'
+import { purseAnswer } from './purse-answer.ts'
 
 export function toQuote(
   basket: Basket,
@@ -39,7 +40,11 @@ export function toQuote(
       total: total(({ price }) => price.totalMinor),
       to_pay: money(restOf(totalOf(basket), basket.funds)),
     }),
-    ...purseAnswer(basket, { money, isTravelKnown }),
+    ...purseAnswer(basket.purse, {
+      funds: basket.funds,
+      totalMinor: isTravelKnown ? totalOf(basket) : undefined,
+      currency,
+    }),
     ...(coupon && {
       coupon: couponAnswer(coupon, {
         locale,
@@ -51,29 +56,6 @@ export function toQuote(
     }),
     needs_age_confirmation: isForAdults,
     ...(isConverted(basket) && { rates_as_of: rates.asOf }),
-  }
-}
-
-/** What points and the wallet can pay of it, and what they do; whoever has nothing of either is not told of it. */
-function purseAnswer(
-  basket: Basket,
-  { money, isTravelKnown }: { money: (minor: number) => Money; isTravelKnown: boolean },
-): Pick<Quote, 'wallet' | 'points'> {
-  const { purse, funds } = basket
-  const { walletMinor = 0, points: held } = purse
-  const usable = held && isTravelKnown ? pointsFor(totalOf(basket), held) : undefined
-  return {
-    ...(walletMinor > 0 && { wallet: { balance: money(walletMinor), applied: money(funds.walletMinor) } }),
-    ...(held &&
-      held.balance > 0 && {
-        points: {
-          balance: held.balance,
-          worth: money(held.worth(held.balance)),
-          least: held.rules.least,
-          ...(usable && { usable: { points: usable.count, amount: money(usable.minor) } }),
-          ...(funds.points && { applied: { points: funds.points.count, amount: money(funds.points.minor) } }),
-        },
-      }),
   }
 }
 

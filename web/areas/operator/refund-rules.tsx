@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -20,8 +20,12 @@ import type { Route } from './+types/refund-rules'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: rules, changes } = await apiFrom(context)('GET /operator/refund-rules')
-  return { rules, changes }
+  const api = apiFrom(context)
+  const [{ data: rules, changes }, { data: currencies }] = await Promise.all([
+    api('GET /operator/refund-rules'),
+    api('GET /currencies'),
+  ])
+  return { rules, changes, names: new Map(currencies.map(({ code, name }) => [code, name])) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,14 +46,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
 
 /** Above what a refund needs a second word, currency by currency. */
-export default function RefundRules({ loaderData: { rules, changes }, actionData }: Route.ComponentProps) {
+export default function RefundRules({
+  loaderData: { rules, changes, names },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
-  const locale = useLocale()
   const isBusy = useNavigation().state !== 'idle'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const written: Readonly<Record<string, string>> = refusal?.values ?? {}
   const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return (
     <>
       <PageHeader
@@ -75,7 +80,7 @@ export default function RefundRules({ loaderData: { rules, changes }, actionData
               <Select name="currency" defaultValue={written.currency ?? rules[0]?.currency}>
                 {rules.map(({ currency }) => (
                   <option key={currency} value={currency}>
-                    {currency} · {names.of(currency)}
+                    {currency} · {names.get(currency)}
                   </option>
                 ))}
               </Select>

@@ -17,6 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/pay.ts'
 import { Due } from './due.tsx'
+import { FundsAgain } from './funds-again.tsx'
 import { readProvenOrder } from './proof.ts'
 
 export const middleware = [customerMiddleware]
@@ -24,8 +25,11 @@ export const middleware = [customerMiddleware]
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
+  const chosen = url.searchParams.has('funds') ? fundsIn(url.searchParams) : undefined
+  const word = (isOn: boolean) => (isOn ? 'true' : 'false')
   const offered = await apiFrom(context)('GET /orders/{number}/payment-methods', {
     params: { number: order.number },
+    query: chosen ? { wallet: word(chosen.wallet), points: word(chosen.points) } : {},
   })
   return { order, offered, attempt: crypto.randomUUID() }
 }
@@ -35,14 +39,15 @@ export async function action({ request, url, context, params: { number = '' } }:
   const locale = localeOf(url.pathname)
   const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
   const payment_method = methods.find((method) => method === form.get('payment_method'))
-  if (!payment_method) {
+  const toPay = shownToPay(form)
+  if (!payment_method && toPay?.minor !== 0) {
     const error = translatorFor(locale)('problems.payment_method_required')
     return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
   }
   try {
     const placed = await apiFrom(context)(
       'POST /orders/{number}/pay',
-      { params: { number }, body: { payment_method, to_pay: shownToPay(form) } },
+      { params: { number }, body: { payment_method, to_pay: toPay, ...fundsIn(form) } },
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
@@ -55,6 +60,11 @@ export async function action({ request, url, context, params: { number = '' } }:
       { status: problem.status },
     )
   }
+}
+
+/** Whether points and the wallet are to pay. */
+function fundsIn(written: FormData | URLSearchParams): { wallet: boolean; points: boolean } {
+  return { wallet: written.has('wallet'), points: written.has('points') }
 }
 
 /** What stood above the button as left to pay. */
@@ -70,6 +80,7 @@ const methods: readonly PaymentMethod[] = ['card', 'paypal', 'bank', 'cash']
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'checkout.pay_title', { number: args.params.number })
 
+const noChecks: FormCheck = {}
 const methodCheck: FormCheck = { payment_method: { missing: 'problems.payment_method_required' } }
 
 export default function PayPage({
@@ -78,7 +89,8 @@ export default function PayPage({
 }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(methodCheck, actionData?.refusal)
+  const checks = useFormChecks(offered.to_pay.minor > 0 ? methodCheck : noChecks, actionData?.refusal)
+  const applied = offered.funds.map(({ kind }) => kind)
   return (
     <div className="page-width flex justify-center py-8 lg:py-14">
       <Card variant="raised" padding="lg" className="flex w-full max-w-2xl flex-col gap-6">
@@ -89,6 +101,7 @@ export default function PayPage({
           <p className="mt-2 text-muted">{t('checkout.pay_text')}</p>
         </div>
         <Due order={order} funds={offered.funds} toPay={offered.to_pay} />
+        <FundsAgain offered={offered} />
         <Form method="post" {...checks.form} className="flex flex-col gap-6">
           {actionData?.refusal.message ? (
             <Alert tone="danger" title={t('checkout.order_failed')}>
@@ -97,7 +110,12 @@ export default function PayPage({
           ) : null}
           <input type="hidden" name="attempt" value={actionData?.attempt ?? attempt} />
           <input type="hidden" name="to_pay" value={`${offered.to_pay.minor} ${offered.to_pay.currency}`} />
-          <PaymentChoice methods={offered.data} error={checks.errorOf('payment_method')} />
+          {applied.map((kind) => (
+            <input key={kind} type="hidden" name={kind} value="on" />
+          ))}
+          {offered.to_pay.minor > 0 ? (
+            <PaymentChoice methods={offered.data} error={checks.errorOf('payment_method')} />
+          ) : null}
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('checkout.pay_now')}
           </Button>
