@@ -116,7 +116,7 @@ async function seedAsked(teller: Teller): Promise<void> {
     details: 'There was somebody else’s lunch in the bag.',
     payTo: 'wallet',
   })
-  if (inWallet) await letGo(teller, inWallet, 2.5)
+  if (inWallet) await letGo(teller, inWallet, 0.15)
 
   const owed = { paidBy: 'bank', days: 2, reason: 'damaged', payTo: 'original' } as const
   const byBank = await ask(teller, { ...owed, details: 'It arrived in pieces.' })

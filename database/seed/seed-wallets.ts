@@ -48,8 +48,7 @@ export async function seedWallets(
   await seedPayees(teller)
   if (await hasRecharges(db)) return
   await endOldPoints(teller)
-  await fillWallets(teller)
-  await emptyWallets(teller)
+  await moveMoney(teller)
 }
 
 /** Where those are paid who take something out. */
@@ -108,14 +107,63 @@ interface Told {
   readonly days: number
 }
 
-async function fillWallets(teller: Teller): Promise<void> {
+/** In the order in which it happened, as statements tell it: recharges however they end, withdrawals in each state. */
+async function moveMoney(teller: Teller): Promise<void> {
   await recharge(teller, { of: 'darnell', minor: 20_000, days: 50 }, 'captured')
   await recharge(teller, { of: 'renee', minor: 12_000, days: 45 }, 'captured')
   await recharge(teller, { of: 'maya', minor: 6_000, days: 40 }, 'captured')
+  await withdrawAndHaveItBack(teller)
+  const paid = await withdraw(teller, { of: 'maya', minor: 3_000, days: 30 }, 'bank')
+  await approve(teller, paid, 29)
+  await pay(teller, paid, { days: 27, reference: 'HCB-20433' })
+  const cancelled = await withdraw(teller, { of: 'maya', minor: 1_500, days: 20 }, 'paypal')
+  await cancelWithdrawal(shopperAt(teller.db, teller.ago(19.9), teller.shopper('maya')), {
+    params: { id: cancelled },
+  })
+  const rejected = await withdraw(teller, { of: 'renee', minor: 2_000, days: 15 }, 'bank')
+  await rejectWithdrawal(operatorAt(teller.db, teller.ago(14)), {
+    params: { id: rejected },
+    body: { reason: 'The account is in somebody else’s name' },
+  })
   await recharge(teller, { of: 'maya', minor: 2_500, days: 12 }, 'failed')
+  await regret(teller, { of: 'maya', minor: 750, days: 11 })
   await recharge(teller, { of: 'renee', minor: 5_000, days: 8 }, 'expired')
   await recharge(teller, { of: 'kirk', minor: 600_000, days: 6 }, 'captured')
   await recharge(teller, { of: 'maya', minor: 2_500, days: 3 }, 'captured')
+  const approved = await withdraw(teller, { of: 'renee', minor: 4_000, days: 2 }, 'bank')
+  await approve(teller, approved, 1)
+  // Above the limit: another operator must let it go, too.
+  const large = await withdraw(teller, { of: 'kirk', minor: 550_000, days: 1.5 }, 'bank')
+  await approve(teller, large, 0.5)
+  await withdraw(teller, { of: 'maya', minor: 2_000, days: 0.2 }, 'bank')
+}
+
+async function withdrawAndHaveItBack(teller: Teller): Promise<void> {
+  const returned = await withdraw(teller, { of: 'darnell', minor: 15_000, days: 40 }, 'paypal')
+  await approve(teller, returned, 39)
+  await pay(teller, returned, { days: 38, reference: 'PP-77031' })
+  await returnWithdrawal(operatorAt(teller.db, teller.ago(34)), {
+    params: { id: returned },
+    body: { reason: 'PayPal does not know this address any more' },
+  })
+}
+
+/** The market's gift to somebody who waited. */
+async function regret({ db, shopper, ago }: Teller, { of, minor, days }: Told): Promise<void> {
+  const person = shopper(of)
+  const { currency } = person
+  await post(
+    { db, now: ago(days), actor: { kind: 'market' } },
+    {
+      key: `seed goodwill ${of}`,
+      cause: 'adjustment',
+      remark: { en: 'Your lunch came late', fr: 'Votre déjeuner est arrivé en retard' },
+      entries: [
+        { account: { kind: 'wallet', userId: shopperId(person), currency }, amount: minor },
+        { account: { kind: 'promotions', asset: currency }, amount: -minor },
+      ],
+    },
+  )
 }
 
 /** As the simulated gateway would tell it. */
@@ -155,41 +203,6 @@ function paymentOf(key: string, amount: GatewayPayment['amount']): GatewayPaymen
     failureCode: undefined,
     nextActionUrl: undefined,
   }
-}
-
-/** In each state that a withdrawal comes to. */
-async function emptyWallets(teller: Teller): Promise<void> {
-  const returned = await withdraw(teller, { of: 'darnell', minor: 15_000, days: 40 }, 'paypal')
-  await approve(teller, returned, 39)
-  await pay(teller, returned, { days: 38, reference: 'PP-77031' })
-  await returnWithdrawal(operatorAt(teller.db, teller.ago(34)), {
-    params: { id: returned },
-    body: { reason: 'PayPal does not know this address any more' },
-  })
-
-  const paid = await withdraw(teller, { of: 'maya', minor: 3_000, days: 30 }, 'bank')
-  await approve(teller, paid, 29)
-  await pay(teller, paid, { days: 27, reference: 'HCB-20433' })
-
-  const cancelled = await withdraw(teller, { of: 'maya', minor: 1_500, days: 20 }, 'paypal')
-  await cancelWithdrawal(shopperAt(teller.db, teller.ago(19.9), teller.shopper('maya')), {
-    params: { id: cancelled },
-  })
-
-  const rejected = await withdraw(teller, { of: 'renee', minor: 2_000, days: 15 }, 'bank')
-  await rejectWithdrawal(operatorAt(teller.db, teller.ago(14)), {
-    params: { id: rejected },
-    body: { reason: 'The account is in somebody else’s name' },
-  })
-
-  const approved = await withdraw(teller, { of: 'renee', minor: 4_000, days: 2 }, 'bank')
-  await approve(teller, approved, 1)
-
-  // Above the limit: another operator must let it go, too.
-  const large = await withdraw(teller, { of: 'kirk', minor: 550_000, days: 1.5 }, 'bank')
-  await approve(teller, large, 0.5)
-
-  await withdraw(teller, { of: 'maya', minor: 2_000, days: 0.2 }, 'bank')
 }
 
 async function withdraw(
