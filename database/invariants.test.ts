@@ -156,6 +156,8 @@ const faults: Record<InvariantName, string> = {
   'money or points put aside other than what purchases wait with': `
     with account as (
       insert into ledger_accounts (id, kind, asset, created_at) values (gen_random_uuid(), 'reserved', 'USD', now())
+      on conflict on constraint ledger_accounts_kind_asset_user_id_store_id_gateway_key
+      do update set asset = excluded.asset
       returning id
     ),
     aside as (
