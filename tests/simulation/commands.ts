@@ -244,7 +244,7 @@ async function decideAtGateway(
 /** The gateway's page stays open in another window, where it is paid though another way was chosen meanwhile. */
 const payTwice = step({
   name: 'pay by card what is to be paid otherwise by now',
-  weight: 2,
+  weight: 3,
   args: fc.record({
     payment: index,
     method: fc.constantFrom<Method>('cash', 'cash', 'bank'),
@@ -547,7 +547,7 @@ async function payByBank(world: World, refund: RefundModel): Promise<void> {
 
 const returnWhole = step({
   name: 'have an order brought and all of it taken back',
-  weight: 2,
+  weight: 4,
   args: fc.record({ order: index, isByOperator: fc.boolean(), isToWallet: fc.boolean() }),
   isPossible: (model) => model.orders.some(isToBring),
   async run(world, { order: place, isByOperator, isToWallet }) {
