@@ -7,14 +7,18 @@ import type { Work } from './work.ts'
 /** How many changes are shown. */
 const SHOWN = 50
 
-export interface RuleChange {
+interface RuleChange {
   readonly value: unknown
   readonly at: Date
   readonly by: string | null
 }
 
-/** What a rule was set to, the latest first. */
-export async function readRuleChanges({ db }: Pick<Work, 'db'>, key: string): Promise<RuleChange[]> {
+/** What a rule was set to, as `tell` says it of each value, with when and by whom; the latest first. */
+export async function readRuleChanges<Told extends object>(
+  { db }: Pick<Work, 'db'>,
+  key: string,
+  tell: (value: unknown) => Told,
+): Promise<(Told & { at: string; by?: string })[]> {
   const { rows } = await sql<RuleChange>`
     select c.value, c.changed_at as at, u.name as by
     from setting_changes c
@@ -23,7 +27,11 @@ export async function readRuleChanges({ db }: Pick<Work, 'db'>, key: string): Pr
     order by c.changed_at desc, c.id desc
     limit ${SHOWN}
   `.execute(db)
-  return rows
+  return rows.map(({ value, at, by }) => ({
+    ...tell(value),
+    at: at.toISOString(),
+    ...(by !== null && { by }),
+  }))
 }
 
 /** Writes down what a rule is now, for the list of its changes. */

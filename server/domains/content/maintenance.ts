@@ -62,18 +62,13 @@ export function isClosedAt({ is_on, until }: Maintenance, now: Date): boolean {
 export async function readMaintenance(work: Work): Promise<Answer<typeof ReadContract>> {
   const { rules, noticeIn } = await keptMaintenance(work)
   const { picture, email, phone } = noticeIn(work.locale)
-  const changes = await readRuleChanges(work, KEY)
   return {
     rules,
     is_closed: isClosedAt(rules, work.now),
     ...(picture && { picture }),
     email,
     phone,
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rules: rulesOf(value),
-    })),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: rulesOf(value) })),
   }
 }
 

@@ -16,16 +16,11 @@ export async function readPointsRules(work: Work): Promise<Answer<typeof reading
   const rules = await keptPointsRules(work)
   const { currency } = rules.earned_for
   const minorUnits = await minorUnitsOf(work, currency)
-  const changes = await readRuleChanges(work, KEY)
   return {
     rules: termsOf(rules),
     unit: { minor: 10 ** minorUnits, currency },
     minor_units: minorUnits,
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rules: termsOf(pointsRulesOf(value)),
-    })),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: termsOf(pointsRulesOf(value)) })),
   }
 }
 

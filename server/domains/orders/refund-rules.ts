@@ -9,14 +9,9 @@ import * as queries from './refund-queries.ts'
 
 export async function readRefundRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await queries.readRules(work)
-  const changes = await readRuleChanges(work, KEY)
   return {
     data: rules.map(answerOf),
-    changes: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rule: answerOf(Kept.parse(value)),
-    })),
+    changes: await readRuleChanges(work, KEY, (value) => ({ rule: answerOf(Kept.parse(value)) })),
   }
 }
 

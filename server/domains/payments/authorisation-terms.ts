@@ -22,14 +22,9 @@ export function authorisationTerms(work: Pick<Work, 'db' | 'now'>): Promise<Auth
 
 export async function readAuthorisationRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await readTerms(work)
-  const changes = await readRuleChanges(work, KEY)
   return {
     rules,
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rules: termsOf(value),
-    })),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: termsOf(value) })),
   }
 }
 

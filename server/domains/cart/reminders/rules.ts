@@ -18,14 +18,9 @@ export async function reminderRules(work: Pick<Work, 'db'>): Promise<CartReminde
 
 export async function readReminderRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await reminderRules(work)
-  const changes = await readRuleChanges(work, KEY)
   return {
     rules,
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rules: rulesOf(value),
-    })),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: rulesOf(value) })),
   }
 }
 

@@ -15,14 +15,9 @@ const KEY = 'product_page'
 
 export async function readProductPageRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = await marketParts(work)
-  const changes = await readRuleChanges(work, KEY)
   return {
     rules,
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      rules: rulesOf(value),
-    })),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: rulesOf(value) })),
   }
 }
 

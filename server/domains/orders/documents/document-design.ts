@@ -32,14 +32,9 @@ export async function documentDress(work: Pick<Work, 'db'>): Promise<Dress> {
 }
 
 export async function readDocumentDesign(work: Work): Promise<Answer<typeof reading>> {
-  const changes = await readRuleChanges(work, KEY)
   return {
     design: await documentDesign(work),
-    data: changes.map(({ value, at, by }) => ({
-      at: at.toISOString(),
-      ...(by !== null && { by }),
-      ...chosenIn(value),
-    })),
+    data: await readRuleChanges(work, KEY, chosenIn),
   }
 }
 
