@@ -40,6 +40,10 @@ export const BlogLayout = z.object({
   style: z.enum(['grid', 'list']),
   sidebar: z.enum(['left', 'right', 'none']),
   shows_author: z.boolean(),
+  shows_read_more: z
+    .boolean()
+    .default(false)
+    .describe('Whether each article in the list says in words that it goes on'),
 })
 export type BlogLayout = z.infer<typeof BlogLayout>
 

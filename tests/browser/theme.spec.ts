@@ -1,4 +1,5 @@
 /** The theme as operators make it: looked at, published, and seen by shoppers in light and in dark; `playwright.config.ts` runs it after other stories. */
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
@@ -25,6 +26,9 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await main
     .getByLabel(/^Logo at the head/)
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await main.getByRole('checkbox', { name: 'The title of a hidden tab runs through words' }).check()
+  const words = main.getByRole('group', { name: 'Words for the title of a hidden tab' })
+  await words.getByRole('textbox').first().fill('The mangoes are waiting')
   await main.getByRole('button', { name: 'Keep and look at it' }).click()
   await expect(page.getByText('Nothing is published yet.')).toBeVisible()
   expect(await accent()).toBe('#8b1a1a')
@@ -39,6 +43,9 @@ test('an operator gives the market another colour and a logo, looks at it and pu
     .locator('.site-logo')
     .evaluate((mark) => getComputedStyle(mark, '::before').backgroundImage)
   expect(drawn).toContain('/media/uploads/')
+  const title = await page.title()
+  await expect.poll(() => titleOnceSeen(page, false)).toBe('The mangoes are waiting')
+  expect(await titleOnceSeen(page, true)).toBe(title)
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   await expectAccessible(page)
 
@@ -48,3 +55,12 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await main.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
 })
+
+/** What the tab is called once its visitor looks at it, or at another. */
+function titleOnceSeen(page: Page, isSeen: boolean): Promise<string> {
+  return page.evaluate((seen) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen })
+    document.dispatchEvent(new Event('visibilitychange'))
+    return document.title
+  }, isSeen)
+}

@@ -944,7 +944,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/blog-layout': { row: operators },
   'PUT /operator/blog-layout': {
     row: operators,
-    asked: () => ({ body: { style: 'list', sidebar: 'left', shows_author: true } }),
+    asked: () => ({ body: { style: 'list', sidebar: 'left', shows_author: true, shows_read_more: false } }),
   },
   'GET /operator/pages': { row: operators },
   'GET /operator/pages/{language}/{slug}': { row: operators, asked: () => ({ params: pageInFrench }) },

@@ -189,7 +189,7 @@ test('a picture is uploaded, shown with its words in the reader’s language, an
 })
 
 test('an operator chooses how the list is laid out', async () => {
-  const layout = { style: 'list', sidebar: 'none', shows_author: false } as const
+  const layout = { style: 'list', sidebar: 'none', shows_author: false, shows_read_more: true } as const
 
   await operator.call('PUT /operator/blog-layout', { body: layout })
 

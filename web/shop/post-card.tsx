@@ -12,6 +12,8 @@ interface PostCardProps {
   readonly isWide?: boolean
   /** Where lists tell who wrote. */
   readonly author?: string | undefined
+  /** Where lists say in words that an article goes on. */
+  readonly saysReadMore?: boolean
 }
 
 /** An article in a list; all of it leads there. */
@@ -21,6 +23,7 @@ export function PostCard({
   isFirst = false,
   isWide = false,
   author,
+  saysReadMore = false,
 }: PostCardProps) {
   const t = useTranslate()
   return (
@@ -48,6 +51,12 @@ export function PostCard({
         </Heading>
         <p className="text-muted">{post.excerpt}</p>
         {author ? <p className="text-sm text-muted">{t('blog.by', { author })}</p> : null}
+        {/* The heading is the link; this only says so. */}
+        {saysReadMore ? (
+          <p aria-hidden="true" className="mt-1 font-medium text-accent-text group-hover:underline">
+            {t('blog.read_more')}
+          </p>
+        ) : null}
       </div>
     </article>
   )

@@ -40,6 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         style: styles.find((style) => style === form.get('style')) ?? 'grid',
         sidebar: sidebars.find((sidebar) => sidebar === form.get('sidebar')) ?? 'right',
         shows_author: form.has('shows_author'),
+        shows_read_more: form.has('shows_read_more'),
       },
     })
   } catch (error) {
@@ -155,6 +156,11 @@ function LayoutForm({ layout }: { layout: BlogLayout }) {
           name="shows_author"
           label={t('editing.layout_author')}
           defaultChecked={layout.shows_author}
+        />
+        <Checkbox
+          name="shows_read_more"
+          label={t('editing.layout_read_more')}
+          defaultChecked={layout.shows_read_more}
         />
         <Button type="submit" variant="quiet" isBusy={isBusy}>
           {t('editing.faq_keep')}

@@ -6,7 +6,7 @@ import type { Work } from '#platform/work.ts'
 import { readSettingRows, setSettings } from '../queries.ts'
 
 const KEY = 'blog_layout'
-const usual: BlogLayout = { style: 'grid', sidebar: 'right', shows_author: true }
+const usual: BlogLayout = { style: 'grid', sidebar: 'right', shows_author: true, shows_read_more: false }
 
 export async function readBlogLayout(work: Pick<Work, 'db'>): Promise<BlogLayout> {
   const { [KEY]: kept } = await readSettingRows(work)

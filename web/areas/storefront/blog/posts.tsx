@@ -180,6 +180,7 @@ function Found({ posts, isList, isNarrow, showsAuthor, isNarrowed }: FoundProps)
               isFirst={index < 2}
               isWide={isList}
               author={showsAuthor ? post.author : undefined}
+              saysReadMore={posts.layout.shows_read_more}
             />
           </li>
         ))}
