@@ -1,5 +1,5 @@
 /** Coming in: registration by code, a forgotten password, two factors and passkeys, with and without script. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { codeIn, expect, expectAccessible, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
@@ -7,46 +7,62 @@ import { demoPassword } from '#tests/support/demo.ts'
 const newPassword = 'another island'
 
 test.describe('registering', () => {
-  test('tells the first bad field, then opens the account with the code', async ({
+  test('tells the first bad field, then opens the account with the code, by keyboard alone', async ({
     page,
     visit,
     baseURL,
   }) => {
     test.slow()
     const email = `${crypto.randomUUID()}@shopper.example`
+    const { keyboard } = page
     await visit('/auth/register?redirect=%2Fcart')
-    await page.getByRole('button', { name: 'Create account' }).click()
     const name = page.getByLabel('Full name')
+    await name.focus()
+    await keyboard.press('Enter')
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription('Name is required')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('This Field Cannot Be Empty')).toBeVisible()
 
-    await name.fill('Ines Baptiste')
-    await page.getByLabel('Email', { exact: true }).fill('ines at shopper')
-    await page.getByLabel('Phone number').fill('+1 767 555 0100')
+    await keyboard.type('Ines Baptiste')
+    await tabTo(page, page.getByLabel('Email', { exact: true }))
+    await keyboard.type('ines at shopper')
+    await tabTo(page, page.getByLabel('Phone number'))
+    await keyboard.type('+1 767 555 0100')
     await expect(page.getByText('Please enter valid email')).toBeVisible()
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByLabel('Confirm password').fill('other')
+    await keyboard.press('Shift+Tab')
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await keyboard.type('short')
+    await tabTo(page, page.getByLabel('Confirm password'))
+    await keyboard.type('other')
     await expect(page.getByText('Length Must Be More than 8')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('checkbox').check()
+    await page.getByLabel('Password', { exact: true }).focus()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(demoPassword)
+    await tabTo(page, page.getByRole('checkbox'))
+    await keyboard.press('Space')
     await expect(page.getByText('Confirm password does not match')).toBeVisible()
-    await page.getByLabel('Confirm password').fill(demoPassword)
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByLabel('Confirm password').focus()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(demoPassword)
+    await tabTo(page, page.getByRole('button', { name: 'Create account' }))
+    await keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
     await expect(page.getByText(`${email[0]}•••@shopper.example`)).toBeVisible()
     await expect(page.getByRole('button', { name: /Another code in \d+ seconds/ })).toBeVisible()
-    await page.getByLabel('Six-digit code').fill('000 000')
-    await page.getByRole('button', { name: 'Open my account' }).click()
+    await page.getByLabel('Six-digit code').focus()
+    await keyboard.type('000000')
+    await keyboard.press('Enter')
     await expect(page.getByText('This code is not right')).toBeVisible()
     await expect(page.getByText('4 tries left')).toBeVisible({ timeout: 20_000 })
 
     const code = await codeIn(baseURL, email)
     await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`)
-    await page.getByRole('button', { name: 'Open my account' }).click()
+    await keyboard.press('Enter')
     await expect(page).toHaveURL(/\/cart$/)
     await page.goto('/account/security')
     await expect(page.getByText(email)).toHaveCount(2)
@@ -216,18 +232,18 @@ test('the password is changed by keyboard alone', async ({ page, visit, register
   await visit('/account/security/password')
   await page.getByLabel('Current password').focus()
   await page.keyboard.type('not my own')
-  await tabTo(page, 'New password')
+  await tabTo(page, page.getByLabel('New password'))
   await page.keyboard.type(newPassword)
-  await tabTo(page, 'Confirm password')
+  await tabTo(page, page.getByLabel('Confirm password'))
   await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not your password')).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(demoPassword)
-  await tabTo(page, 'New password')
+  await tabTo(page, page.getByLabel('New password'))
   await page.keyboard.type(newPassword)
-  await tabTo(page, 'Confirm password')
+  await tabTo(page, page.getByLabel('Confirm password'))
   await page.keyboard.type(newPassword)
   await page.keyboard.press('Enter')
 
@@ -288,13 +304,12 @@ async function secretOn(page: Page): Promise<string> {
   return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
 
-async function tabTo(page: Page, label: string): Promise<void> {
-  const field = page.getByLabel(label)
-  for (let presses = 0; presses < 4; presses++) {
+async function tabTo(page: Page, field: Locator): Promise<void> {
+  for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
     if (await field.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${label} is not reached by keyboard`)
+  throw new Error(`${field} is not reached by keyboard`)
 }
 
 /** A device of Chromium's own that keeps passkeys, and says yes by itself. */
