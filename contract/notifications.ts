@@ -22,6 +22,8 @@ export const noticeKinds = [
   'price_dropped',
   'back_in_stock',
   'store_news',
+  'application_approved',
+  'application_rejected',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

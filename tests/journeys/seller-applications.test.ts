@@ -59,6 +59,11 @@ describe('applying', () => {
       'code_register',
       'welcome',
     ])
+    const told = await applicant.call('GET /customer/notifications', { query: {} })
+    expect(told.data).toEqual([
+      expect.objectContaining({ kind: 'application_approved', target: `/seller/desk/${slug}` }),
+    ])
+    expect(told.data[0]?.message).toContain(name)
 
     await applicant.call('POST /seller/stores/{store}/open', { params: { store: slug } })
     expect(await shopper.call('GET /stores/{slug}', { params: { slug } })).toMatchObject({ name })
@@ -83,6 +88,9 @@ describe('applying', () => {
     await market.runJobs()
     const mail = await mailOf(operator, { search: email, kind: 'application_rejected' })
     expect(mail.text).toContain('Why: The document cannot be read.')
+    expect((await applicant.call('GET /customer/notifications', { query: {} })).data).toEqual([
+      expect.objectContaining({ kind: 'application_rejected', target: '/seller/become-seller' }),
+    ])
     const { application: second } = await applicant.call('POST /customer/seller-application', {
       body: { ...fields([...documents, await upload(applicant)]), store_name: name },
     })

@@ -27,7 +27,7 @@ export function applicationMovedLetter(
   options: NotificationsOptions,
 ): Letter {
   const words = wordsIn(facts.locale)
-  const href = options.origin + localizedPath(pathOf(state, facts), words.locale)
+  const target = pathOf(state, facts)
   const to = { id: facts.applicant_id, name: facts.name, email: facts.email }
   return personLetter(to, words, {
     kind: `application_${state}`,
@@ -35,7 +35,13 @@ export function applicationMovedLetter(
     subject: words.say(`application_${state}_subject`, { store: facts.store_name }),
     preview: words.say(`application_${state}_preview`),
     paragraphs: paragraphsOf(state, facts, words),
-    action: { label: words.say(`application_${state}_action`), href },
+    action: {
+      label: words.say(`application_${state}_action`),
+      href: options.origin + localizedPath(target, words.locale),
+    },
+    ...(state !== 'submitted' && {
+      notice: { kind: `application_${state}` as const, facts: { store: facts.store_name }, target },
+    }),
   })
 }
 

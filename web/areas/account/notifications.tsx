@@ -156,6 +156,8 @@ const icons: Record<NoticeKind, LucideIcon> = {
   price_dropped: Tag,
   back_in_stock: PackageOpen,
   store_news: Store,
+  application_approved: Store,
+  application_rejected: Store,
 }
 
 function OneNotice({ notice }: { notice: Notice }) {
