@@ -336,6 +336,8 @@ export const endpoints = {
   'PUT /operator/refund-rules/{currency}': givenRefunds.changeRefundRule,
   'GET /operator/points-rules': marketRules.readPointsRules,
   'PUT /operator/points-rules': marketRules.changePointsRules,
+  'GET /operator/free-shipping': marketRules.readFreeShippingRules,
+  'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,

@@ -65,6 +65,39 @@ export const changePointsRules = endpoint({
   problems: ['not_allowed'],
 })
 
+const FreeShippingTerms = z
+  .object({
+    over: Money.optional().describe('In the market’s currency; absent where the market pays for no delivery'),
+  })
+  .openapi('FreeShippingTerms')
+export type FreeShippingTerms = z.infer<typeof FreeShippingTerms>
+
+export const readFreeShippingRules = endpoint({
+  ...operator,
+  summary:
+    'From which worth of one seller’s goods on the market pays for their delivery, and what the rule was, the latest first',
+  answer: z.object({
+    rules: FreeShippingTerms,
+    currency: z.string().describe('The market’s'),
+    minor_units: z.int(),
+    data: z.array(Changed.extend({ rules: FreeShippingTerms })),
+  }),
+})
+
+export const changeFreeShippingRules = endpoint({
+  ...operator,
+  summary: 'Set from which worth of goods on the market pays for delivery; 0: for none',
+  body: z.strictObject({
+    over_minor: z
+      .int('amount_invalid')
+      .nonnegative('amount_invalid')
+      .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+      .describe('Of what one seller sends, less its discounts, before tax; in the market’s currency'),
+  }),
+  answer: FreeShippingTerms,
+  problems: ['not_allowed'],
+})
+
 export const AuthorisationTerms = z
   .object({
     at_end: z

@@ -311,6 +311,8 @@ const faults: Record<InvariantName, string> = {
   'a purchase that is not the sum of its orders': `
     update order_groups set shipping_minor = shipping_minor + 1, total_minor = total_minor + 1
     where ${one('order_groups')}`,
+  'a delivery that the market paid for by no rule': `
+    update orders set free_shipping_minor = 1, free_shipping_over_minor = 1 where ${one('orders')}`,
   'an order that is not the sum of its lines': `
     update order_lines set commission_minor = commission_minor + 1 where ${one('order_lines')}`,
   'a line of another store than its order': `

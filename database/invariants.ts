@@ -136,8 +136,12 @@ const reckoned = `
     left join booked b on b.order_id = o.id
     left join given v on v.order_id = o.id
     left join (
-      select order_id, sum(shipping_platform_minor)::bigint as shipping
-      from order_coupons
+      select order_id, sum(minor)::bigint as shipping
+      from (
+        select order_id, shipping_platform_minor as minor from order_coupons
+        union all
+        select id, free_shipping_minor from orders where free_shipping_minor > 0
+      ) market_pays
       group by order_id
     ) c on c.order_id = o.id
   )`
@@ -937,6 +941,18 @@ const invariants = {
       or g.tax_minor <> sum(o.tax_minor)
       or g.total_minor <> sum(o.total_minor)
       or count(*) filter (where o.currency <> g.currency) > 0`,
+
+  'a delivery that the market paid for by no rule': `
+    select o.id
+    from orders o
+    where o.free_shipping_minor > 0
+      and not exists (
+        select
+        from setting_changes c
+        where c.key = 'free_shipping_over'
+          and c.changed_at <= o.created_at
+          and (c.value ->> 'minor')::bigint > 0
+      )`,
 
   'an order that is not the sum of its lines': `
     select o.id

@@ -1215,6 +1215,8 @@ create table orders (
   created_at timestamp with time zone not null,
   placed_at timestamp with time zone,
   commission_tax_minor bigint not null default 0,
+  free_shipping_minor bigint not null default 0,
+  free_shipping_over_minor bigint,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1226,6 +1228,10 @@ create table orders (
   constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
   constraint orders_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint orders_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint orders_free_shipping_has_a_reason CHECK (((free_shipping_minor > 0) = (free_shipping_over_minor IS NOT NULL))),
+  constraint orders_free_shipping_is_reached CHECK (((items_minor - discount_minor) >= free_shipping_over_minor)),
+  constraint orders_free_shipping_minor_check CHECK ((free_shipping_minor >= 0)),
+  constraint orders_free_shipping_over_minor_check CHECK ((free_shipping_over_minor > 0)),
   constraint orders_items_minor_check CHECK ((items_minor >= 0)),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'placed'::text, 'accepted'::text, 'in_progress'::text, 'fulfilled'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
@@ -1240,10 +1246,12 @@ CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
-CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
+comment on column orders.free_shipping_minor is 'What the market pays the seller of the delivery, beside shipping_minor, which is what the shopper pays.';
+comment on column orders.free_shipping_over_minor is 'What its goods, less their discounts, had to be worth for that, in its currency.';
 
 create table order_lines (
   id uuid not null,

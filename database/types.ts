@@ -988,6 +988,14 @@ export interface Orders {
    */
   delivery: Json;
   discount_minor: number;
+  /**
+   * What the market pays the seller of the delivery, beside shipping_minor, which is what the shopper pays.
+   */
+  free_shipping_minor: Generated<number>;
+  /**
+   * What its goods, less their discounts, had to be worth for that, in its currency.
+   */
+  free_shipping_over_minor: number | null;
   group_id: string;
   id: string;
   items_minor: number;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { applicationFields } from '#tests/support/application.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { buy, goodsOf, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
@@ -78,6 +77,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/points-rules',
   'PUT /operator/authorisation-rules',
   'PUT /operator/cart-reminder-rules',
+  'PUT /operator/free-shipping',
   'PUT /operator/maintenance',
   'PUT /operator/product-page',
   'PUT /operator/document-design',
@@ -307,6 +307,19 @@ const home = {
   city: 'Roseau',
   country_code: 'DM',
   phone: '+17675550100',
+}
+
+const applicationFields = {
+  store_name: 'Palm & Pepper',
+  description: 'Pepper sauces from Roseau.',
+  vertical: 'groceries',
+  country_code: 'DM',
+  city: 'Roseau',
+  street: '1 Market Street',
+  contact_name: 'Ines Baptiste',
+  email: 'ines@palm-and-pepper.example',
+  phone: '+17675550100',
+  terms: true,
 }
 
 const pageInFrench = { slug: 'terms', language: 'fr' }
@@ -649,6 +662,8 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { design: 'classic' } }),
   },
   'GET /operator/authorisation-rules': { row: operators },
+  'GET /operator/free-shipping': { row: operators },
+  'PUT /operator/free-shipping': { row: operators, asked: () => ({ body: { over_minor: 0 } }) },
   'GET /operator/cart-reminder-rules': { row: operators },
   'PUT /operator/cart-reminder-rules': {
     row: operators,

@@ -4,7 +4,7 @@ import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { type CartLine, standingOf } from '#domains/cart/index.ts'
 import type { LineDiscount } from '#domains/coupons/index.ts'
-import { mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
+import { cheaper, mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
 import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { type Money, subtract } from '#values/money.ts'
@@ -109,17 +109,12 @@ export function standardPriceOf({ ways, way }: Package): number {
 export function withCheaperDelivery(pack: Package, discount: LineDiscount, setting: Setting): Package {
   const { way, ways, lines, terms, discounts } = pack
   if (!way || discount.minor === 0) return pack
-  const cheaper = ways.map((each): Way => {
-    const off = Math.min(each.price.minor, discount.minor)
-    if (off === 0) return each
-    const price = { minor: each.price.minor - off, currency: each.price.currency }
-    return { ...each, price, regularPrice: each.regularPrice ?? each.price }
-  })
-  const chosen = cheaper[ways.indexOf(way)]
+  const reduced = ways.map((each) => cheaper(each, discount.minor))
+  const chosen = reduced[ways.indexOf(way)]
   if (!chosen) throw new Error('The way that was chosen is one of those offered')
   return {
     ...pack,
-    ways: cheaper,
+    ways: reduced,
     way: chosen,
     shippingDiscount: discount,
     price: priceLines(lines, { terms, discounts, shippingMinor: chosen.price.minor, setting }),

@@ -32,7 +32,8 @@ export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeo
     seller_commission_bps: await usualCommission(work),
     has_wallet: wallet.is_on,
     has_points: points.is_on,
-    ...(free_shipping_over && { free_shipping_over: show(free_shipping_over) }),
+    ...(free_shipping_over &&
+      free_shipping_over.minor > 0 && { free_shipping_over: show(free_shipping_over) }),
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),
     pages: pages.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })),
     now: work.now.toISOString(),

@@ -12,6 +12,7 @@ export {
 export { currentTariff, type Tariff } from './tariff.ts'
 export {
   broughtTo,
+  cheaper,
   delivers,
   freeFrom,
   reachOf,

@@ -1,5 +1,6 @@
 /** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
+import { Money } from '#contract/common.ts'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -38,7 +39,7 @@ export async function readZoneNames({ db }: Pick<Work, 'db'>): Promise<ReadonlyM
 }
 
 export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
-  const [zones, restrictions] = await Promise.all([
+  const [zones, restrictions, freeOver] = await Promise.all([
     sql<ZoneRow>`
       select z.key, z.name, z.same_country, z.countries, coalesce(m.methods, '[]') as methods
       from delivery_zones z
@@ -62,8 +63,10 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
       order by z.position
     `.execute(db),
     db.selectFrom('delivery_restrictions').select(['category_path', 'flag', 'rule', 'not_to']).execute(),
+    readFreeOver({ db }),
   ])
   return {
+    freeOver,
     zones: zones.rows.map((zone) => ({
       key: zone.key,
       name: zone.name,
@@ -92,6 +95,25 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
       notTo: row.not_to,
     })),
   }
+}
+
+/** The setting by which the market pays for delivery; what is nothing, or no amount, pays for none. */
+export const FREE_SHIPPING = 'free_shipping_over'
+
+/** From which worth on the market pays for delivery; undefined where it does not. */
+export async function readFreeOver({ db }: Pick<Work, 'db'>): Promise<Money | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', FREE_SHIPPING)
+    .executeTakeFirst()
+  return freeOverOf(row?.value)
+}
+
+/** What was written down as that setting. */
+export function freeOverOf(value: unknown): Money | undefined {
+  const over = Money.safeParse(value).data
+  return over && over.minor > 0 ? over : undefined
 }
 
 const DAYS_LISTED = 7

@@ -6,7 +6,7 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readZoneNames } from './queries.ts'
 import { currentTariff } from './tariff.ts'
-import { waysOfZone } from './ways.ts'
+import { thresholdsOf, waysOfZone } from './ways.ts'
 
 /**
  * Where a store brings things to and for how much; a zone it does not deliver to is left out.
@@ -25,18 +25,25 @@ export async function readStoreDelivery(
     await currentRates(work),
   ]
   const show = exchange(rates, work.currency)
-  const zones = tariff.zones.map((zone) => ({
-    key: zone.key,
-    name: textIn(names.get(zone.key) ?? {}, work.locale),
-    ways: waysOfZone(zone, terms).map(({ key, kind, name, daysMin, daysMax, price, freeOver }) => ({
-      key,
-      kind,
-      name: textIn(name, work.locale),
-      days_min: daysMin,
-      days_max: daysMax,
-      price: show(price),
-      ...(freeOver && { free_over: show(freeOver) }),
-    })),
-  }))
+  const zones = tariff.zones.map((zone) => {
+    const methods = waysOfZone(zone, terms)
+    const freeFrom = thresholdsOf(methods, { tariff, weightGrams: 0, show })
+    return {
+      key: zone.key,
+      name: textIn(names.get(zone.key) ?? {}, work.locale),
+      ways: methods.map((method) => {
+        const freeOver = freeFrom(method)
+        return {
+          key: method.key,
+          kind: method.kind,
+          name: textIn(method.name, work.locale),
+          days_min: method.daysMin,
+          days_max: method.daysMax,
+          price: show(method.price),
+          ...(freeOver && { free_over: freeOver }),
+        }
+      }),
+    }
+  })
   return { zones: zones.filter(({ ways }) => ways.length > 0) }
 }

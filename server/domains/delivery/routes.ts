@@ -1,9 +1,12 @@
 import { routes } from '#platform/route.ts'
 import { changeDeliverySettings, readDeliverySettings } from './delivery-settings.ts'
+import { changeFreeShippingRules, readFreeShippingRules } from './free-shipping.ts'
 import { readStoreDelivery } from './read-store-delivery.ts'
 
 export const deliveryRoutes = routes({
   'GET /seller/stores/{store}/delivery': readDeliverySettings,
   'PUT /seller/stores/{store}/delivery': changeDeliverySettings,
   'GET /stores/{slug}/delivery': readStoreDelivery,
+  'GET /operator/free-shipping': readFreeShippingRules,
+  'PUT /operator/free-shipping': changeFreeShippingRules,
 })

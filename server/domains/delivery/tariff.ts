@@ -11,6 +11,8 @@ export interface Tariff {
   /** In the order they are tried. */
   readonly zones: readonly Zone[]
   readonly restrictions: readonly Restriction[]
+  /** From which worth of one seller's goods on the market pays for the standard delivery of what is not free anyway. */
+  readonly freeOver: Money | undefined
 }
 
 export interface Zone {
@@ -50,6 +52,11 @@ const newest = kept(AGE_MS, readTariff)
 /** The tariff, at most ten seconds old. */
 export function currentTariff(work: Pick<Work, 'db' | 'now'>): Promise<Tariff> {
   return newest.get(work)
+}
+
+/** It was changed: this process reads it anew. */
+export function forgetTariff(): void {
+  newest.forget()
 }
 
 /** The first zone that the way from a store to a country falls into; one without a rule takes every way. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Method, Tariff } from './tariff.ts'
-import { reachOf, type Sender } from './ways.ts'
+import { broughtTo, freeFrom, reachOf, type Sender, waysTo } from './ways.ts'
 
 const goods = { categoryPath: 'shops/clothing', isAlcohol: false, isFresh: false }
 const sender: Sender = {
@@ -53,8 +54,93 @@ describe('where goods can be brought', () => {
   })
 })
 
+describe('where the market pays for delivery', () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' })
+  const show = (amount: { minor: number; currency: string }) => amount
+  const at = (overMinor: number | undefined, ownMinor?: number): Tariff => {
+    const { zones, restrictions } = tariff()
+    return {
+      freeOver: overMinor === undefined ? undefined : usd(overMinor),
+      zones: zones.map((each) => ({
+        ...each,
+        methods: [
+          ...each.methods.map((of) =>
+            of.key === 'sea' && ownMinor ? { ...of, freeOver: usd(ownMinor) } : of,
+          ),
+          ...(each.key === 'islands' ? [method('plane', 'parcel', 2600)] : []),
+        ],
+      })),
+      restrictions,
+    }
+  }
+  const ways = (given: { tariff: Tariff; worth: number; weightGrams?: number }) =>
+    waysTo({
+      tariff: given.tariff,
+      sender,
+      country: 'BB',
+      weightGrams: given.weightGrams ?? 0,
+      worth: usd(given.worth),
+      slots: [],
+      now: new Date('2026-03-02T12:00:00Z'),
+      show,
+    })
+
+  it('brings what is worth enough the cheapest way for nothing, and every other for as much less', () => {
+    const pricesOf = (worth: number) =>
+      ways({ tariff: at(6000), worth }).map(({ price, paidByMarket }) => [price.minor, paidByMarket?.minor])
+
+    expect(pricesOf(5999)).toEqual([
+      [1500, undefined],
+      [2600, undefined],
+    ])
+    expect(pricesOf(6000)).toEqual([
+      [0, 1500],
+      [1100, 1500],
+    ])
+  })
+
+  it('pays for nothing that is free by the terms of its seller', () => {
+    const [sea, plane] = ways({ tariff: at(6000, 6000), worth: 6000 })
+
+    expect([sea?.price.minor, sea?.paidByMarket]).toEqual([0, undefined])
+    expect([plane?.price.minor, plane?.paidByMarket]).toEqual([2600, undefined])
+  })
+
+  it('tells the threshold that is reached first, of the cheapest way alone', () => {
+    const told = (of: Tariff) => {
+      const reach = reachOf({ tariff: of, sender, goods, weightGrams: 0, show })
+      const islands = reach.find(({ zone }) => zone.key === 'islands')
+      const from = freeFrom({ tariff: of, sender, country: 'BB', show })
+      return [from?.minor, ...(islands?.methods.map(({ freeOver }) => freeOver?.minor) ?? [])]
+    }
+
+    expect(told(at(6000, 9000))).toEqual([6000, 6000, undefined])
+    expect(told(at(6000, 4000))).toEqual([4000, 4000, undefined])
+    expect(told(at(undefined))).toEqual([undefined, undefined, undefined])
+  })
+
+  it('pays the seller what the shopper does not, and shows one price everywhere', () => {
+    const amount = fc.integer({ min: 0, max: 20_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (over, own, worth, weightGrams) => {
+        const regular = ways({ tariff: at(undefined, own), worth, weightGrams })
+        const given = { tariff: at(Math.max(1, over), own), worth, weightGrams }
+        const offered = ways(given)
+        const fed = broughtTo({ ...given, sender, goods, country: 'BB', worth: usd(worth), show })
+
+        expect(offered.map(({ price, paidByMarket }) => price.minor + (paidByMarket?.minor ?? 0))).toEqual(
+          regular.map(({ price }) => price.minor),
+        )
+        expect(fed.map(({ price }) => price)).toEqual(offered.map(({ price }) => price))
+        expect(offered.every(({ price }) => price.minor >= 0)).toBe(true)
+      }),
+    )
+  })
+})
+
 function tariff(): Tariff {
   return {
+    freeOver: undefined,
     zones: [
       {
         ...zone('home'),

@@ -31,6 +31,8 @@ export interface Way {
   readonly price: Money
   /** What it would cost had the package not reached free delivery. */
   readonly regularPrice: Money | undefined
+  /** What the market pays the seller of that, as the goods are worth what they must be. */
+  readonly paidByMarket: { readonly minor: number; readonly overMinor: number } | undefined
   /** Days of the store's calendar; with slots the days of its first and last open one. */
   readonly earliestOn: string
   readonly latestOn: string
@@ -60,10 +62,22 @@ export function waysTo(given: {
 }): Way[] {
   const { sender, now } = given
   const { day, time } = localMoment(now, sender.timezone)
-  return methodsFor(given)
+  const ways = methodsFor(given)
     .filter(({ cutoff }) => cutoff === undefined || time < cutoff)
     .map((method) => toWay(method, { ...given, today: day }))
     .filter(({ needsSlot, slots }) => !needsSlot || slots.length > 0)
+  const gift = giftOf(ways, given)
+  return gift
+    ? ways.map((way) => (isBrought(way) ? { ...cheaper(way, gift.minor), paidByMarket: gift } : way))
+    : ways
+}
+
+/** A way that costs so much less, as far as it costs anything. */
+export function cheaper(way: Way, minor: number): Way {
+  const { price } = way
+  const off = Math.min(price.minor, minor)
+  if (off === 0) return way
+  return { ...way, price: { ...price, minor: price.minor - off }, regularPrice: way.regularPrice ?? price }
 }
 
 /** Whether any way from a store to a country is in a slot. */
@@ -89,13 +103,15 @@ export function broughtTo(given: {
 }): { name: Texts; price: Money }[] {
   const { tariff, sender, goods, country, weightGrams, worth, show } = given
   if (!mayTravel(tariff, goods, { from: sender.countryCode, to: country })) return []
-  return methodsFor(given)
-    .filter(({ kind }) => kind !== 'pickup')
+  const ways = methodsFor(given)
+    .filter(isBrought)
     .map((method) => {
       const price = show(priceOf(method, weightGrams))
       const isFree = method.freeOver !== undefined && worth.minor >= show(method.freeOver).minor
-      return { name: method.name, price: isFree ? { ...price, minor: 0 } : price }
+      return { kind: method.kind, name: method.name, price: isFree ? { ...price, minor: 0 } : price }
     })
+  const off = giftOf(ways, given)?.minor ?? 0
+  return ways.map(({ name, price }) => ({ name, price: { ...price, minor: price.minor - off } }))
 }
 
 export interface Reach {
@@ -131,26 +147,65 @@ export function reachOf(given: {
       named.length === 0 ? mayTravel(tariff, goods, { from, to: elsewhere }) : countries.length > 0
     const methods = zone.methods.filter(({ kind }) => isOffered(kind, sender))
     if (!isOpen || methods.length === 0 || !sender.deliveryZones.includes(zone.key)) return []
-    return [{ zone, countries, methods: methods.map((method) => ({ ...method, ...pricesOf(method) })) }]
-  })
-
-  function pricesOf(method: Method) {
-    return {
+    const freeFrom = thresholdsOf(methods, given)
+    const priced = methods.map((method) => ({
+      ...method,
       price: show(priceOf(method, weightGrams)),
-      freeOver: method.freeOver && show(method.freeOver),
-    }
-  }
+      freeOver: freeFrom(method),
+    }))
+    return [{ zone, countries, methods: priced }]
+  })
 }
 
-/** From which worth on a package is brought for nothing; undefined when it never is. */
+/**
+ * From which worth on each of some ways is free, in the currency that is shown: by its own terms, or, the one to the door
+ * that costs least, by the market's where that is sooner.
+ */
+export function thresholdsOf(
+  methods: readonly Method[],
+  { tariff, weightGrams, show }: { tariff: Tariff; weightGrams: number; show: Show },
+): (method: Method) => Money | undefined {
+  const [standard] = methods
+    .filter(isBrought)
+    .toSorted((a, b) => show(priceOf(a, weightGrams)).minor - show(priceOf(b, weightGrams)).minor)
+  return (method) => sooner(method.freeOver, method === standard ? tariff.freeOver : undefined, show)
+}
+
+/** From which worth on a package is brought for nothing, by whoever pays for that; undefined when it never is. */
 export function freeFrom(given: {
   tariff: Tariff
   sender: Sender
   country: string
   show: Show
 }): Money | undefined {
-  const free = methodsFor(given).find(({ kind, freeOver }) => kind !== 'pickup' && freeOver !== undefined)
-  return free?.freeOver && given.show(free.freeOver)
+  const brought = methodsFor(given).filter(isBrought)
+  const own = brought.find(({ freeOver }) => freeOver !== undefined)?.freeOver
+  return sooner(own, brought.length > 0 ? given.tariff.freeOver : undefined, given.show)
+}
+
+function sooner(own: Money | undefined, markets: Money | undefined, show: Show): Money | undefined {
+  const [first] = [own, markets]
+    .flatMap((over) => (over ? [show(over)] : []))
+    .toSorted((a, b) => a.minor - b.minor)
+  return first
+}
+
+/** What the market pays of every way to the door, once the goods are worth enough: what the cheapest of them costs. */
+function giftOf(
+  ways: readonly Pick<Way, 'kind' | 'price'>[],
+  { tariff, worth, show }: { tariff: Tariff; worth: Money; show: Show },
+): Way['paidByMarket'] {
+  if (!tariff.freeOver) return undefined
+  // However little it is in another currency, what is worth nothing does not reach it.
+  const overMinor = Math.max(1, show(tariff.freeOver).minor)
+  if (worth.minor < overMinor) return undefined
+  const prices = ways.filter(isBrought).map(({ price }) => price.minor)
+  const minor = prices.length > 0 ? Math.min(...prices) : 0
+  return minor > 0 ? { minor, overMinor } : undefined
+}
+
+function isBrought({ kind }: Pick<Method, 'kind'>): boolean {
+  return kind !== 'pickup'
 }
 
 function methodsFor({
@@ -208,6 +263,7 @@ function toWay(
     name,
     price: isFree ? { ...regular, minor: 0 } : regular,
     regularPrice: isFree && regular.minor > 0 ? regular : undefined,
+    paidByMarket: undefined,
     earliestOn: dayOf(open.at(0)) ?? addDays(given.today, method.daysMin),
     latestOn: dayOf(open.at(-1)) ?? addDays(given.today, method.daysMax),
     needsSlot: usesSlots,

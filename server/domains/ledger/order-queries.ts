@@ -91,8 +91,10 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
     ${planned}
     select
       o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor, o.shipping_minor,
-      coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)::bigint
-        as shipping_subsidy_minor,
+      (
+        o.free_shipping_minor
+        + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)
+      )::bigint as shipping_subsidy_minor,
       (
         select json_agg(json_build_object(
           'id', l.id,

@@ -37,7 +37,10 @@ export interface OrderToCreate {
   readonly acceptsAutomatically: boolean
   readonly itemsMinor: number
   readonly discountMinor: number
+  /** What the shopper pays for the delivery. */
   readonly shippingMinor: number
+  /** What the market pays the seller for it besides, as the goods are worth so much. */
+  readonly freeShipping: { readonly minor: number; readonly overMinor: number } | undefined
   readonly taxMinor: number
   readonly totalMinor: number
   readonly taxBps: number

@@ -615,7 +615,8 @@ export async function readStoreOrders(
         from order_line_discounts d
         join order_lines l on l.id = d.line_id
         where l.order_id = o.id
-      ), 0) + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0),
+      ), 0) + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)
+        + o.free_shipping_minor,
       'is_disputed', exists (
         select
         from dispute_shares h

@@ -309,11 +309,11 @@ export async function readFrozen(
         join order_line_discounts d on d.line_id = l.id
         where l.order_id = o.id
       ), 0)::bigint as subsidy_minor,
-      coalesce((
+      (o.free_shipping_minor + coalesce((
         select sum(c.shipping_platform_minor)
         from order_coupons c
         where c.order_id = o.id
-      ), 0)::bigint as shipping_subsidy_minor,
+      ), 0))::bigint as shipping_subsidy_minor,
       coalesce((
         select sum(a.amount_minor)
         from tender_allocations a

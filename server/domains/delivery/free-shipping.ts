@@ -1,0 +1,42 @@
+/** From which worth of goods on the market pays for their delivery: the operator's word (decision 028). */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  changeFreeShippingRules as changing,
+  FreeShippingTerms,
+  readFreeShippingRules as reading,
+} from '#contract/market-rules.ts'
+import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import type { Work } from '#platform/work.ts'
+import { FREE_SHIPPING, freeOverOf, readFreeOver } from './queries.ts'
+import { forgetTariff } from './tariff.ts'
+
+export async function readFreeShippingRules(work: Work): Promise<Answer<typeof reading>> {
+  const rules = termsOf(await readFreeOver(work))
+  const { base: currency } = await currentRates(work)
+  const currencies = await readCurrencies(work)
+  return {
+    rules,
+    currency,
+    minor_units: currencies.find(({ code }) => code === currency)?.minor_units ?? 2,
+    data: await readRuleChanges(work, FREE_SHIPPING, (value) => ({ rules: termsOf(value) })),
+  }
+}
+
+/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+export async function changeFreeShippingRules(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  const { base: currency } = await currentRates(work)
+  const value = { minor: body.over_minor, currency }
+  await setRule(work, { key: FREE_SHIPPING, value })
+  forgetTariff()
+  return termsOf(value)
+}
+
+function termsOf(value: unknown): FreeShippingTerms {
+  const over = freeOverOf(value)
+  return { ...(over && { over }) }
+}

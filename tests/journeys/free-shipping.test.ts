@@ -1,0 +1,234 @@
+/** Delivery that the market pays for, once the goods of one seller are worth what its operators set (decision 028). */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { agreeCommission } from '#tests/support/commission.ts'
+import { aCoupon, useOf } from '#tests/support/coupons.ts'
+import {
+  buy,
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  placeOrder,
+  putIntoBasket,
+} from '#tests/support/shopping.ts'
+
+const store = 'blue-mahoe-larder'
+const byCard = { address: jamaican, payment_method: 'card' } as const
+
+let market: TestMarket
+let operator: TestVisitor
+let seller: TestVisitor
+let goods: Goods
+
+/** Two at 30.00 with 12.5 % tax, sent for 8.00 or by express for 15.00; the market takes 15 % and 12.5 % tax on that. */
+beforeAll(async () => {
+  market = await openMarket()
+  const { db } = market.database
+  goods = await goodsOf(market, store, { stock: 500 })
+  await sql`update stores set currency = 'USD', tax_bps = 1250 where slug = ${store}`.execute(db)
+  await agreeCommission(db, store, { bps: 1500, taxBps: 1250 })
+  await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
+  await sql`update variants set price_minor = 3000 where id = ${goods.variantId}`.execute(db)
+  await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
+  await sql`
+    update delivery_methods
+    set currency = 'USD', per_kg_minor = 0, cutoff = null, days_max = greatest(days_max, 1),
+      price_minor = case key when 'express' then 1500 when 'pickup' then 0 else 800 end
+  `.execute(db)
+  await ownThreshold(null)
+  await sql`update slots set capacity = booked + 500`.execute(db)
+  operator = await market.signIn('operator@tradewind.example')
+  seller = await market.signIn(`owner@${store}.example`)
+})
+
+afterEach(async () => {
+  await market.runJobs()
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+test('is paid to the seller in full, and comes back as that of a coupon which the market bears', async () => {
+  await marketPaysFrom(6000)
+  const reached = await soldTo(await market.register())
+  await marketPaysFrom(0)
+  await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
+  const withCoupon = await market.register()
+  await putIntoBasket(withCoupon, goods)
+  await withCoupon.call('POST /cartmanager/cart/coupon', { body: { code: 'BROUGHT' } })
+  const byCoupon = await soldTo(withCoupon, 1)
+
+  expect(reached.quote).toMatchObject({ shipping: { minor: 0 }, total: { minor: 6750 } })
+  expect(byCoupon.quote.total).toEqual(reached.quote.total)
+  expect(await earningOf(reached.number)).toMatchObject({
+    shipping: { minor: 0 },
+    shipping_subsidy: { minor: 800 },
+    commission: { minor: 900 },
+    commission_tax: { minor: 113 },
+    net: { minor: 6000 + 750 + 800 - 900 - 113 },
+  })
+  expect(await promotionsOf(reached.number)).toBe(-800)
+  for (const { shopper, number } of [reached, byCoupon]) await comeBack(shopper, number)
+  expect(await booksOf(reached.number)).toEqual(await booksOf(byCoupon.number))
+  // It was brought: what one piece of it costs goes back, and the delivery stays paid.
+  expect(await promotionsOf(reached.number)).toBe(-800)
+  expect(await earningOf(reached.number)).toMatchObject({ refunds: [{ refund: { minor: 3375 } }] })
+})
+
+test('costs the market nothing where the order goes back whole', async () => {
+  await marketPaysFrom(6000)
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [[goods, 2]], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  expect(await promotionsOf(`${placed.order_number}-1`)).toBe(-800)
+
+  await operator.call('POST /operator/orders/{number}/cancel', {
+    params: { number: placed.order_number },
+    body: { reason: 'Out of season' },
+  })
+  await market.runJobs()
+
+  expect(await promotionsOf(`${placed.order_number}-1`)).toBe(0)
+})
+
+test('is told in the cart, reckoned after coupons, and leaves what is left of dearer ways', async () => {
+  await marketPaysFrom(6000)
+  await aCoupon(market, { code: 'SIXTY' })
+  await aCoupon(market, { code: 'DELIVERED', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
+  const shopper = await market.guest()
+  await putIntoBasket(shopper, goods)
+  const [one] = (await shopper.call('GET /cartmanager/cart')).cart.groups
+  await putIntoBasket(shopper, goods)
+  const reached = await chooseDelivery(shopper, byCard)
+  await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'SIXTY' } })
+  const [less] = (await shopper.call('GET /cartmanager/cart')).cart.groups
+  const short = await chooseDelivery(shopper, byCard)
+
+  expect(one?.missing_for_free_shipping).toEqual({ minor: 3000, currency: 'USD' })
+  expect(less?.missing_for_free_shipping).toEqual({ minor: 600, currency: 'USD' })
+  expect(short.quote.shipping?.minor).toBe(800)
+  const prices = reached.quote.packages[0]?.options.map((way) => [
+    way.method,
+    way.price.minor,
+    way.regular_price?.minor,
+  ])
+  expect(prices).toContainEqual(['standard', 0, 800])
+  expect(prices).toContainEqual(['express', 700, 1500])
+  expect(prices).toContainEqual(['pickup', 0, undefined])
+
+  // A coupon for delivery finds nothing left to pay, and stays whole for another time.
+  await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'DELIVERED' } })
+  await placeOrder(shopper, await chooseDelivery(shopper, byCard), { method: 'card' })
+  expect(await useOf(market, 'DELIVERED')).toMatchObject({ used_count: 0 })
+})
+
+test('is borne by the seller where their own threshold is reached, and told by whichever is reached first', async () => {
+  await ownThreshold(4500)
+  await marketPaysFrom(6000)
+  const shopper = await market.register()
+  await putIntoBasket(shopper, goods)
+  const [one] = (await shopper.call('GET /cartmanager/cart')).cart.groups
+  const { number } = await soldTo(shopper, 1)
+  await ownThreshold(null)
+
+  expect(one?.missing_for_free_shipping).toEqual({ minor: 1500, currency: 'USD' })
+  expect(await earningOf(number)).toMatchObject({ shipping: { minor: 0 }, shipping_subsidy: { minor: 0 } })
+  expect(await promotionsOf(number)).toBe(0)
+})
+
+test('is set by an operator, kept with what it was, and never changes what a shopper agreed to', async () => {
+  await marketPaysFrom(6000)
+  const shopper = await market.guest()
+  await putIntoBasket(shopper, goods, 2)
+  const shown = await chooseDelivery(shopper, byCard)
+  await marketPaysFrom(0)
+  const late = await shopper.fail('POST /orders', orderOf(shown, 'card'), keyHeader().headers)
+  const { rules, currency, data } = await operator.call('GET /operator/free-shipping')
+  const wrong = await operator.fail('PUT /operator/free-shipping', { body: { over_minor: -1 } })
+
+  expect([late.status, late.problem.code]).toEqual([409, 'price_changed'])
+  expect([rules, currency]).toEqual([{}, 'USD'])
+  expect(data.slice(0, 2)).toEqual([
+    { rules: {}, at: expect.any(String), by: expect.any(String) },
+    { rules: { over: { minor: 6000, currency: 'USD' } }, at: expect.any(String), by: expect.any(String) },
+  ])
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['over_minor']])
+})
+
+function marketPaysFrom(over_minor: number) {
+  return operator.call('PUT /operator/free-shipping', { body: { over_minor } })
+}
+
+/** From which worth on sellers bring it for nothing themselves; setting the market's rule has the tariff read anew. */
+async function ownThreshold(minor: number | null): Promise<void> {
+  await sql`
+    update delivery_methods set free_over_minor = case when key = 'standard' then ${minor}::bigint end
+  `.execute(market.database.db)
+}
+
+/** Two pieces bought by card and received. */
+async function soldTo(shopper: TestVisitor, more = 2) {
+  const { placed, ready } = await buy(shopper, [[goods, more]], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  const number = `${placed.order_number}-1`
+  const params = { store, number }
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await market.runJobs()
+  return { shopper, number, quote: ready.quote }
+}
+
+/** One piece of it goes back. */
+async function comeBack(shopper: TestVisitor, number: string): Promise<void> {
+  const params = { number: number.replace(/-1$/, '') }
+  const { sub_orders } = await shopper.call('GET /orders/{number}', { params, query: {} })
+  const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+    params,
+    body: {
+      line_id: sub_orders[0]?.lines[0]?.id ?? '',
+      quantity: 1,
+      reason: 'damaged',
+      pay_to: 'original',
+    },
+  })
+  await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params: { id: request.id },
+    body: { decision: 'approve' },
+  })
+  await market.runJobs()
+}
+
+function earningOf(number: string) {
+  return seller.call('GET /seller/stores/{store}/earnings/orders/{number}', { params: { store, number } })
+}
+
+/** What the journal tells of an order: why, of which account, how much. */
+async function booksOf(number: string) {
+  const { rows } = await sql<{ cause: string; kind: string; amount: number }>`
+    select t.cause, a.kind, e.amount
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.order_id = (select id from orders where number = ${number})
+    order by t.cause, a.kind, e.amount
+  `.execute(market.database.db)
+  return rows
+}
+
+async function promotionsOf(number: string): Promise<number> {
+  const rows = await booksOf(number)
+  return rows
+    .filter(({ kind, cause }) => kind === 'promotions' && cause !== 'reward')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
