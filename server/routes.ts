@@ -15,7 +15,13 @@ import { ledgerRoutes } from '#domains/ledger/index.ts'
 import { type Media, mediaRoutes } from '#domains/media/index.ts'
 import { newsletterRoutes } from '#domains/newsletter/index.ts'
 import { countUnread, notificationsRoutes } from '#domains/notifications/index.ts'
-import { claimGuestOrders, ordersRoutes, refundPictureRoutes } from '#domains/orders/index.ts'
+import {
+  claimGuestOrders,
+  documentDress,
+  documentRoutes,
+  ordersRoutes,
+  refundPictureRoutes,
+} from '#domains/orders/index.ts'
 import { paymentsRoutes } from '#domains/payments/index.ts'
 import { payoutsRoutes } from '#domains/payouts/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
@@ -88,10 +94,17 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...newsletterRoutes,
     ...notificationsRoutes,
     ...ordersRoutes,
+    ...documentRoutes(media),
     ...refundPictureRoutes(media),
     ...paymentsRoutes(outside.gateways),
     ...pricingRoutes,
-    ...payoutsRoutes({ bankKey, identity, gateways: outside.gateways, origin: config.origin }),
+    ...payoutsRoutes({
+      bankKey,
+      identity,
+      gateways: outside.gateways,
+      origin: config.origin,
+      dressOf: (work) => documentDress(work, media),
+    }),
     ...preferencesRoutes,
     ...privacyRoutes,
     ...reviewsRoutes,

@@ -569,6 +569,17 @@ describe('the sitemap', () => {
       select bool_and(xml_is_well_formed_document(text)) as is_sound
       from unnest(${[index.text, ...texts.map(({ text }) => text)]}::text[]) text`.execute(market.database.db)
     expect(sound).toEqual([{ is_sound: true }])
+    // The order and the lengths of sitemap.xsd 0.9 and of its pictures; what is of another namespace comes last.
+    const address = '[^<>"\\s]{12,2048}'
+    const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z'
+    const entry = new RegExp(
+      `^<url><loc>${address}</loc>(<lastmod>${time}</lastmod>)?` +
+        `(<xhtml:link rel="alternate" hreflang="(en|fr|x-default)" href="${address}"/>){3}` +
+        `(<image:image><image:loc>${address}</image:loc></image:image>)?</url>$`,
+    )
+    const entries = texts.flatMap(({ text }) => text.split('\n').filter((each) => each.startsWith('<url>')))
+    expect(entries).toHaveLength(addresses.length)
+    expect(entries.filter((each) => !entry.test(each))).toEqual([])
   })
 
   test.each(['en', 'fr'])(

@@ -1,7 +1,7 @@
-import { RotateCw, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { ButtonLink } from '#ui/button.tsx'
+import { RotateCw, Search, Undo2 } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { splitLocale } from '#values/locale.ts'
 import { ClosedMarket, closedIn } from './closed-market.tsx'
 import { useTranslate } from './i18n.tsx'
@@ -17,7 +17,7 @@ export function ErrorView({ isAlone }: { isAlone: boolean }) {
   return (
     <>
       {isAlone ? <Mark /> : null}
-      {isNotFound(error) ? <NotFound path={pathIn(error.data)} /> : <ServerError error={error} />}
+      {isNotFound(error) ? <NotFound error={error} /> : <ServerError error={error} />}
     </>
   )
 }
@@ -36,12 +36,13 @@ function Mark() {
   )
 }
 
-function NotFound({ path }: { path: string | undefined }) {
+function NotFound({ error }: { error: ErrorResponse }) {
   const t = useTranslate()
+  const path = pathIn(error.data)
   return (
     <Frame
       status={404}
-      title={t('ui.not_found_title')}
+      title={messageIn(error) ?? t('ui.not_found_title')}
       text={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
       hint={t('ui.not_found_hint')}
     >
@@ -49,9 +50,25 @@ function NotFound({ path }: { path: string | undefined }) {
       <ButtonLink to="/search" variant="quiet" icon={Search}>
         {t('ui.search_market')}
       </ButtonLink>
+      <GoBack />
     </Frame>
   )
 }
+
+/** For whoever came from somewhere; where nothing is alive the browser's own button is there. */
+function GoBack() {
+  const t = useTranslate()
+  const cameFromSomewhere = useSyncExternalStore(never, hasPast, () => false)
+  if (!cameFromSomewhere) return null
+  return (
+    <Button variant="quiet" icon={Undo2} onClick={() => window.history.back()}>
+      {t('ui.go_back')}
+    </Button>
+  )
+}
+
+const never = () => () => {}
+const hasPast = () => window.history.length > 1
 
 function ServerError({ error }: { error: unknown }) {
   const t = useTranslate()

@@ -1,12 +1,13 @@
-/** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
+/** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>`. */
 
 import { savesData } from '#values/data-saver.ts'
 import { pictureWidths } from '#values/picture.ts'
 import type { SizeMaker } from './make-size.ts'
-import { isKey, type PictureSize, type PictureStorage, type StoredFile } from './storage.ts'
+import { isKey, type PictureFormat, type PictureSize, type StoredFile } from './storage.ts'
 import { TooManyWaiting } from './turns.ts'
 
-const ADDRESS = /^\/media\/([a-z0-9./-]+)\/([1-9]\d{0,4})\.(avif|webp)$/
+const ADDRESS = /^\/media\/([a-z0-9./-]+)\/([1-9]\d{0,4})\.(avif|webp|jpg)$/
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const WIDTH_MAX = Math.max(...pictureWidths)
 const RETRY_AFTER_SECONDS = 2
 
@@ -18,17 +19,13 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const SAVED_WIDTH = 480
 const FOR_NOW = { 'cache-control': 'private, max-age=86400', vary: 'save-data, cookie' }
 
-export async function answerPicture(
-  request: Request,
-  { storage, sizes }: { storage: PictureStorage; sizes: SizeMaker },
-): Promise<Response> {
+export async function answerPicture(request: Request, { sizes }: { sizes: SizeMaker }): Promise<Response> {
   const asked = sizeAsked(new URL(request.url).pathname)
   if (!asked) return notFound()
   const isSmaller = asked.width > SAVED_WIDTH && savesData(request.headers)
   const size = isSmaller ? { ...asked, width: SAVED_WIDTH } : asked
   try {
-    const file =
-      (await storage.readSize(size)) ?? ((await sizes.make(size)) ? await storage.readSize(size) : undefined)
+    const file = await sizes.of(size)
     return file ? found(request, size, file, isSmaller ? FOR_NOW : { 'cache-control': FOREVER }) : notFound()
   } catch (error) {
     if (error instanceof TooManyWaiting) return overloaded()
@@ -39,8 +36,12 @@ export async function answerPicture(
 function sizeAsked(path: string): PictureSize | undefined {
   const [, key = '', digits, format] = ADDRESS.exec(path) ?? []
   const width = Number(digits)
-  if (!isKey(key) || width > WIDTH_MAX || (format !== 'avif' && format !== 'webp')) return undefined
+  if (!isKey(key) || width > WIDTH_MAX || !isFormat(format)) return undefined
   return { key, width, format }
+}
+
+function isFormat(format: string | undefined): format is PictureFormat {
+  return format !== undefined && format in types
 }
 
 function found(
@@ -54,7 +55,7 @@ function found(
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(bytes), {
-    headers: { ...headers, 'content-type': `image/${format}`, 'content-length': String(bytes.length) },
+    headers: { ...headers, 'content-type': types[format], 'content-length': String(bytes.length) },
   })
 }
 

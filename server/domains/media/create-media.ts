@@ -1,9 +1,10 @@
 /** The pictures of a market, put together. */
 import type { Database } from '#platform/database.ts'
+import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { describePicture, type PictureFacts } from './describe-picture.ts'
-import { SizeMaker } from './make-size.ts'
+import { SizeMaker, widthOf } from './make-size.ts'
 import type { Shared } from './share/address.ts'
 import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, PictureStorage } from './storage.ts'
@@ -13,8 +14,13 @@ import { warmUpSizes } from './warm-up.ts'
 const CLEANED_AT_ONCE = { parallelMax: 2, waitingMax: 40 }
 
 export interface Media {
-  /** Answers `GET /media/<storage key>/<width>.<avif|webp>`. */
+  /** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>`. */
   readonly answer: (request: Request) => Promise<Response>
+  /**
+   * A picture for paper: a JPEG on white, at least as wide as is asked where the original is; undefined when there is none.
+   * @throws {TooManyWaiting}
+   */
+  readonly onPaper: (key: string, wanted: { width: number }) => Promise<Buffer | undefined>
   /** Makes the usual sizes of all pictures, slowly, until done or told to stop; answers how many were made. */
   readonly warmUp: (db: Database, signal: AbortSignal) => Promise<number>
   /**
@@ -43,7 +49,14 @@ export function createMedia(folders: PictureFolders): Media {
   const turns = new Turns(CLEANED_AT_ONCE)
   const cleanUpload = async (upload: Blob) => cleanPicture(Buffer.from(await upload.arrayBuffer()))
   return {
-    answer: (request) => answerPicture(request, { storage, sizes }),
+    answer: (request) => answerPicture(request, { sizes }),
+    onPaper: async (key, { width: wanted }) => {
+      const original = await storage.originalOf(key)
+      const widths = original === undefined ? [] : widthsOf(await widthOf(original))
+      const width = widths.find((each) => each >= wanted) ?? widths.at(-1)
+      if (width === undefined) return undefined
+      return (await sizes.of({ key, width, format: 'jpg' }))?.bytes
+    },
     warmUp: (db, signal) => warmUpSizes({ db, storage, sizes }, signal),
     keepUpload: (key, upload) =>
       turns.take(async () => {

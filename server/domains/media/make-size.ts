@@ -1,12 +1,14 @@
 /** A size of a picture, made when it is first wanted: once, however many want it, and a few at a time. */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { widthsOf } from '#values/picture.ts'
-import type { PictureSize, PictureStorage } from './storage.ts'
+import type { PictureFormat, PictureSize, PictureStorage, StoredFile } from './storage.ts'
 import { Turns } from './turns.ts'
 
 // As few bytes as 60 ms a card's picture allow; each further step of effort doubles the time for a twentieth less.
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 72, effort: 3 }
+const JPEG = { quality: 86, chromaSubsampling: '4:4:4' }
+const PAPER = '#ffffff'
 
 const PARALLEL_MAX = 2
 const WAITING_MAX = 500
@@ -25,6 +27,15 @@ export class SizeMaker {
   }
 
   /**
+   * A size, made if it is not there; undefined when the picture does not exist or is not to be had at that width.
+   * @throws {TooManyWaiting}
+   */
+  async of(size: PictureSize): Promise<StoredFile | undefined> {
+    const kept = await this.#storage.readSize(size)
+    return kept ?? ((await this.make(size)) ? this.#storage.readSize(size) : undefined)
+  }
+
+  /**
    * Makes a size and answers true, or false when the picture does not exist or is not to be had at that width.
    * @throws {TooManyWaiting}
    */
@@ -40,12 +51,27 @@ export class SizeMaker {
   async #convert(size: PictureSize): Promise<boolean> {
     const original = await this.#storage.originalOf(size.key)
     if (!original) return false
-    const { autoOrient } = await sharp(original).metadata()
-    if (!widthsOf(autoOrient.width).includes(size.width)) return false
+    if (!widthsOf(await widthOf(original)).includes(size.width)) return false
 
     const resized = sharp(original).autoOrient().resize({ width: size.width })
-    const converted = size.format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)
-    await this.#storage.keepSize(size, await converted.toBuffer())
+    await this.#storage.keepSize(size, await encoded(resized, size.format).toBuffer())
     return true
+  }
+}
+
+/** Of an original, in pixels, as it is seen upright. */
+export async function widthOf(original: string): Promise<number> {
+  const { autoOrient } = await sharp(original).metadata()
+  return autoOrient.width
+}
+
+function encoded(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return picture.avif(AVIF)
+    case 'webp':
+      return picture.webp(WEBP)
+    case 'jpg':
+      return picture.flatten({ background: PAPER }).jpeg(JPEG)
   }
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export type PictureFormat = 'avif' | 'webp'
+/** `jpg` is on white, for readers that know no other: mail programs, and paper. */
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export interface PictureSize {
   readonly key: string

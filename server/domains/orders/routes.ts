@@ -3,20 +3,6 @@ import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import {
-  changeDocumentDesign,
-  previewDocumentDesign,
-  readDocumentDesign,
-} from './documents/document-design.ts'
-import {
-  listAllDocuments,
-  listOrderDocuments,
-  listStoreDocuments,
-  readAnyDocument,
-  readOrderDocument,
-  readStoreDocument,
-} from './documents/documents.ts'
-import { readPackingSlip } from './documents/read-packing-slip.ts'
-import {
   giveRefund,
   giveStoreRefund,
   previewGivenRefund,
@@ -24,7 +10,6 @@ import {
   readRefundDesk,
   readStoreRefundDesk,
 } from './give-refund.ts'
-import { readInvoice } from './invoice/read-invoice.ts'
 import { listRecentSales } from './list-recent-sales.ts'
 import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
 import { listStoreOrders } from './list-store-orders.ts'
@@ -55,23 +40,12 @@ export const ordersRoutes = routes({
   'POST /orders/{number}/cancel': cancelOrder,
   'POST /orders/{number}/refund-requests': askRefund,
   'GET /orders/{number}/refund-preview': previewOwnRefund,
-  'GET /orders/{number}/invoice': readInvoice,
-  'GET /orders/{number}/documents': listOrderDocuments,
-  'GET /orders/{number}/documents/{id}': readOrderDocument,
-  'GET /seller/stores/{store}/documents': listStoreDocuments,
-  'GET /seller/stores/{store}/documents/{id}': readStoreDocument,
-  'GET /operator/documents': listAllDocuments,
-  'GET /operator/documents/{id}': readAnyDocument,
 
   'GET /seller/stores/{store}': readStoreOverview,
   'GET /seller/stores/{store}/orders': listStoreOrders,
   'GET /seller/stores/{store}/orders/{number}/shortfall': previewShortfall,
   'POST /seller/stores/{store}/orders/{number}/shortfall': reportShortfall,
   'GET /seller/stores/{store}/orders/{number}': readStoreOrder,
-  'GET /seller/stores/{store}/orders/{number}/packing-slip': readPackingSlip,
-  'GET /operator/document-design': readDocumentDesign,
-  'PUT /operator/document-design': changeDocumentDesign,
-  'GET /operator/document-design/{design}/preview': previewDocumentDesign,
   'POST /seller/stores/{store}/orders/{number}/accept': acceptOrder,
   'POST /seller/stores/{store}/orders/{number}/reject': rejectOrder,
   'POST /seller/stores/{store}/orders/{number}/start': startOrder,

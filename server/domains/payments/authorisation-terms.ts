@@ -6,8 +6,9 @@ import {
   type readAuthorisationRules as reading,
 } from '#contract/market-rules.ts'
 import { kept } from '#platform/kept.ts'
-import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
+import { readSettings } from './queries.ts'
 
 const KEY = 'authorisations'
 const AGE_MS = 10_000
@@ -39,7 +40,7 @@ export async function changeAuthorisationRules(
 }
 
 async function readTerms(work: Pick<Work, 'db'>): Promise<AuthorisationTerms> {
-  return termsOf(await readRule(work, KEY))
+  return termsOf((await readSettings(work, [KEY])).get(KEY))
 }
 
 /** What nobody has decided on is taken, where nothing else was said. */

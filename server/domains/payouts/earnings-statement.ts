@@ -1,7 +1,7 @@
 import type { readEarningsStatement as contract } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
-  documentDress,
+  type Dress,
   type Invoice,
   type InvoiceLanguage,
   invoiceLanguage,
@@ -37,6 +37,7 @@ const LINES_MAX = 20_000
 export async function readEarningsStatement(
   work: Work,
   { params, query: { month, currency } }: Given<typeof contract>,
+  dressOf: (work: Work) => Promise<Dress>,
 ): Promise<Answer<typeof contract>> {
   const { storeId } = managerOf(work, params.store)
   const locale = invoiceLanguage(work.locale)
@@ -48,7 +49,7 @@ export async function readEarningsStatement(
   const span = { storeId, currency, timezone: store.timezone, from: `${month}-01`, to: lastDayOf(month) }
   const rows = await readStatement(reading, { ...span, page: 1, perPage: LINES_MAX })
   const opening = await readOpening(work, span)
-  const dress = await documentDress(work)
+  const dress = await dressOf(work)
   const document = statementOf(rows.toReversed(), {
     store,
     slug: params.store,

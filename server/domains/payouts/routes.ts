@@ -1,3 +1,4 @@
+import type { Dress } from '#domains/orders/index.ts'
 import { routes } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { approveRun } from './approve-run.ts'
@@ -14,7 +15,12 @@ import type { PayoutsOptions } from './standing.ts'
 import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
 
-export function payoutsRoutes(options: ChoosingOptions) {
+interface RouteOptions extends ChoosingOptions {
+  /** How documents look. */
+  readonly dressOf: (work: Work) => Promise<Dress>
+}
+
+export function payoutsRoutes(options: RouteOptions) {
   const paying =
     <G, A>(carryOut: (work: Work, given: G, options: PayoutsOptions) => Promise<A>) =>
     (work: Work, given: G) =>
@@ -46,7 +52,8 @@ export function payoutsRoutes(options: ChoosingOptions) {
       steps: (begin, given) => openPayoutAccount(begin, given, options),
     },
     'GET /seller/stores/{store}/earnings': paying(readEarnings),
-    'GET /seller/stores/{store}/earnings/statement': readEarningsStatement,
+    'GET /seller/stores/{store}/earnings/statement': (work, given) =>
+      readEarningsStatement(work, given, options.dressOf),
     'GET /seller/stores/{store}/earnings/orders/{number}': readOrderEarning,
     'GET /seller/stores/{store}/earnings/payouts/{id}': readOwnPayout,
   })

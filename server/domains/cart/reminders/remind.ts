@@ -55,9 +55,9 @@ function toLeft(
   return [{ user_id, oldest_line: oldest.id, stop_token, items, more: offered.length - items.length }]
 }
 
-/** The path of a picture at its smallest size. */
+/** The path of a picture at its smallest size, in what every mail program shows. */
 function smallest({ url, width }: Picture): string {
-  return `${url}/${widthsOf(width)[0] ?? width}.webp`
+  return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
 
 function isOffered({ id, sellable }: CartLine, lines: LeftCartRow['lines']): boolean {

@@ -18,7 +18,8 @@ export async function mailLook({ db }: Pick<Work, 'db'>): Promise<MailLook> {
     ...(logo &&
       width !== undefined && {
         logo: {
-          path: `${logo.url}/${width}.webp`,
+          // Mail programs of desks show no WebP.
+          path: `${logo.url}/${width}.jpg`,
           width: logo.width,
           height: logo.height,
           isWithName: theme.logo_shows_name,

@@ -6,7 +6,8 @@ import {
   type readDocumentDesign as reading,
 } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import type { Media } from '#domains/media/index.ts'
+import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import type { DocumentDesign } from '#values/document-design.ts'
@@ -17,17 +18,26 @@ import { writePdf } from '../invoice/write-pdf.ts'
 import { readMarketSigns } from './queries.ts'
 
 const KEY = 'documents'
+/** Sharp in print at the width that it may take. */
+const LOGO_WIDTH_PX = 640
 /** A document costs more than a page to make. */
 const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 
 /** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
-async function documentDesign(work: Pick<Work, 'db'>): Promise<DocumentDesign> {
-  return chosenIn(await readRule(work, KEY)).design
+async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return chosenIn(row?.value).design
 }
 
-/** The design, in what the market calls itself and its colour by the theme that shoppers see. */
-export async function documentDress(work: Pick<Work, 'db'>): Promise<Dress> {
-  return { design: await documentDesign(work), ...(await readMarketSigns(work)) }
+/** The design, in what the market calls itself, its logo and its colour by the theme that shoppers see. */
+export async function documentDress(work: Pick<Work, 'db'>, media: Pick<Media, 'onPaper'>): Promise<Dress> {
+  const { logo, ...signs } = await readMarketSigns(work)
+  const bytes = logo && (await media.onPaper(logo.key, { width: LOGO_WIDTH_PX }))
+  return {
+    ...signs,
+    design: await documentDesign(work),
+    logo: logo && bytes && { bytes, isWithName: logo.isWithName },
+  }
 }
 
 export async function readDocumentDesign(work: Work): Promise<Answer<typeof reading>> {
@@ -51,10 +61,12 @@ export async function changeDocumentDesign(
 export async function previewDocumentDesign(
   work: Work,
   { params: { design } }: Given<typeof previewing>,
+  media: Media,
 ): Promise<Answer<typeof previewing>> {
   await takeFromLimit(work, limit, work.visitor.address)
   const invoice = sampleInvoice(invoiceLanguage(work.locale), work.now)
-  return { name: `${design}.pdf`, bytes: await writePdf(invoice, { ...(await documentDress(work)), design }) }
+  const dress = await documentDress(work, media)
+  return { name: `${design}.pdf`, bytes: await writePdf(invoice, { ...dress, design }) }
 }
 
 function chosenIn(value: unknown): { design: DocumentDesign } {

@@ -10,6 +10,7 @@ import type {
   readStoreDocument as ofStoreRead,
 } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { Media } from '#domains/media/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -42,9 +43,10 @@ export async function listOrderDocuments(
 export async function readOrderDocument(
   work: Work,
   { params: { number, id }, query: { key } }: Given<typeof ofOrderRead>,
+  media: Media,
 ): Promise<Answer<typeof ofOrderRead>> {
   const { id: groupId } = await findOwn(work, number, key)
-  return drawn(work, { id, groupId, isForShopper: true })
+  return drawn(work, { id, groupId, isForShopper: true }, media)
 }
 
 /** What the caller's store issued, and what the market issued to it. */
@@ -60,9 +62,10 @@ export async function listStoreDocuments(
 export async function readStoreDocument(
   work: Work,
   { params: { store, id } }: Given<typeof ofStoreRead>,
+  media: Media,
 ): Promise<Answer<typeof ofStoreRead>> {
   const { storeId } = managerOf(work, store)
-  return drawn(work, { id, storeId })
+  return drawn(work, { id, storeId }, media)
 }
 
 /** Of the whole market. */
@@ -77,8 +80,9 @@ export function listAllDocuments(
 export function readAnyDocument(
   work: Work,
   { params: { id } }: Given<typeof anyRead>,
+  media: Media,
 ): Promise<Answer<typeof anyRead>> {
-  return drawn(work, { id })
+  return drawn(work, { id }, media)
 }
 
 async function listed(
@@ -94,11 +98,12 @@ async function listed(
 async function drawn(
   work: Work,
   which: WhichDocuments & { readonly id: string },
+  media: Media,
 ): Promise<Answer<typeof anyRead>> {
   const row = await readDocument(work, which)
   if (!row) throw problem('not_found')
   await takeFromLimit(work, limit, work.visitor.address)
-  const dress = await documentDress(work)
+  const dress = await documentDress(work, media)
   const document = drawDocument(row, { language: invoiceLanguage(work.locale), market: dress.market })
   return { name: document.fileName, bytes: await writePdf(document, dress) }
 }

@@ -65,7 +65,6 @@ export function drawDocument(
           label: say(row.kind === 'invoice' || row.kind === 'commission' ? 'total' : 'total_back'),
           value: amount(row.amount_minor),
         },
-        payment: { label: say('order'), value: row.group_number },
       },
     ],
     whole: undefined,

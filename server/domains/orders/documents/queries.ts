@@ -105,7 +105,6 @@ export interface WholeDocumentRow extends DocumentRow {
     /** What else it is for; those of before do not say. */
     readonly part?: 'delivery' | 'goodwill' | null
   }
-  readonly group_number: string
   readonly timezone: string
   readonly contact: { readonly name: string; readonly email: string }
   readonly billing_address: AddressSnapshot | null
@@ -134,8 +133,7 @@ export async function readDocument(
   { id, ...which }: WhichDocuments & { readonly id: string },
 ): Promise<WholeDocumentRow | undefined> {
   const { rows } = await sql<WholeDocumentRow>`
-    select ${columns}, d.content, g.number as group_number, s.timezone, g.contact, g.billing_address, o.discount_minor,
-      o.shipping_minor, o.tax_bps,
+    select ${columns}, d.content, s.timezone, g.contact, g.billing_address, o.discount_minor, o.shipping_minor, o.tax_bps,
       (
         select i.label
         from documents i
@@ -199,16 +197,30 @@ export async function readProductAllergens(
   return new Map(rows.map(({ id, allergens }) => [id, allergens]))
 }
 
+/** What the market is known by on paper. */
+export interface MarketSigns {
+  readonly market: string
+  readonly accent: string
+  /** The key of its own logo, and whether its name stands with it. */
+  readonly logo: { readonly key: string; readonly isWithName: boolean } | undefined
+}
+
 /** By the theme that shoppers see; a market that has published none is as it began. */
-export async function readMarketSigns({ db }: Reading): Promise<{ market: string; accent: string }> {
+export async function readMarketSigns({ db }: Reading): Promise<MarketSigns> {
   const row = await db
     .selectFrom('theme_versions')
     .select(({ ref }) => [
       sql<string | null>`${ref('theme')} ->> 'site_name'`.as('market'),
       sql<string | null>`${ref('theme')} ->> 'accent'`.as('accent'),
+      sql<string | null>`${ref('theme')} ->> 'header_logo'`.as('logo'),
+      sql<string | null>`${ref('theme')} ->> 'logo_shows_name'`.as('is_with_name'),
     ])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { market: row?.market ?? 'Tradewind', accent: row?.accent ?? firstColours.accent }
+  return {
+    market: row?.market ?? 'Tradewind',
+    accent: row?.accent ?? firstColours.accent,
+    logo: row?.logo ? { key: row.logo, isWithName: row.is_with_name !== 'false' } : undefined,
+  }
 }

@@ -1,5 +1,6 @@
 import type { readPackingSlip as contract } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import type { Media } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -17,6 +18,7 @@ const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 export async function readPackingSlip(
   work: Work,
   { params }: Given<typeof contract>,
+  media: Media,
 ): Promise<Answer<typeof contract>> {
   const { storeId } = staffOf(work, params.store)
   const language = invoiceLanguage(work.locale)
@@ -29,5 +31,5 @@ export async function readPackingSlip(
     order.lines.map((line) => line.product_id),
   )
   const slip = packingSlipOf(order, { store, allergens, language })
-  return { name: slip.fileName, bytes: await writePdf(slip, await documentDress(work)) }
+  return { name: slip.fileName, bytes: await writePdf(slip, await documentDress(work, media)) }
 }

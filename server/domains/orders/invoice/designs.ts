@@ -12,6 +12,8 @@ export interface Design {
   readonly linePadding: number
   /** Between the head, the parties, the list and the sums. */
   readonly gap: number
+  /** The most that the market's logo takes. */
+  readonly logoHeight: number
   readonly band: 'across' | 'double rule' | 'none'
   /** Whether the headings of columns and the total stand on a colour, or between rules. */
   readonly blocks: 'filled' | 'ruled'
@@ -57,6 +59,7 @@ const designs: Readonly<Record<DocumentDesign, Design>> = {
     titleSize: 26,
     linePadding: 8,
     gap: 24,
+    logoHeight: 36,
     band: 'across',
     blocks: 'filled',
     colours: sea,
@@ -67,6 +70,7 @@ const designs: Readonly<Record<DocumentDesign, Design>> = {
     titleSize: 20,
     linePadding: 7,
     gap: 26,
+    logoHeight: 36,
     band: 'double rule',
     blocks: 'ruled',
     colours: black,
@@ -77,6 +81,7 @@ const designs: Readonly<Record<DocumentDesign, Design>> = {
     titleSize: 16,
     linePadding: 3,
     gap: 12,
+    logoHeight: 26,
     band: 'none',
     blocks: 'ruled',
     colours: { ...sea, total: '#ffffff', onTotal: sea.mark },
@@ -90,6 +95,8 @@ export interface Dress {
   readonly market: string
   /** Its working colour, as `#rrggbb`. */
   readonly accent: string
+  /** A picture of its own, JPEG or PNG, and whether its name stands with it. */
+  readonly logo: { readonly bytes: Buffer; readonly isWithName: boolean } | undefined
 }
 
 /** The design in the market's colour, a shade of it that is read well on white; what is for black and white stays so. */

@@ -45,6 +45,7 @@ export interface Sheet {
   readonly sums: readonly Fact[]
   /** Without them nothing is added up: what is packed has no price. */
   readonly total?: Fact
+  /** How it is paid, where the document is for who pays. */
   readonly payment?: Fact
   /** Whether each line has a box to be ticked. */
   readonly areTicked?: boolean

@@ -39,6 +39,8 @@ export interface Pen {
   readonly write: (text: string, look: Look) => void
   readonly heightOf: (text: string, look: Pick<Look, 'size' | 'width' | 'face'>) => number
   readonly fill: (place: { x: number; width: number; height: number; radius: number }, colour: string) => void
+  /** As large as fits at the current height, at the side where reading begins; moves below it. */
+  readonly picture: (bytes: Buffer, room: { x: number; width: number; height: number }) => void
   readonly outline: (place: { x: number; size: number; top: number }) => void
   /** From margin to margin at the current height. */
   readonly rule: (thickness: number, colour: string) => void
@@ -130,6 +132,11 @@ export function penFor(design: Design, about: { language: string; title: string;
     },
     fill: ({ x, width, height, radius }, colour) =>
       void document.roundedRect(leftOf(x, width), document.y, width, height, radius).fill(colour),
+    picture: (bytes, { x, width, height }) =>
+      void document.image(bytes, leftOf(x, width), document.y, {
+        fit: [width, height],
+        align: isFromRight ? 'right' : undefined,
+      }),
     outline: ({ x, size, top }) =>
       void document.rect(leftOf(x, size), top, size, size).lineWidth(0.9).strokeColor(colours.ink).stroke(),
     rule: (thickness, colour) =>

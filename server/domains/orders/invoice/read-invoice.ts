@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readInvoice as contract } from '#contract/orders.ts'
+import type { Media } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,6 +22,7 @@ const limit = { what: 'invoices', max: 60, windowMs: 60_000 }
 export async function readInvoice(
   work: Work,
   { params: { number }, query }: Given<typeof contract>,
+  media: Media,
 ): Promise<Answer<typeof contract>> {
   const locale = invoiceLanguage(work.locale)
   const read = { ...work, locale }
@@ -36,5 +38,5 @@ export async function readInvoice(
   const issuers = await readIssuers(read, group.id)
   const labels = await readInvoiceLabels(work, group.id)
   const invoice = invoiceOf(order, { number, parts, issuers, labels, locale })
-  return { name: invoice.fileName, bytes: await writePdf(invoice, await documentDress(work)) }
+  return { name: invoice.fileName, bytes: await writePdf(invoice, await documentDress(work, media)) }
 }

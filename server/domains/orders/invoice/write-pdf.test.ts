@@ -1,14 +1,15 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { contrast } from '#values/colour.ts'
 import { documentDesigns } from '#values/document-design.ts'
 import { firstColours } from '#values/theme.ts'
 import { colourFaults } from '#values/theme-colours.ts'
-import { designOf } from './designs.ts'
+import { type Dress, designOf } from './designs.ts'
 import { sampleInvoice } from './sample-invoice.ts'
 import { writePdf } from './write-pdf.ts'
 
-const dress = { market: 'Isles', accent: '#8b1a1a' }
+const dress = { market: 'Isles', accent: '#8b1a1a', logo: undefined }
 
 test.each(documentDesigns)(
   'an Arabic document is drawn in Arabic letters, from the right: %s',
@@ -26,6 +27,32 @@ test.each(documentDesigns)(
     expect(Buffer.from(bytes).toString('latin1')).toContain('IBMPlexSansArabic')
   },
 )
+
+test('the market’s logo stands on every sheet, with its name or in place of it', async () => {
+  const picture = { width: 400, height: 100, channels: 3, background: '#09757e' } as const
+  const bytes = await sharp({ create: picture }).jpeg().toBuffer()
+  const drawn = async (logo: Dress['logo']) => {
+    const pdf = await writePdf(sampleInvoice('en', new Date('2026-11-20T10:00:00Z')), {
+      ...dress,
+      design: 'calm',
+      logo,
+    })
+    return {
+      hasPicture: Buffer.from(pdf).toString('latin1').includes('/Subtype /Image'),
+      lines: textOfPdf(pdf).join('\n').split('\n'),
+    }
+  }
+
+  const alone = await drawn({ bytes, isWithName: false })
+  const named = await drawn({ bytes, isWithName: true })
+
+  expect([alone.hasPicture, named.hasPicture, (await drawn(undefined)).hasPicture]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([alone.lines.includes('Isles'), named.lines.includes('Isles')]).toEqual([false, true])
+})
 
 test.each(['#09757e', '#8b1a1a', '#2b4f9e', '#5d6b00'])(
   'a market’s colour, as %s, is read well on paper',

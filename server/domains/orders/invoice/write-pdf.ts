@@ -4,6 +4,8 @@ import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
 import { type Document, type Look, type Pen, penFor } from './pen.ts'
 
 const COLUMN_GAP = 12
+/** Of the head, beside its numbers. */
+const HALF = 200
 const INDENT = 10
 /** Of the box that is ticked when a line is packed, with the room beside it. */
 const BOX = 20
@@ -16,8 +18,8 @@ export async function writePdf(invoice: Invoice, dress: Dress): Promise<Uint8Arr
   const title = invoice.fileName.replace(/\.pdf$/, '')
   const pen = penFor(designOf(dress), { language: invoice.language, title, market: dress.market })
   const written = collect(pen.document)
-  for (const sheet of invoice.sheets) drawSheet(pen, invoice, sheet)
-  if (invoice.whole) drawWhole(pen, invoice.whole)
+  for (const sheet of invoice.sheets) drawSheet(pen, { invoice, sheet, logo: dress.logo })
+  if (invoice.whole) drawWhole(pen, invoice.whole, dress.logo)
   drawFeet(pen, invoice)
   pen.document.end()
   return written
@@ -29,10 +31,13 @@ async function collect(document: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function drawSheet(pen: Pen, invoice: Invoice, sheet: Sheet): void {
+function drawSheet(
+  pen: Pen,
+  { invoice, sheet, logo }: { invoice: Invoice; sheet: Sheet; logo: Dress['logo'] },
+): void {
   const { document, design } = pen
   pen.addPage()
-  drawHead(pen, invoice.title, sheet.facts)
+  drawHead(pen, { title: invoice.title, facts: sheet.facts, logo })
   drawParties(pen, sheet.parties)
   if (sheet.notice) {
     pen.write(sheet.notice, {
@@ -46,17 +51,25 @@ function drawSheet(pen: Pen, invoice: Invoice, sheet: Sheet): void {
   }
   drawColumns(pen, invoice.columns)
   for (const line of sheet.lines) drawLine(pen, { invoice, line, hasBox: sheet.areTicked ?? false })
-  if (sheet.total && sheet.payment) drawSums(pen, { ...sheet, total: sheet.total, payment: sheet.payment })
+  if (sheet.total) drawSums(pen, { ...sheet, total: sheet.total })
   for (const remark of sheet.remarks ?? []) drawRemark(pen, remark)
 }
 
 /** The market's mark, what this is, and its numbers at the end of the same line. */
-function drawHead(pen: Pen, title: string, facts: readonly Fact[]): void {
+function drawHead(
+  pen: Pen,
+  { title, facts, logo }: { title: string; facts: readonly Fact[]; logo: Dress['logo'] },
+): void {
   const { document, design } = pen
   const { margin, colours, titleSize, textSize, band } = design
   if (band === 'across') document.rect(0, 0, document.page.width, 8).fill(colours.mark)
   document.y = margin
-  pen.write(pen.market, { x: margin, size: 12, face: 'bold', colour: colours.mark, width: 200 })
+  if (logo) {
+    pen.picture(logo.bytes, { x: margin, width: HALF, height: design.logoHeight })
+    document.y += 6
+  }
+  if (!logo || logo.isWithName)
+    pen.write(pen.market, { x: margin, size: 12, face: 'bold', colour: colours.mark, width: HALF })
   document.y += band === 'none' ? 1 : 6
   // Its size is its own, whatever the text's.
   pen.write(title, { x: margin, size: (titleSize * 10) / textSize, face: 'bold', width: 250 })
@@ -177,7 +190,7 @@ function drawCells(
 
 function drawSums(
   pen: Pen,
-  { sums, total, payment }: Pick<Sheet, 'sums'> & { total: Fact; payment: Fact },
+  { sums, total, payment }: Pick<Sheet, 'sums' | 'payment'> & { total: Fact },
 ): void {
   const { document, design } = pen
   const isRoomLeft = document.y + sums.length * 18 + 80 <= pen.lowest
@@ -185,9 +198,11 @@ function drawSums(
   document.y += 6
   const top = document.y
   const x = design.margin + INDENT
-  pen.write(payment.label, { x, size: 9, colour: design.colours.muted, width: 200 })
-  document.y += 3
-  pen.write(payment.value, { x, size: 10, width: 200 })
+  if (payment) {
+    pen.write(payment.label, { x, size: 9, colour: design.colours.muted, width: 200 })
+    document.y += 3
+    pen.write(payment.value, { x, size: 10, width: 200 })
+  }
   const bottom = document.y
   document.y = top
   for (const { label, value } of sums) drawSum(pen, { label, value, size: 10 })
@@ -238,10 +253,14 @@ function drawRemark(pen: Pen, { label, value }: Fact): void {
 }
 
 /** A sheet of its own that adds the sellers' parts up. */
-function drawWhole(pen: Pen, { title, parts, total }: NonNullable<Invoice['whole']>): void {
+function drawWhole(
+  pen: Pen,
+  { title, parts, total }: NonNullable<Invoice['whole']>,
+  logo: Dress['logo'],
+): void {
   const { document, design } = pen
   pen.addPage()
-  drawHead(pen, title, [])
+  drawHead(pen, { title, facts: [], logo })
   for (const { label, value } of parts) {
     const top = document.y
     const x = document.page.width - design.margin - 120
