@@ -127,6 +127,7 @@ export const OrderEarning = z
     commission_tax: Money,
     net: Money.describe('What the seller receives'),
     cash: Money.describe('What of it the seller has had in cash at the door'),
+    cash_due: Money.describe('What of that cash is the market’s'),
     refunds: z.array(
       z.object({
         at: Time,

@@ -18,8 +18,8 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const ofAny = z.object({ number: OrderNumber })
 const ofStore = z.object({ store: Slug, number: OrderNumber })
 
-/** To where it goes. */
-const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points'] as const
+/** To where it goes; what is not paid yet is never taken. */
+const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
 
 const Back = z.object({
   paid_with: TenderKind,

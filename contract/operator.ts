@@ -66,7 +66,13 @@ export const OperatorOrder = Order.extend({
       captured: Money,
       refunded: Money,
       allocations: z.array(
-        z.object({ order_number: z.string(), amount: Money, captured: Money, refunded: Money }),
+        z.object({
+          order_number: z.string(),
+          amount: Money,
+          captured: Money,
+          refunded: Money,
+          waived: Money.describe('What of the amount was not there, and is never taken'),
+        }),
       ),
       events: z.array(
         z.object({

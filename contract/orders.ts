@@ -37,6 +37,7 @@ const totals = {
   tax: Money,
   total: Money,
   refunded: Money,
+  waived: Money.describe('What was not there before it was paid for, and is never taken'),
   tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
 
@@ -290,7 +291,9 @@ export const Refund = z
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
-    by: z.enum(['card', 'paypal', 'bank', 'wallet', 'points']).describe('To where it goes'),
+    by: z
+      .enum(['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'])
+      .describe('To where it goes; what was not paid yet is never taken'),
     points: z.int().optional().describe('How many points that is'),
     status: z
       .enum(['asked', 'pending', 'approved', 'rejected'])

@@ -33,6 +33,7 @@ export const SellerOrder = z
     shipping: Money,
     tax: Money,
     total: Money,
+    waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),
     tenders: z.array(TenderShare).describe('What pays for this part'),
     commission: Money,
     commission_tax: Money,

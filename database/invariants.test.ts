@@ -143,6 +143,9 @@ const faults: Record<InvariantName, string> = {
     select id from given`,
   'a decided refund that is not paid back to the last unit, or one that nobody decided': `${given({ borneBy: 'seller' })}
     select id from given`,
+  'something that is never taken though it was there': `
+    insert into waived_shares (request_id, tender_id, order_id, amount_minor, created_at)
+    select r.request_id, r.tender_id, r.order_id, 1, now() from refunds r where r.request_id is not null limit 1`,
   'a refund above the limit that one person let go': `${given({ borneBy: 'seller', minor: 1_000 })}
     select id from given`,
   'an order of whose money the gateways hold other than what came and has not gone': `
@@ -422,6 +425,14 @@ test.each(Object.entries(faults))('finds %s', async (name, fault) => {
   const found = await brokenAfter(fault)
 
   expect(found).toContain(name)
+})
+
+test('finds pieces that one operator alone gave back, whatever the limit was', async () => {
+  const found = await brokenAfter(
+    `update refund_requests set is_given = true, limit_minor = null where ${one('refund_requests', "kind = 'line' and state = 'approved'")}`,
+  )
+
+  expect(found).toEqual(['a refund above the limit that one person let go'])
 })
 
 test('says how many there are, and names one', async () => {

@@ -53,6 +53,11 @@ const reckoned = `
     from refunds r
     join tenders t on t.id = r.tender_id
   ),
+  waived as (
+    select order_id, sum(amount_minor)::bigint as waived
+    from waived_shares
+    group by order_id
+  ),
   refunded as (
     select order_id, sum(amount_minor)::bigint as decided,
       bool_or(request_id is null and not is_taken or is_taken and so_far = paid) as is_of_all,
@@ -98,9 +103,9 @@ const reckoned = `
       l.subsidy + coalesce(c.shipping, 0) as subsidy, coalesce(p.paid, 0) as paid, coalesce(p.cash, 0) as cash,
       o.state in ('rejected', 'cancelled') as is_over,
       o.placed_at is not null
-        and coalesce(p.paid, 0) = o.total_minor
+        and coalesce(p.paid, 0) + coalesce(w.waived, 0) = o.total_minor
         and (coalesce(p.cash, 0) = 0 or o.state in ('delivered', 'completed')) as is_sold,
-      coalesce(r.decided, 0) as decided, coalesce(r.is_of_all, false) as is_of_all, coalesce(r.owed, 0) as owed,
+      coalesce(w.waived, 0) as waived, coalesce(r.decided, 0) as decided, coalesce(r.is_of_all, false) as is_of_all, coalesce(r.owed, 0) as owed,
       coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone, coalesce(r.points, 0) as points,
       case when r.is_of_all then o.commission_minor
         else least(o.commission_minor, l.commission_back + coalesce(div(o.commission_minor::numeric * r.taken, p.paid), 0))::bigint
@@ -133,6 +138,7 @@ const reckoned = `
     join lines l on l.order_id = o.id
     left join paid p on p.order_id = o.id
     left join refunded r on r.order_id = o.id
+    left join waived w on w.order_id = o.id
     left join booked b on b.order_id = o.id
     left join given v on v.order_id = o.id
     left join (
@@ -294,7 +300,7 @@ const invariants = {
     select id
     from reckoned
     where booked_sellers <> case
-      when is_sold then total + subsidy - commission - tax - cash - (decided - market + subsidy_back - commission_back - tax_back)
+      when is_sold then total + subsidy - commission - tax - cash - (decided + waived - market + subsidy_back - commission_back - tax_back)
       else 0
     end`,
 
@@ -332,8 +338,24 @@ const invariants = {
     from refund_requests q
     left join refunds r on r.request_id = q.id
     group by q.id
-    having coalesce(sum(r.amount_minor), 0) <> case when q.state = 'approved' then q.amount_minor else 0 end
+    having coalesce(sum(r.amount_minor), 0) + coalesce((
+        select sum(w.amount_minor) from waived_shares w where w.request_id = q.id
+      ), 0) <> case when q.state = 'approved' then q.amount_minor else 0 end
       or bool_or(r.order_id <> q.order_id)`,
+
+  'something that is never taken though it was there': `
+    select w.request_id as id
+    from waived_shares w
+    join refund_requests q on q.id = w.request_id
+    where q.reason is distinct from 'short'
+      or q.state <> 'approved'
+      or q.order_id <> w.order_id
+    union all
+    select a.order_id
+    from tender_allocations a
+    join waived_shares w on w.tender_id = a.tender_id and w.order_id = a.order_id
+    group by a.tender_id, a.order_id, a.released_minor
+    having sum(w.amount_minor) > a.released_minor`,
 
   'a refund above the limit that one person let go': `
     select q.id
@@ -1108,6 +1130,10 @@ const invariants = {
         select coalesce(sum(a.captured_minor), 0)
         from tender_allocations a
         where a.order_id = o.id
+      ) + (
+        select coalesce(sum(w.amount_minor), 0)
+        from waived_shares w
+        where w.order_id = o.id
       )`,
 
   'an order that waits for a payment that came': `
@@ -1158,7 +1184,13 @@ const invariants = {
     from orders o
     join tender_allocations a on a.order_id = o.id
     where a.released_minor > 0
-      and o.state not in ('rejected', 'cancelled', 'expired')`,
+      and o.state not in ('rejected', 'cancelled', 'expired')
+      and a.released_minor <> (
+        select coalesce(sum(w.amount_minor), 0)
+        from waived_shares w
+        where w.tender_id = a.tender_id
+          and w.order_id = a.order_id
+      )`,
 
   'money held for an order that ended, or for none': `
     select t.id
@@ -1193,7 +1225,7 @@ const invariants = {
     join tenders t on t.id = a.tender_id
     where t.state in ('held', 'part_captured')
       and o.state in ('fulfilled', 'delivered', 'completed')
-      and a.captured_minor < a.amount_minor`,
+      and a.captured_minor + a.released_minor < a.amount_minor`,
 
   'a purchase that waits for payment in part': `
     select g.id

@@ -1516,6 +1516,7 @@ create table refunds (
   failed_at timestamp with time zone,
   failed_paid_at timestamp with time zone,
   failure_code text,
+  is_before_sale boolean not null default false,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1544,6 +1545,7 @@ comment on column refunds.bank_reference is 'What the transfer is called at the 
 comment on column refunds.paid_to is 'The way it was paid, or the wallet of whoever paid.';
 comment on column refunds.points is 'How many of the points that had paid came back.';
 comment on column refunds.failed_paid_at is 'When the gateway had said it was paid.';
+comment on column refunds.is_before_sale is 'Went back of what was paid already while the rest of the order was still to be paid: its sale came later, or never.';
 
 create table reviews (
   id uuid not null,
@@ -3463,3 +3465,19 @@ comment on table cart_reminders is 'Who wants a mail about what they left in the
 comment on column cart_reminders.asked_at is 'When they said so; null once they want it no longer.';
 comment on column cart_reminders.stop_token is 'Ends those mails for whoever has it, without signing in.';
 comment on column cart_reminders.reminded_at is 'The last mail: a cart that still holds something of then is not told again.';
+
+create table waived_shares (
+  request_id uuid not null,
+  tender_id uuid not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  created_at timestamp with time zone not null,
+  constraint waived_shares_pkey PRIMARY KEY (request_id, tender_id),
+  constraint waived_shares_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
+  constraint waived_shares_tender_id_order_id_fkey FOREIGN KEY (tender_id, order_id) REFERENCES tender_allocations(tender_id, order_id),
+  constraint waived_shares_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX waived_shares_order_id ON public.waived_shares USING btree (order_id);
+CREATE INDEX waived_shares_tender_id ON public.waived_shares USING btree (tender_id, order_id);
+CREATE TRIGGER waived_shares_frozen BEFORE DELETE OR UPDATE ON public.waived_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table waived_shares is 'What of a tender is never taken of an order, as its seller did not have what it was for.';

@@ -1590,6 +1590,10 @@ export interface Refunds {
   gateway_reference: string | null;
   id: string;
   idempotency_key: string;
+  /**
+   * Went back of what was paid already while the rest of the order was still to be paid: its sale came later, or never.
+   */
+  is_before_sale: Generated<boolean>;
   order_id: string;
   paid_at: Timestamp | null;
   paid_by: string | null;
@@ -2156,6 +2160,14 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaivedShares {
+  amount_minor: number;
+  created_at: Timestamp;
+  order_id: string;
+  request_id: string;
+  tender_id: string;
+}
+
 export interface WalletRecharges {
   amount_minor: number;
   created_at: Timestamp;
@@ -2401,6 +2413,7 @@ export interface DB {
   users: Users;
   variants: Variants;
   verifications: Verifications;
+  waived_shares: WaivedShares;
   wallet_recharges: WalletRecharges;
   wallet_transfers: WalletTransfers;
   wallet_withdrawals: WalletWithdrawals;

@@ -213,6 +213,78 @@ test('what nobody has decided on is taken before the authorisation ends, and ref
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'refunded' })
 })
 
+test('what is short of what is only authorised is never taken, of one order or of several', async () => {
+  for (const wishes of [[[dish, 3]], [[dish, 3], parcel]] as const) {
+    const { shopper, placed, reference } = await authorised(wishes)
+    const [cooked] = partsOf(await readOrder(shopper, placed))
+
+    const { waived } = await sayShort(cooked, 1)
+    await command('tavias-pot', cooked.number, 'accept')
+    await market.runJobs()
+    const order = await readOrder(shopper, placed)
+
+    expect(waived.minor).toBeGreaterThan(0)
+    expect(order).toMatchObject({ payment_status: 'completed', waived, refunded: { minor: 0 } })
+    expect(await atGateway(market, reference)).toMatchObject({
+      state: 'captured',
+      captured_minor: placed.total.minor - waived.minor,
+      refunded_minor: 0,
+    })
+    expect(await refundsOf(placed)).toBe(0)
+    expect(await saleOf(cooked.number)).toBeDefined()
+  }
+})
+
+test('what is said to be short while the card is just being charged is refused, and paid back after', async () => {
+  const { shopper, placed, reference } = await authorised([[dish, 3]])
+  const [cooked] = partsOf(await readOrder(shopper, placed))
+  await market.runJobs()
+  await command('tavias-pot', cooked.number, 'accept')
+  market.gateway.loseNextAnswer()
+  await market.runJobs()
+
+  await expect(sayShort(cooked, 1)).rejects.toMatchObject({
+    body: { errors: { available: ['The card is being charged at this moment: try again in a minute'] } },
+  })
+  await runFailedJobs(market)
+  const { waived } = await sayShort(cooked, 1)
+  await market.runJobs()
+
+  const order = await readOrder(shopper, placed)
+  expect(waived.minor).toBe(0)
+  expect(await atGateway(market, reference)).toMatchObject({
+    captured_minor: placed.total.minor,
+    refunded_minor: order.refunded.minor,
+  })
+  expect(order.refunded.minor).toBeGreaterThan(0)
+})
+
+test('said to be short while it is taken, the gateway keeps what is there and no more', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { shopper, placed, reference } = await authorised([[dish, 3]])
+    const [cooked] = partsOf(await readOrder(shopper, placed))
+    await market.runJobs()
+    const params = { number: placed.order_number }
+
+    await Promise.allSettled([
+      command('tavias-pot', cooked.number, 'accept').then(() => market.runJobs()),
+      sayShort(cooked, 1),
+      ...(round % 2 === 0
+        ? []
+        : [shopper.call('POST /orders/{number}/cancel', { params, body: { reason: 'Changed my mind' } })]),
+    ])
+    await market.runJobs()
+
+    const order = await readOrder(shopper, placed)
+    const { captured_minor: captured = 0, refunded_minor: refunded = 0 } =
+      (await atGateway(market, reference)) ?? {}
+    const isOver = order.status === 'cancelled'
+    const asked = order.sub_orders[0]?.lines[0]?.refund_requests[0]?.amount.minor ?? 0
+    expect(captured - refunded).toBe(isOver ? 0 : placed.total.minor - asked)
+    expect(order.waived.minor + order.refunded.minor).toBe(isOver ? order.waived.minor : asked)
+  }
+})
+
 test('accepted and cancelled at once, it is taken and kept, or neither', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { shopper, placed, reference } = await authorised([dish])
@@ -298,7 +370,7 @@ test('what is authorised after the purchase is over is let go', async () => {
   expect((await readOrder(shopper, placed)).sub_orders[0]?.state).toBe('expired')
 })
 
-type Part = { number: string; total: { minor: number } }
+type Part = { number: string; total: { minor: number }; lines: readonly { id: string }[] }
 
 /** The kitchen's part and the parcel's. */
 function partsOf({
@@ -333,6 +405,16 @@ async function command(store: string, number: string, name: 'accept' | 'start' |
   } else {
     await seller.call(`POST /seller/stores/{store}/orders/{number}/${name}`, { params })
   }
+}
+
+/** The kitchen has only so many of the first thing that was ordered. */
+async function sayShort({ number, lines }: Part, available: number) {
+  const cook = await market.signIn('owner@tavias-pot.example')
+  const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+    params: { store: 'tavias-pot', number },
+    body: { line_id: lines[0]?.id ?? '', available },
+  })
+  return order
 }
 
 async function commandsAt(store: string, number: string) {

@@ -4,21 +4,38 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, type Goods, goodsOf, type Method, stockOf } from '#tests/support/shopping.ts'
-import { holderIn } from '#tests/support/wallets.ts'
+import {
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  type Method,
+  placeOrder,
+  putIntoBasket,
+  stockOf,
+} from '#tests/support/shopping.ts'
+import { holderIn, walletOf } from '#tests/support/wallets.ts'
 
 const store = 'belle-morne'
+/** Takes orders by hand, and cash. */
+const kitchen = 'tavias-pot'
 
 let market: TestMarket
 let operator: TestVisitor
 let seller: TestVisitor
+let cook: TestVisitor
 let goods: Goods
+let dish: Goods
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date(Date.now() + 60 * 60 * 1000).toISOString() })
   operator = await market.signIn('operator@tradewind.example')
   seller = await market.signIn(`owner@${store}.example`)
+  cook = await market.signIn(`owner@${kitchen}.example`)
   goods = await goodsOf(market, store, { stock: 50 })
+  dish = await goodsOf(market, kitchen)
 })
 
 afterEach(async () => {
@@ -123,34 +140,149 @@ test('above the limit another operator lets it go, and nobody turns down what ha
   expect(approved.request).toMatchObject({ status: 'approved', quantity: 1 })
 })
 
-test('what is paid at the door is not given back before it is paid, and no other store says what is missing', async () => {
-  const cook = await market.signIn('owner@tavias-pot.example')
-  const dish = await goodsOf(market, 'tavias-pot')
-  const { part, line } = await bought(2, 'cash', { of: dish })
-  const body = { line_id: line, available: 1 }
-  const asked = 'POST /seller/stores/{store}/orders/{number}/shortfall'
-  const unpaid = await cook.fail(asked, { params: { store: 'tavias-pot', number: part }, body })
-  const foreign = await seller.fail(asked, { params: { store, number: part }, body })
+test('what is paid at the door is paid less, as was foreseen, and everybody is told the same of it', async () => {
+  const { shopper, part, number, line, total } = await bought(3, 'cash', { of: dish })
+  const foreseen = await cook.call('GET /seller/stores/{store}/orders/{number}/shortfall', {
+    params: { store: kitchen, number: part },
+    query: { line_id: line, available: 2 },
+  })
+  const { order } = await report(part, line, 2, kitchen)
+  await market.runJobs()
+  const less = foreseen.amount
+  const foreign = await seller.fail('POST /seller/stores/{store}/orders/{number}/shortfall', {
+    params: { store, number: part },
+    body: { line_id: line, available: 1 },
+  })
 
   expect(foreign.status).toBe(404)
-  expect([unpaid.status, unpaid.problem.errors]).toEqual([
-    422,
-    {
-      available: [
-        'This is not paid yet, or is paid at the door: cancel the order, or agree with the shopper on the rest',
-      ],
-    },
+  expect(foreseen.back).toEqual([{ paid_with: 'cash', by: 'untaken', amount: less }])
+  expect(order).toMatchObject({ waived: less, cash_to_collect: { minor: total - less.minor } })
+  const seen = await shopper.call('GET /orders/{number}', { params: { number } })
+  expect(seen).toMatchObject({
+    payment_status: 'cash_on_delivery',
+    waived: less,
+    refunded: { minor: 0 },
+    tenders: [{ kind: 'cash', amount: { minor: total }, waived: less }],
+  })
+  const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+  expect(data).toMatchObject([{ cause: 'shortfall', status: 'approved', amount: less, by: 'untaken' }])
+  expect((await mailOf(operator, { search: number, kind: 'order_short' })).text).toContain('at the door')
+
+  await bring(part)
+  const earned = await earningOf(part)
+  const { data: documents } = await shopper.call('GET /orders/{number}/documents', {
+    params: { number },
+    query: {},
+  })
+  const { tenders } = await operator.call('GET /operator/orders/{number}', { params: { number } })
+
+  expect(earned).toMatchObject({
+    cash: { minor: total - less.minor },
+    cash_due: { minor: total - less.minor - earned.left.minor },
+    refunds: [{ refund: less, seller: foreseen.taken }],
+    left: { minor: earned.net.minor - foreseen.taken.minor },
+  })
+  expect(documents.map(({ kind, amount }) => [kind, amount.minor]).toSorted()).toEqual([
+    ['credit_note', less.minor],
+    ['invoice', total],
   ])
+  expect(tenders).toMatchObject([
+    { captured: { minor: total - less.minor }, refunded: { minor: 0 }, allocations: [{ waived: less }] },
+  ])
+  expect(await debtOf(part)).toBe(earned.left.minor - (total - less.minor))
+})
+
+test('paid by a wallet and at the door, both pay less in proportion, gifts and all, whether it arrives or not', async () => {
+  for (const isBrought of [true, false]) {
+    const { shopper, part, number, line, total, holder } = await bought(3, 'cash', {
+      of: dish,
+      wallet: 1_500,
+    })
+    await operator.call(
+      'POST /operator/orders/{number}/refund',
+      {
+        params: { number: part },
+        body: {
+          kind: 'goodwill',
+          amount_minor: 200,
+          pay_to: 'original',
+          borne_by: 'market',
+          details: 'A wait',
+        },
+      },
+      keyHeader(),
+    )
+    const { order } = await report(part, line, 1, kitchen)
+    const back = await walletOf(market, holder)
+    const less = order.waived.minor
+
+    expect(less).toBeGreaterThan(0)
+    expect(back).toBeGreaterThan(200)
+    expect(order.cash_to_collect).toMatchObject({ minor: total - 1_500 - less })
+
+    if (isBrought) await bring(part)
+    else {
+      await cook.call('POST /seller/stores/{store}/orders/{number}/cancel', {
+        params: { store: kitchen, number: part },
+        body: { reason: 'No gas' },
+      })
+    }
+    await market.runJobs()
+    const seen = await shopper.call('GET /orders/{number}', { params: { number } })
+
+    expect(await walletOf(market, holder)).toBe(isBrought ? back : 1_500)
+    expect(seen).toMatchObject({ refunded: { minor: isBrought ? back : 1_500 } })
+    if (isBrought) {
+      const { left, cash } = await earningOf(part)
+      expect(await debtOf(part)).toBe(left.minor - cash.minor)
+    }
+  }
+})
+
+test('said to be short while it is handed over, cancelled and said again, it is short once, before or not at all', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { part, line, number } = await bought(3, 'cash', { of: dish })
+    const params = { store: kitchen, number: part }
+    await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+
+    await Promise.allSettled([
+      report(part, line, 1, kitchen),
+      report(part, line, 1, kitchen),
+      round % 2 === 0
+        ? cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+        : operator.call('POST /operator/orders/{number}/cancel', {
+            params: { number },
+            body: { reason: 'No' },
+          }),
+    ])
+    await market.runJobs()
+
+    const order = await cook.call('GET /seller/stores/{store}/orders/{number}', { params })
+    const asked = order.lines.flatMap((each) => each.refund_requests)
+    expect(asked.map(({ amount }) => amount)).toEqual(order.waived.minor > 0 ? [order.waived] : [])
+    if (order.state !== 'fulfilled') continue
+    await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    const { tenders } = await operator.call('GET /operator/orders/{number}', { params: { number } })
+    expect(tenders[0]?.captured.minor).toBe(order.total.minor - order.waived.minor)
+  }
 })
 
 /** Somebody has bought so many pieces, and maybe something else, and its seller has accepted. */
 async function bought(
   quantity: number,
   method: Method,
-  { of = goods, beside = [] }: { of?: Goods; beside?: readonly Goods[] } = {},
+  { of = goods, beside = [], wallet = 0 }: { of?: Goods; beside?: readonly Goods[]; wallet?: number } = {},
 ) {
-  const { visitor: shopper } = await holderIn(market, 0)
-  const { placed } = await buy(shopper, [[of, quantity], ...beside], method)
+  const { visitor: shopper, id: holder } = await holderIn(market, wallet)
+  await putIntoBasket(shopper, of, quantity)
+  for (const each of beside) await putIntoBasket(shopper, each)
+  const ready = await chooseDelivery(shopper, {
+    address: jamaican,
+    payment_method: method,
+    wallet: wallet > 0,
+  })
+  const placed = await placeOrder(shopper, ready, { method })
+  if (of === dish) await accept(placed)
   if (method === 'card') await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const { rows } = await sql<{ part: string; line: string }>`
@@ -162,7 +294,7 @@ async function bought(
   `.execute(market.database.db)
   const [row] = rows
   if (!row) throw new Error('It was ordered')
-  return { shopper, number: placed.order_number, ...row }
+  return { shopper, holder, number: placed.order_number, total: placed.total.minor, ...row }
 }
 
 /** Something else of the same store. */
@@ -185,9 +317,9 @@ async function another(): Promise<Goods> {
   return { ...row, name: '', modifierIds: [] }
 }
 
-function report(number: string, line_id: string, available: number) {
-  return seller.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
-    params: { store, number },
+function report(number: string, line_id: string, available: number, at = store) {
+  return (at === store ? seller : cook).call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+    params: { store: at, number },
     body: { line_id, available },
   })
 }
@@ -207,4 +339,42 @@ async function onHand(): Promise<number> {
     .where('variant_id', '=', goods.variantId)
     .executeTakeFirstOrThrow()
   return level.on_hand
+}
+
+async function accept({ order_number: number }: { order_number: string }): Promise<void> {
+  const { sub_orders: parts } = await operator.call('GET /operator/orders/{number}', { params: { number } })
+  for (const { number: part, store: at, state } of parts) {
+    const params = { store: kitchen, number: part }
+    if (at.slug === kitchen && state === 'placed')
+      await cook.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  }
+}
+
+/** The kitchen has it ready, and at the door. */
+async function bring(number: string): Promise<void> {
+  const params = { store: kitchen, number }
+  await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await market.runJobs()
+}
+
+function earningOf(number: string) {
+  return cook.call('GET /seller/stores/{store}/earnings/orders/{number}', {
+    params: { store: kitchen, number },
+  })
+}
+
+/** What the journal says that its seller has or owes of an order, beside the cash. */
+async function debtOf(number: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as minor
+    from ledger_transactions t
+    join orders o on o.id = t.order_id
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where o.number = ${number}
+      and a.store_id = o.store_id
+  `.execute(market.database.db)
+  return rows[0]?.minor ?? 0
 }

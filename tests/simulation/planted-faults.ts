@@ -67,6 +67,24 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
+    name: 'cash is collected for what was not there',
+    edits: [
+      edit(payments, 'captured_minor = a.amount_minor - a.released_minor', 'captured_minor = a.amount_minor'),
+    ],
+    foundBy: {
+      file: 'tests/journeys/shortfall.test.ts',
+      test: 'what is paid at the door is paid less, as was foreseen',
+    },
+  },
+  {
+    name: 'what was never taken is owed all the same',
+    edits: [edit(books, "return stage !== 'paid'", "return stage === 'part_paid'")],
+    foundBy: {
+      file: 'tests/journeys/shortfall.test.ts',
+      test: 'what is paid at the door is paid less, as was foreseen',
+    },
+  },
+  {
     name: 'what is only authorised is handed over',
     edits: [
       edit(

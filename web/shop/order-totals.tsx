@@ -1,9 +1,12 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Order } from '#contract/orders.ts'
-import { tenderRows } from './tender-rows.ts'
+import { tenderRows, waivedRows } from './tender-rows.ts'
 import { type TotalRow, Totals } from './totals.tsx'
 
-type Sums = Pick<Order, 'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'tenders'>
+type Sums = Pick<
+  Order,
+  'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'waived' | 'tenders'
+>
 
 /** What a purchase, or one seller's part of it, cost, and what pays for it. */
 export function OrderTotals({ of: sums }: { of: Sums }) {
@@ -23,7 +26,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     <Totals
       rows={rows}
       total={{ label: t('orders.total'), amount: sums.total }}
-      parts={tenderRows(sums.tenders, t)}
+      parts={[...waivedRows(sums.waived, t), ...tenderRows(sums.tenders, t)]}
     />
   )
 }

@@ -2,11 +2,25 @@ import type { Translate } from '#app/dictionaries.ts'
 import type { TenderShare } from '#contract/checkout.ts'
 import type { TotalRow } from './totals.tsx'
 
-/** What pays for something, line by line; nothing where a single way pays all of it from outside. */
+/** What pays for something, line by line; nothing where a single way pays all of it from outside, as it was agreed. */
 export function tenderRows(tenders: readonly TenderShare[], t: Translate): TotalRow[] {
-  if (tenders.every(({ kind }) => kind !== 'wallet' && kind !== 'points')) return []
-  return tenders.map(({ kind, amount, points }) => ({
-    label: points === undefined ? t(`orders.method_${kind}`) : t('orders.points_spent', { count: points }),
-    amount,
+  const isPlain = ({ kind, waived }: TenderShare) => kind !== 'wallet' && kind !== 'points' && !waived
+  if (tenders.every(isPlain)) return []
+  return tenders.map((tender) => ({
+    label:
+      tender.points === undefined
+        ? t(`orders.method_${tender.kind}`)
+        : t('orders.points_spent', { count: tender.points }),
+    amount: takenOf(tender),
   }))
+}
+
+/** What of its share somebody pays that way: what was not there is not paid. */
+export function takenOf({ amount, waived }: TenderShare): TenderShare['amount'] {
+  return { ...amount, minor: amount.minor - (waived?.minor ?? 0) }
+}
+
+/** What was not there before it was paid for. */
+export function waivedRows(waived: TenderShare['amount'], t: Translate): TotalRow[] {
+  return waived.minor === 0 ? [] : [{ label: t('orders.waived'), amount: waived, kind: 'saving' }]
 }

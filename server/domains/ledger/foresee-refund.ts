@@ -1,7 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { type Lies, type OrderFacts, postingsOf, type RefundFacts, type RefundPart } from './order-books.ts'
-import { readFacts } from './order-queries.ts'
+import { type BookedFacts, readFacts } from './order-queries.ts'
 
 /** What would be given back, before anybody has decided it. */
 export interface ForeseenRefund {
@@ -35,7 +35,17 @@ export async function foreseeRefund(
 ): Promise<RefundBurden> {
   const [order] = await readFacts(work, [foreseen.orderId])
   if (!order) throw new Error('What is given back is of an order')
-  return burdenOf(order, foreseen, work.now)
+  return burdenOf(asSold(order, work.now), foreseen, work.now)
+}
+
+/** What is still to be paid of it is paid now: what of that never will be is taken off the sale. */
+function asSold(order: BookedFacts, now: Date): OrderFacts {
+  if (order.untaken.length === 0) return order
+  return {
+    ...order,
+    paid: [...order.paid, ...order.untaken],
+    delivered: order.delivered ?? { at: now, actorId: null },
+  }
 }
 
 const DECISION = 'foreseen'
@@ -59,6 +69,7 @@ function burdenOf(order: OrderFacts, { part, marketMinor, shares }: ForeseenRefu
       part: whole,
       marketMinor,
       isChargeback: false,
+      stage: 'paid',
       failed: undefined,
       paid: undefined,
     }),

@@ -38,6 +38,7 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
     part: undefined,
     marketMinor: 0,
     isChargeback: false,
+    stage: 'paid',
     failed: undefined,
     paid: undefined,
     ...given,
@@ -160,6 +161,109 @@ describe('a refund', () => {
     })
 
     expect(Object.values(balancesOf(postings)).every((balance) => balance === 0)).toBe(true)
+  })
+})
+
+describe('what is taken off before an order is paid', () => {
+  const wallet = { kind: 'wallet', gateway: null } as const
+  const terms = fc.record({
+    pieces: fc.integer({ min: 2, max: 6 }),
+    worth: fc.integer({ min: 600, max: 90_000 }),
+    commission: fc.integer({ min: 0, max: 100 }),
+    subsidy: fc.nat(500),
+    ofWallet: fc.integer({ min: 0, max: 99 }),
+    missing: fc.integer({ min: 1, max: 5 }),
+    isCash: fc.boolean(),
+  })
+
+  it('leaves everybody as if it were sold whole and came back after, but for what nobody had', () => {
+    fc.assert(
+      fc.property(terms, (given) => {
+        const outer = given.isCash ? cash : card
+        const quantity = Math.min(given.missing, given.pieces - 1)
+        const commissionMinor = Math.floor(((given.worth + given.subsidy) * given.commission) / 110)
+        const commissionTaxMinor = Math.floor(commissionMinor / 10)
+        const walletMinor = Math.floor((given.worth * given.ofWallet) / 100)
+        const minor = unitShare(given.worth, { start: 0, quantity, of: given.pieces })
+        const fromWallet = Math.floor((minor * given.ofWallet) / 100)
+        const part = piece(0, quantity)
+        const whole: OrderFacts = {
+          ...example,
+          totalMinor: given.worth,
+          commissionMinor,
+          commissionTaxMinor,
+          lines: [
+            {
+              id: 'line',
+              quantity: given.pieces,
+              commissionMinor,
+              commissionTaxMinor,
+              subsidyMinor: given.subsidy,
+            },
+          ],
+          paid: [
+            { ...wallet, minor: walletMinor },
+            { ...outer, minor: given.worth - walletMinor },
+          ],
+        }
+        const back = [
+          refund('one', fromWallet, {
+            part,
+            tender: wallet,
+            paid: { ...day(2), from: { walletOf: 'person' } },
+          }),
+          refund('one', minor - fromWallet, { part, tender: outer }),
+        ].filter((each) => each.minor > 0)
+        const before = back.map((each) => ({
+          ...each,
+          decided: day(2),
+          stage: each.tender === wallet ? ('part_paid' as const) : ('unpaid' as const),
+        }))
+        const short = {
+          ...whole,
+          paid: [
+            { ...wallet, minor: walletMinor },
+            { ...outer, minor: given.worth - walletMinor - (minor - fromWallet) },
+          ],
+          refunds: before,
+        }
+        const postings = postingsOf(short)
+        const [early, after] = [postings, postingsOf({ ...whole, refunds: back })].map(balancesOf)
+        const ofSeller = (of: Record<string, number> | undefined) => (of?.pending ?? 0) + (of?.debt ?? 0)
+
+        expect(postings.every(({ entries }) => sumMinor(entries.map(({ amount }) => amount)) === 0)).toBe(
+          true,
+        )
+        expect(early?.refunds ?? 0).toBe(0)
+        expect([early?.revenue, early?.tax, early?.promotions, early?.wallet]).toEqual([
+          after?.revenue,
+          after?.tax,
+          after?.promotions,
+          after?.wallet,
+        ])
+        expect(ofSeller(early)).toBe(ofSeller(after) + (given.isCash ? minor - fromWallet : 0))
+        expect(early?.debt ?? 0).toBeLessThanOrEqual(0)
+        expect(early?.pending ?? 0).toBeGreaterThanOrEqual(0)
+        expect(early?.reserved ?? 0).toBe(0 - walletMinor)
+        if (!given.isCash)
+          expect(early?.['clearing simulated'] ?? 0).toBe(walletMinor - given.worth + minor - fromWallet)
+      }),
+    )
+  })
+
+  it('is back at once as it came where the order is never sold, and what nobody paid is nobody’s', () => {
+    const paid = { ...day(2), from: { walletOf: 'person' } }
+    const never = postingsOf({
+      ...example,
+      delivered: undefined,
+      paid: [{ ...wallet, minor: 2000 }],
+      refunds: [
+        refund('one', 500, { part: piece(0), tender: wallet, stage: 'part_paid', paid }),
+        refund('one', 1200, { part: piece(0), tender: cash, stage: 'unpaid' }),
+      ],
+    })
+
+    expect(balancesOf(never)).toEqual({ reserved: -500, refunds: 0, wallet: 500 })
   })
 })
 

@@ -79,6 +79,11 @@ export interface RefundFacts {
   readonly marketMinor: number
   /** The shopper's bank took it: everybody gives back what they had of so much of the whole. */
   readonly isChargeback: boolean
+  /**
+   * How far the order was when it was decided: `part_paid` where this tender had paid and another was still to, `unpaid` where
+   * this one was to pay it and now never does.
+   */
+  readonly stage: 'paid' | 'part_paid' | 'unpaid'
   /** When its gateway had said it was paid, and when it said that it did not arrive. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
@@ -115,6 +120,8 @@ interface Rest {
   chargedBack: number
   /** What the market has given and not had back. */
   goodwill: number
+  /** What its seller owes of it, having or being to have the cash. */
+  debt: number
 }
 
 /** Every transaction that an order's money has made, in the order of time. */
@@ -122,6 +129,7 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
   const sold = soldAt(order)
   const rest = restOf(order, sold)
   const postings: OrderPosting[] = sold ? [saleOf(order, sold, rest)] : []
+  for (const parts of decisionsOf(order, isEarly)) postings.push(...earlyOf(order, parts, { sold, rest }))
   const held = new Map<string, number>()
   let isReleased = false
   for (const step of stepsOf(order, sold)) {
@@ -148,10 +156,17 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Sold once it is placed and paid in full: at the door, when it arrives. */
-function soldAt({ placed, delivered, paid, totalMinor }: OrderFacts): Moment | undefined {
-  if (!placed || sumMinor(paid.map(({ minor }) => minor)) !== totalMinor) return undefined
+/** Sold once it is placed and all of it is paid that is ever to be: at the door, when it arrives. */
+function soldAt(order: OrderFacts): Moment | undefined {
+  const { placed, delivered, paid, totalMinor } = order
+  if (!placed || sumMinor(agreedOf(order).map(({ minor }) => minor)) !== totalMinor) return undefined
   return cashOf(paid) > 0 ? delivered : placed
+}
+
+/** What was to be paid for it: what came, and what never will as it was not there. */
+function agreedOf({ paid, refunds }: OrderFacts): OrderFacts['paid'] {
+  const unpaid = refunds.filter(({ stage }) => stage === 'unpaid')
+  return [...paid, ...unpaid.map(({ tender, minor }) => ({ ...tender, minor }))]
 }
 
 function cashOf(paid: OrderFacts['paid']): number {
@@ -168,13 +183,16 @@ function subsidyOf({ lines, shippingSubsidyMinor }: OrderFacts): number {
 }
 
 function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
-  const { paid, commissionMinor, commissionTaxMinor } = order
+  const { commissionMinor, commissionTaxMinor } = order
+  const agreed = agreedOf(order)
+  const due = sold ? netOf(order) - cashOf(agreed) : 0
   return {
-    pending: sold ? Math.max(netOf(order) - cashOf(paid), 0) : 0,
+    pending: Math.max(due, 0),
+    debt: Math.max(-due, 0),
     commission: commissionMinor,
     commissionTax: commissionTaxMinor,
     subsidy: subsidyOf(order),
-    captured: sumMinor(paid.map(({ minor }) => minor)),
+    captured: sumMinor(agreed.map(({ minor }) => minor)),
     chargedBack: 0,
     goodwill: 0,
   }
@@ -182,8 +200,9 @@ function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
 
 /** The seller has the cash already, so of what was paid in it only what the market takes is owed, by the seller. */
 function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPosting {
-  const { id, currency, storeId, paid } = order
-  const due = netOf(order) - cashOf(paid)
+  const { id, currency, storeId } = order
+  const agreed = agreedOf(order)
+  const due = netOf(order) - cashOf(agreed)
   return {
     key: saleKey(id),
     cause: 'order',
@@ -191,10 +210,10 @@ function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPo
     at,
     actorId,
     entries: entriesOf([
-      ...paid
+      ...agreed
         .filter(({ kind }) => kind !== 'cash')
         .map(({ minor, ...lies }) => [placeOf(lies, currency), -minor] as const),
-      ...pointsTaken(paid),
+      ...pointsTaken(agreed),
       [{ kind: 'promotions', asset: currency }, -rest.subsidy],
       [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, due],
       [{ kind: 'revenue', currency }, rest.commission],
@@ -242,10 +261,9 @@ export function releaseEntries(
 function owedOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
-  { rest, isSold, isReleased }: Stand,
+  { rest, isSold, isReleased }: Omit<Stand, 'held'>,
 ): OrderPosting {
-  const [first] = parts
-  if (!first) throw new Error('A decision has a part')
+  const first = firstOf(parts)
   const { currency, storeId, id } = order
   const minor = sumMinor(parts.map((part) => part.minor))
   const posting = {
@@ -271,6 +289,7 @@ function owedOf(
     goodwill: -back.goodwill,
     captured: minor,
     pending: waiting,
+    debt: isOfEarnings ? 0 : waiting - sellers,
     chargedBack: first.isChargeback ? -minor : 0,
   })
   return {
@@ -288,6 +307,82 @@ function owedOf(
       [{ kind: 'tax', currency }, -back.commissionTax],
     ]),
   }
+}
+
+/** Decided before the order was paid in full: of the sale everybody has back their part once there is one. */
+function isEarly({ stage }: RefundFacts): boolean {
+  return stage !== 'paid'
+}
+
+/**
+ * What had been paid goes back at once, as it came. The sale, where it comes, is of the whole: what goes back of it is taken off
+ * with it, of what went already and of what nobody ever pays.
+ */
+function earlyOf(
+  order: OrderFacts,
+  parts: readonly RefundFacts[],
+  { sold, rest }: { sold: Moment | undefined; rest: Rest },
+): OrderPosting[] {
+  const { currency } = order
+  const { decision, decided } = firstOf(parts)
+  const came = parts.filter(({ stage }) => stage === 'part_paid')
+  const early: OrderPosting = {
+    key: `refund early ${decision}`,
+    cause: 'refund',
+    ...named(order),
+    ...decided,
+    entries: entriesOf(
+      came.flatMap(({ tender, minor }) => [
+        [placeOf(tender, currency), -minor] as const,
+        [{ kind: 'refunds', currency }, minor] as const,
+      ]),
+    ),
+  }
+  const gone = [early, ...came.flatMap((part) => paidBackOf(order, part, false))]
+  if (!sold) return gone
+  const owed = owedOf(order, parts, { rest, isSold: true, isReleased: false })
+  return [...gone, { ...owed, at: sold.at }, settledOf(order, parts, { sold, rest })]
+}
+
+/** What was taken off a sale was owed to nobody any more: it had gone back, or was never taken. */
+function settledOf(
+  order: OrderFacts,
+  parts: readonly RefundFacts[],
+  { sold, rest }: { sold: Moment; rest: Rest },
+): OrderPosting {
+  const { currency, storeId } = order
+  const unpaidCash = sumMinor(
+    parts.flatMap(({ stage, tender, minor }) => (stage === 'unpaid' && tender.kind === 'cash' ? minor : [])),
+  )
+  // The seller was to have it, and has not.
+  const debt = Math.min(unpaidCash, rest.debt)
+  rest.debt -= debt
+  rest.pending += unpaidCash - debt
+  const points = sumMinor(parts.map(({ paid }) => (paid && 'pointsOf' in paid.from ? paid.from.points : 0)))
+  return {
+    key: `refund settled ${firstOf(parts).decision}`,
+    cause: 'refund',
+    remark: { en: 'Was not there: not paid', fr: 'Manquait\u00a0: non payé' },
+    ...named(order),
+    at: sold.at,
+    actorId: firstOf(parts).decided.actorId,
+    entries: entriesOf([
+      [{ kind: 'refunds', currency }, -sumMinor(parts.map(({ minor }) => minor))],
+      ...parts
+        .filter(({ stage, tender }) => stage === 'part_paid' || tender.kind !== 'cash')
+        .map(({ tender, minor }) => [placeOf(tender, currency), minor] as const),
+      [{ kind: 'debt', storeId, currency }, debt],
+      [{ kind: 'pending', storeId, currency }, unpaidCash - debt],
+      [{ kind: 'reserved', asset: POINTS }, points],
+      [{ kind: 'promotions', asset: POINTS }, -points],
+    ]),
+  }
+}
+
+function firstOf(parts: readonly RefundFacts[]): RefundFacts {
+  const [first] = parts
+  if (!first) throw new Error('A decision has a part')
+  return first
 }
 
 type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy' | 'goodwill'>
@@ -376,6 +471,7 @@ function take(rest: Rest, given: Rest): void {
   rest.captured -= given.captured
   rest.chargedBack -= given.chargedBack
   rest.goodwill -= given.goodwill
+  rest.debt -= given.debt
 }
 
 interface Stand {
@@ -504,12 +600,10 @@ type Step =
  * What happens after the sale, the earlier first; what comes back on the day of its release was still waited for. What
  * follows from the end of a dispute comes at the same moment after it.
  */
-function stepsOf({ refunds, disputes, completedAt }: OrderFacts, sold: Moment | undefined): Step[] {
-  const decisions = [...Map.groupBy(refunds, ({ decision }) => decision).values()].flatMap(
-    (parts): Step[] => {
-      const [first] = parts
-      return first ? [{ kind: 'refund', at: first.decided.at, parts }] : []
-    },
+function stepsOf(order: OrderFacts, sold: Moment | undefined): Step[] {
+  const { disputes, completedAt } = order
+  const decisions = decisionsOf(order, (refund) => !isEarly(refund)).map(
+    (parts): Step => ({ kind: 'refund', at: firstOf(parts).decided.at, parts }),
   )
   const release: Step[] = sold && completedAt ? [{ kind: 'release', at: completedAt }] : []
   const closed = disputes.flatMap((dispute): Step[] =>
@@ -517,6 +611,15 @@ function stepsOf({ refunds, disputes, completedAt }: OrderFacts, sold: Moment | 
   )
   const opened = disputes.map((dispute): Step => ({ kind: 'opened', at: dispute.opened.at, dispute }))
   return [...closed, ...decisions, ...opened, ...release].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Refunds by what was decided, the earlier first. */
+function decisionsOf(
+  { refunds }: OrderFacts,
+  isMeant: (refund: RefundFacts) => boolean,
+): (readonly RefundFacts[])[] {
+  const some = refunds.filter(isMeant).toSorted((a, b) => a.decided.at.getTime() - b.decided.at.getTime())
+  return [...Map.groupBy(some, ({ decision }) => decision).values()]
 }
 
 function saleKey(orderId: string): string {

@@ -48,7 +48,18 @@ interface RefundJson {
   readonly part: RefundPart | null
   readonly market_minor: number
   readonly is_chargeback: boolean
+  readonly is_before_sale: boolean
   readonly failed: { readonly paid_at: string; readonly at: string } | null
+}
+
+interface WaivedJson {
+  readonly id: string
+  readonly decision: string
+  readonly tender: Lies
+  readonly minor: number
+  readonly decided: MomentJson
+  readonly part: RefundPart
+  readonly market_minor: number
 }
 
 interface DisputeJson {
@@ -72,18 +83,43 @@ interface FactsRow {
   readonly shipping_subsidy_minor: number
   readonly lines: OrderFacts['lines']
   readonly paid: OrderFacts['paid']
+  readonly untaken: OrderFacts['paid']
   readonly placed: MomentJson | null
   readonly delivered: MomentJson | null
   readonly completed_at: Date | null
   readonly refunds: RefundJson[]
+  readonly waived: WaivedJson[]
   readonly disputes: DisputeJson[]
   readonly posted: { readonly id: string; readonly key: string }[]
 }
 
 export interface BookedFacts extends OrderFacts {
+  /** What is still to be paid, at the door or by a card that is only authorised. */
+  readonly untaken: OrderFacts['paid']
   /** The ids of what the journal tells of it already, by key. */
   readonly posted: ReadonlyMap<string, string>
 }
+
+/** What of its order a refund request `q` is for, as a RefundPart. */
+const partJson = sql`
+  case q.kind
+    when 'goodwill' then json_build_object('kind', q.kind)
+    when 'line' then json_build_object('kind', q.kind, 'lineId', q.line_id, 'quantity', q.quantity, 'start', coalesce((
+      select sum(before.quantity)
+      from refund_requests before
+      where before.line_id = q.line_id
+        and before.state = 'approved'
+        and (before.decided_at, before.id) < (q.decided_at, q.id)
+    ), 0))
+    when 'delivery' then json_build_object('kind', q.kind, 'minor', q.amount_minor - q.market_minor, 'start', coalesce((
+      select sum(before.amount_minor - before.market_minor)
+      from refund_requests before
+      where before.order_id = q.order_id
+        and before.kind = 'delivery'
+        and before.state = 'approved'
+        and (before.decided_at, before.id) < (q.decided_at, q.id)
+    ), 0))
+  end`
 
 /** Everything that moves the money of some orders, and what of it has been posted. */
 export async function readFacts({ db }: Reading, orderIds: readonly string[]): Promise<BookedFacts[]> {
@@ -115,6 +151,16 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         where a.order_id = o.id
           and a.captured_minor > 0
       ), '[]') as paid,
+      coalesce((
+        select json_agg(json_build_object(
+          'kind', t.kind, 'gateway', t.gateway, 'minor', a.amount_minor - a.captured_minor - a.released_minor
+        ))
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and t.state in ('due', 'held', 'part_captured')
+          and a.captured_minor + a.released_minor < a.amount_minor
+      ), '[]') as untaken,
       case when o.placed_at is not null then json_build_object('at', greatest(o.placed_at, (
         select max(c.settled_at)
         from capture_shares s
@@ -150,6 +196,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'wallet_of', coalesce(case when q.kind = 'line' and not q.is_given then q.requested_by end, g.customer_id),
           'by_bank', r.paid_by is not null,
           'is_chargeback', r.cause = 'chargeback',
+          'is_before_sale', r.is_before_sale,
           'failed', case when r.failed_at is not null then
             json_build_object('paid_at', r.failed_paid_at, 'at', r.failed_at)
           end,
@@ -158,30 +205,28 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
             json_build_object('at', coalesce(r.paid_at, r.updated_at), 'actor_id', r.paid_by)
           end,
           'market_minor', coalesce(q.market_minor, 0),
-          'part', case q.kind
-            when 'goodwill' then json_build_object('kind', q.kind)
-            when 'line' then json_build_object('kind', q.kind, 'lineId', q.line_id, 'quantity', q.quantity, 'start', coalesce((
-              select sum(before.quantity)
-              from refund_requests before
-              where before.line_id = q.line_id
-                and before.state = 'approved'
-                and (before.decided_at, before.id) < (q.decided_at, q.id)
-            ), 0))
-            when 'delivery' then json_build_object('kind', q.kind, 'minor', q.amount_minor - q.market_minor, 'start', coalesce((
-              select sum(before.amount_minor - before.market_minor)
-              from refund_requests before
-              where before.order_id = q.order_id
-                and before.kind = 'delivery'
-                and before.state = 'approved'
-                and (before.decided_at, before.id) < (q.decided_at, q.id)
-            ), 0))
-          end
+          'part', ${partJson}
         ) order by r.created_at, r.id)
         from refunds r
         join tenders t on t.id = r.tender_id
         left join refund_requests q on q.id = r.request_id
         where r.order_id = o.id
       ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', w.request_id::text || ':' || w.tender_id,
+          'decision', 'request:' || w.request_id,
+          'tender', json_build_object('kind', t.kind, 'gateway', t.gateway),
+          'minor', w.amount_minor,
+          'decided', json_build_object('at', w.created_at, 'actor_id', q.decided_by),
+          'market_minor', q.market_minor,
+          'part', ${partJson}
+        ) order by w.created_at, w.request_id)
+        from waived_shares w
+        join tenders t on t.id = w.tender_id
+        join refund_requests q on q.id = w.request_id
+        where w.order_id = o.id
+      ), '[]') as waived,
       coalesce((
         select json_agg(json_build_object(
           'id', d.id,
@@ -238,7 +283,8 @@ function factsOf(row: FactsRow): BookedFacts {
     placed: momentOf(row.placed),
     delivered: momentOf(row.delivered),
     completedAt: row.completed_at ?? undefined,
-    refunds: row.refunds.map((refund) => refundOf(refund, posted)),
+    untaken: row.untaken,
+    refunds: [...row.refunds.map((refund) => refundOf(refund, posted)), ...row.waived.map(waivedOf)],
     disputes: row.disputes.map(disputeOf),
     posted,
   }
@@ -255,10 +301,35 @@ function refundOf(refund: RefundJson, posted: ReadonlyMap<string, string>): Refu
     part: refund.part ?? undefined,
     marketMinor: refund.market_minor,
     isChargeback: refund.is_chargeback,
+    stage: refund.is_before_sale ? 'part_paid' : 'paid',
     failed: refund.failed
       ? { paidAt: new Date(refund.failed.paid_at), at: new Date(refund.failed.at) }
       : undefined,
     paid: paid && { ...paid, from: paidFrom(refund, posted) },
+  }
+}
+
+function waivedOf({
+  id,
+  decision,
+  tender,
+  minor,
+  decided,
+  part,
+  market_minor: marketMinor,
+}: WaivedJson): RefundFacts {
+  return {
+    id,
+    decision,
+    tender,
+    minor,
+    decided: { at: new Date(decided.at), actorId: decided.actor_id },
+    part,
+    marketMinor,
+    isChargeback: false,
+    stage: 'unpaid',
+    failed: undefined,
+    paid: undefined,
   }
 }
 

@@ -354,6 +354,10 @@ export async function readReward(
             and r.state = 'succeeded'
             and coalesce(q.kind, 'line') = 'line'
         ), 0) - coalesce((
+          select sum(w.amount_minor)
+          from waived_shares w
+          where w.order_id = o.id
+        ), 0) - coalesce((
           select sum(a.captured_minor - a.refunded_minor)
           from tender_allocations a
           join tenders t on t.id = a.tender_id

@@ -801,6 +801,8 @@ export interface RefundRequestFacts {
   readonly amount_minor: number
   /** Why it was rejected. */
   readonly answer: string | null
+  /** What of it is never taken, and by what it was to be paid; undecided where that waits for a second word. */
+  readonly untaken: { readonly minor: number; readonly kind: 'card' | 'cash' } | 'undecided' | null
   /** It was approved, and all of the money waits for the operator to pay it back. */
   readonly is_owed: boolean
   /** Who let it go first, while a second person must do so, too. */
@@ -814,6 +816,22 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
         json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason)
       end as asked,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
+      case
+        when q.state = 'approved' then (
+          select json_build_object('minor', w.amount_minor, 'kind', t.kind)
+          from waived_shares w
+          join tenders t on t.id = w.tender_id
+          where w.request_id = q.id
+        )
+        when exists (
+          select
+          from tender_allocations a
+          join tenders t on t.id = a.tender_id
+          where a.order_id = o.id
+            and t.state in ('due', 'held', 'part_captured')
+            and a.captured_minor + a.released_minor < a.amount_minor
+        ) then '"undecided"'::json
+      end as untaken,
       coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed,
       case when q.state = 'pending' and first.id is not null
         then json_build_object('id', first.id, 'name', first.name) end as waits_beside

@@ -15,7 +15,7 @@ import {
   readRefundRequest,
 } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
-import { wordsIn } from './words.ts'
+import { type Words, wordsIn } from './words.ts'
 
 /** Tells the owner of a store what somebody asks back, and why. */
 export async function tellRefundAsked(
@@ -153,9 +153,10 @@ export async function tellOrderShort(
 
 export function orderShortLetter(
   requestId: string,
-  { request: { asked, order_number: number, store, amount_minor: minor }, group }: Asked,
+  { request, group }: Asked,
   options: NotificationsOptions,
 ): Letter {
+  const { asked, order_number: number, store, amount_minor: minor } = request
   if (!asked) throw new Error('What is short is of a line')
   const words = wordsIn(group.locale)
   const values = {
@@ -172,12 +173,26 @@ export function orderShortLetter(
     preview: words.say('order_short_text', values),
     paragraphs: [
       words.say('order_short_text', values),
-      words.say('order_short_back', values),
+      ...lessOf({ request, group }, words),
       words.say('order_short_rest'),
     ],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },
     notice: { kind: 'order_short', facts: { number: group.number, store }, target: '/account/refund' },
   })
+}
+
+/** What goes back, and what is never charged. */
+function lessOf({ request: { untaken, amount_minor: minor }, group }: Asked, words: Words): string[] {
+  const said = (
+    key: 'order_short_back' | 'order_short_less' | `order_short_less_${'card' | 'cash'}`,
+    of: number,
+  ) => words.say(key, { amount: amountIn(group, of, words) })
+  if (untaken === null) return [said('order_short_back', minor)]
+  if (untaken === 'undecided') return [said('order_short_less', minor)]
+  return [
+    said(`order_short_less_${untaken.kind}`, untaken.minor),
+    ...(untaken.minor < minor ? [said('order_short_back', minor - untaken.minor)] : []),
+  ]
 }
 
 interface Asked {

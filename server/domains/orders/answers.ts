@@ -73,6 +73,7 @@ export function orderAnswer(
     tax: money(group.tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
+    waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
     can_pay: canPay(group, now),
@@ -146,6 +147,7 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     shipping: money(row.shipping_minor),
     tax: money(row.tax_minor),
     total: money(row.total_minor),
+    waived: money(waivedOf(row.tenders)),
     tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
@@ -207,6 +209,7 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
+    waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
     can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
@@ -285,7 +288,13 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
+    ...(tender.waived_minor > 0 && { waived: { minor: tender.waived_minor, currency } }),
   }))
+}
+
+/** What was not there before it was paid for, and is never charged. */
+function waivedOf(tenders: readonly TenderPart[]): number {
+  return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
 
 function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {

@@ -111,6 +111,7 @@ async function payBack(work: Work, request: RequestToDecide): Promise<void> {
     key: `request:${request.id}`,
     requestId: request.id,
     paidTo: request.pay_to,
+    isShortfall: request.reason === 'short',
   })
   await bookOrders(work, [request.order_id])
 }

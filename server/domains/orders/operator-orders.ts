@@ -62,6 +62,7 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
         amount: money(allocation.amount_minor),
         captured: money(allocation.captured_minor),
         refunded: money(allocation.refunded_minor),
+        waived: money(allocation.waived_minor),
       })),
       events: tender.events.map(({ kind, outcome, amount_minor, message, by, at }) => ({
         kind,

@@ -24,6 +24,8 @@ export interface PlannedRefund {
   readonly currency: string
   readonly amountMinor: number
   readonly marketMinor: number
+  /** It was not there: of what is still to be paid so much less is taken. */
+  readonly isShortfall?: boolean
 }
 
 /**
@@ -74,6 +76,7 @@ function plannedOf(request: RequestToDecide): PlannedRefund {
     currency: request.currency,
     amountMinor: request.amount_minor,
     marketMinor: request.market_minor,
+    isShortfall: request.reason === 'short',
   }
 }
 
@@ -128,9 +131,9 @@ export async function previewOf(
 
 function sharesOf(
   work: Pick<Work, 'db'>,
-  { orderId, amountMinor, payTo }: PlannedRefund,
+  { orderId, amountMinor, payTo, isShortfall = false }: PlannedRefund,
 ): Promise<RefundShare[]> {
-  return shareOut(work, { orderId, amountMinor, paidTo: payTo })
+  return shareOut(work, { orderId, amountMinor, paidTo: payTo, isShortfall })
 }
 
 function backOf(
@@ -148,7 +151,8 @@ function backOf(
   }
 }
 
-function wayOf({ kind, gateway, paidTo }: RefundShare): OwnRefundPreview['back'][number]['by'] {
+function wayOf({ kind, gateway, paidTo, isUntaken }: RefundShare): OwnRefundPreview['back'][number]['by'] {
+  if (isUntaken) return 'untaken'
   if (isFund(kind)) return kind
   if (paidTo === 'wallet') return 'wallet'
   if (kind !== 'card') return 'bank'

@@ -140,6 +140,8 @@ export interface TenderPart {
   readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
+  /** What of the amount is never taken, as it was not there. */
+  readonly waived_minor: number
 }
 
 export interface GroupDetails {
@@ -210,7 +212,8 @@ export async function readGroup(
           'reference', t.reference,
           'expires_at', t.expires_at,
           'captured_minor', t.captured_minor,
-          'refunded_minor', t.refunded_minor
+          'refunded_minor', t.refunded_minor,
+          'waived_minor', coalesce((select sum(w.amount_minor) from waived_shares w where w.tender_id = t.id), 0)
         ) order by t.attempt, ${tenderRank})
         from tenders t
         where t.group_id = g.id
@@ -298,7 +301,13 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'tenders', (
       select json_agg(json_build_object(
         'kind', t.kind, 'gateway', t.gateway, 'state', t.state, 'attempt', t.attempt, 'amount_minor', a.amount_minor, 'points', a.points,
-        'captured_minor', a.captured_minor, 'refunded_minor', a.refunded_minor
+        'captured_minor', a.captured_minor, 'refunded_minor', a.refunded_minor,
+        'waived_minor', coalesce((
+          select sum(w.amount_minor)
+          from waived_shares w
+          where w.tender_id = a.tender_id
+            and w.order_id = o.id
+        ), 0)
       ) order by t.attempt, ${tenderRank})
       from tender_allocations a
       join tenders t on t.id = a.tender_id
@@ -602,7 +611,7 @@ export async function readStoreOrders(
       'contact', jsonb_build_object('name', g.contact ->> 'name', 'phone', g.contact ->> 'phone'),
       'shipping_address', g.shipping_address,
       'allocated_minor', coalesce((
-        select sum(a.amount_minor - a.captured_minor)
+        select sum(a.amount_minor - a.captured_minor - a.released_minor)
         from tender_allocations a
         join tenders t on t.id = a.tender_id
         where a.order_id = o.id

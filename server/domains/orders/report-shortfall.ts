@@ -2,6 +2,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { previewShortfall as previewing, reportShortfall as reporting } from '#contract/shortfall.ts'
 import { dropHeldPieces } from '#domains/catalog/index.ts'
+import { findUntaken } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -33,9 +34,10 @@ export async function previewShortfall(
 }
 
 /**
- * Gives back what a store does not have of a line that is not handed over yet, takes it off its shelf, and tells the shopper.
+ * Gives back what a store does not have of a line that is not handed over yet, takes it off its shelf, and tells the shopper. What
+ * is still to be paid for it, at the door or by a card that is only authorised, is never taken.
  * @throws {Problem} not_found; state_conflict once it is handed over, or while a refund of the line waits; invalid_input where
- * nothing of the order would be left, or what is missing is not paid yet; payment_disputed
+ * nothing of the order would be left, or its card is just being charged; payment_disputed
  */
 export async function reportShortfall(
   work: Work,
@@ -86,10 +88,15 @@ async function planned(
   if (sumMinor(order.lines.map(piecesLeft)) === quantity) throw refuse('short_all')
 
   const { room, currency } = order
+  const untaken = await findUntaken(work, order.id)
+  const leftMinor = room.left_minor + (untaken?.left_minor ?? 0)
   const worthMinor = worthsLeft(line)[quantity - 1] ?? 0
-  const amountMinor = Math.max(Math.min(worthMinor, room.left_minor), 0)
+  const amountMinor = Math.max(Math.min(worthMinor, leftMinor), 0)
   const marketMinor = recovered(worthMinor - amountMinor, room.goodwill_minor)
   if (amountMinor === 0 || amountMinor - marketMinor !== worthMinor) throw refuse('short_unpaid')
+  if (untaken?.is_under_way) throw refuse('short_paying')
+  // Who has nothing to pay for has nothing to be brought.
+  if (untaken && amountMinor === leftMinor) throw refuse('short_all')
   return {
     quantity,
     plan: {
@@ -99,6 +106,7 @@ async function planned(
       currency,
       amountMinor,
       marketMinor,
+      isShortfall: true,
     },
   }
 }

@@ -57,7 +57,8 @@ function askedAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['aske
   return { reason, details, ...(answer !== null && { answer }) }
 }
 
-function wayOf(row: OwnRefundRow): 'card' | 'paypal' | 'bank' | 'wallet' | 'points' {
+function wayOf(row: OwnRefundRow): z.output<typeof Refund>['by'] {
+  if (row.is_untaken) return 'untaken'
   if (isFund(row.kind)) return row.kind
   if (row.paid_to === 'wallet') return 'wallet'
   if (row.kind !== 'card' || row.bank_reference !== null) return 'bank'

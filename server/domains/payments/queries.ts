@@ -303,21 +303,21 @@ export async function collectOrder(
   const { rows } = await sql<{ id: string; minor: number }>`
     with collected as (
       update tender_allocations a
-      set captured_minor = a.amount_minor
+      set captured_minor = a.amount_minor - a.released_minor
       from tenders t
       where t.id = a.tender_id
         and t.kind = 'cash'
         and t.state = 'due'
         and a.order_id = ${orderId}
-      returning a.tender_id, a.amount_minor
+      returning a.tender_id, a.captured_minor
     )
     update tenders t
-    set captured_minor = t.captured_minor + collected.amount_minor,
-        authorised_minor = t.captured_minor + collected.amount_minor,
+    set captured_minor = t.captured_minor + collected.captured_minor,
+        authorised_minor = t.captured_minor + collected.captured_minor,
         updated_at = ${now}
     from collected
     where t.id = collected.tender_id
-    returning t.id, collected.amount_minor as minor
+    returning t.id, collected.captured_minor as minor
   `.execute(db)
   return rows[0]
 }
@@ -511,6 +511,8 @@ export interface NewRefund {
   readonly eventId: string
   readonly requestId: string | undefined
   readonly paidTo: 'original' | 'wallet'
+  /** The rest of the order is still to be paid. */
+  readonly isBeforeSale: boolean
 }
 
 export async function insertRefunds({ db, now }: Writing, refunds: readonly NewRefund[]): Promise<void> {
@@ -527,13 +529,14 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
     event_id: refund.eventId,
     request_id: refund.requestId ?? null,
     paid_to: refund.paidTo,
+    is_before_sale: refund.isBeforeSale,
   }))
   await sql`
     with asked as (
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, order_id uuid, tender_id uuid, idempotency_key text, cause text, currency char(3),
-        amount_minor bigint, points bigint, state text, event_id uuid, request_id uuid, paid_to text
+        amount_minor bigint, points bigint, state text, event_id uuid, request_id uuid, paid_to text, is_before_sale boolean
       )
     ),
     events as (
@@ -543,10 +546,10 @@ export async function insertRefunds({ db, now }: Writing, refunds: readonly NewR
     )
     insert into refunds (
       id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, points, state, request_id, paid_to,
-      created_at, updated_at
+      is_before_sale, created_at, updated_at
     )
     select id, order_id, tender_id, idempotency_key, cause, currency, amount_minor, points, state, request_id, paid_to,
-      ${now}, ${now}
+      is_before_sale, ${now}, ${now}
     from asked
   `.execute(db)
 }
@@ -825,6 +828,8 @@ export interface OwnRefundRow
   > {
   readonly standing: RefundStanding | 'asked' | 'rejected'
   readonly products: Texts[]
+  /** It was not paid yet, and never will be. */
+  readonly is_untaken: boolean
   /** What the shopper asked for it with. */
   readonly asked: {
     readonly reason: RefundReason
@@ -862,15 +867,27 @@ export async function readOwnRefunds(
             and e.to_state in ('rejected', 'cancelled')
           order by e.at desc
           limit 1
-        ) end as reason
+        ) end as reason, false as is_untaken
       from ${refundTables}
       left join refund_requests q on q.id = r.request_id
       where g.customer_id = ${customerId}
       union all
       select
+        w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null, 'shortfall', 'done', t.kind, t.gateway, 'original',
+        null, null, null, w.created_at, w.created_at, json_build_array(l.name), ${writtenFor}, null, true
+      from waived_shares w
+      join refund_requests q on q.id = w.request_id
+      join order_lines l on l.id = q.line_id
+      join orders o on o.id = w.order_id
+      join order_groups g on g.id = o.group_id
+      join stores s on s.id = o.store_id
+      join tenders t on t.id = w.tender_id
+      where g.customer_id = ${customerId}
+      union all
+      select
         q.id, o.number, g.number, s.name, q.currency, q.amount_minor, null, 'return',
         case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, t.gateway, q.pay_to, null, null, null, q.created_at,
-        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null
+        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null, false
       from refund_requests q
       join order_lines l on l.id = q.line_id
       join orders o on o.id = q.order_id
@@ -952,6 +969,7 @@ export interface TenderDetailsRow extends TenderRow {
     amount_minor: number
     captured_minor: number
     refunded_minor: number
+    waived_minor: number
   }[]
   readonly events: {
     kind: string
@@ -973,7 +991,13 @@ export async function readTenderDetails({ db }: Reading, groupId: string): Promi
           'order_id', a.order_id,
           'amount_minor', a.amount_minor,
           'captured_minor', a.captured_minor,
-          'refunded_minor', a.refunded_minor
+          'refunded_minor', a.refunded_minor,
+          'waived_minor', coalesce((
+            select sum(w.amount_minor)
+            from waived_shares w
+            where w.tender_id = a.tender_id
+              and w.order_id = a.order_id
+          ), 0)
         ) order by a.order_id)
         from tender_allocations a
         where a.tender_id = t.id

@@ -8,6 +8,7 @@ import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
+import { findUntaken, waive } from './waive.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -20,6 +21,8 @@ export interface RefundToQueue {
   readonly requestId?: string
   /** Into the wallet it goes at once; else the way it was paid. */
   readonly paidTo?: 'original' | 'wallet'
+  /** It is for what was not there: of what is not paid yet so much less is taken. */
+  readonly isShortfall?: boolean
 }
 
 /** What of a refund goes back to one tender, or instead of that into the wallet. */
@@ -31,6 +34,8 @@ export interface RefundShare {
   readonly amountMinor: number
   readonly points: number | undefined
   readonly paidTo: 'original' | 'wallet'
+  /** It is not paid yet, and never will be. */
+  readonly isUntaken: boolean
 }
 
 /**
@@ -40,13 +45,22 @@ export interface RefundShare {
  */
 export async function shareOut(
   work: Pick<Work, 'db'>,
-  { orderId, amountMinor, paidTo = 'original' }: Pick<RefundToQueue, 'orderId' | 'amountMinor' | 'paidTo'>,
+  {
+    orderId,
+    amountMinor,
+    paidTo = 'original',
+    isShortfall = false,
+  }: Pick<RefundToQueue, 'orderId' | 'amountMinor' | 'paidTo' | 'isShortfall'>,
 ): Promise<RefundShare[]> {
   if (await queries.isDisputed(work, orderId)) {
     if (amountMinor === undefined) return []
     throw problem('payment_disputed')
   }
-  const refundable = (await queries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
+  const paid = (await queries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
+  const untaken = isShortfall ? await findUntaken(work, orderId) : undefined
+  const refundable: readonly queries.RefundableRow[] = untaken
+    ? [...paid, { ...untaken, captured_minor: untaken.amount_minor, points: null }]
+    : paid
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
   const backMinor = amountMinor ?? leftMinor
   if (backMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
@@ -68,6 +82,7 @@ export async function shareOut(
         points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
         // Points never become money.
         paidTo: row.kind === 'points' ? 'original' : paidTo,
+        isUntaken: row.tender_id === untaken?.tender_id,
       },
     ]
   })
@@ -77,7 +92,8 @@ export async function shareOut(
  * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
  * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the
  * caller books the order. While a bank disputes its payment, or a gateway is just taking it, nothing of it goes back: all that is
- * left does when that is over. What is held for the order is let go with all that is left.
+ * left does when that is over. What is held for the order is let go with all that is left; of what is not paid yet a
+ * shortfall is never taken.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
@@ -87,23 +103,36 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
     if (held.is_under_way) return
     await releaseHeld(work, { tenderId: held.tender_id, orderIds: [given.orderId] })
   }
-  const refunds = (await shareOut(work, given)).map(
-    (share): queries.NewRefund => ({
-      id: newId(),
-      orderId: given.orderId,
-      tenderId: share.tenderId,
-      key: `${given.key}:${share.tenderId}`,
-      cause: given.cause,
-      currency: share.currency,
-      amountMinor: share.amountMinor,
-      points: share.points,
-      state: firstStateOf(share),
-      eventId: newId(),
-      requestId: given.requestId,
-      paidTo: share.paidTo,
-    }),
-  )
+  const { orderId, requestId } = given
+  const untaken = requestId === undefined ? undefined : await findUntaken(work, orderId)
+  const shares = await shareOut(work, given)
+  const unpaid = shares.filter(({ isUntaken }) => isUntaken)
+  // How much is just being taken cannot be changed.
+  if (unpaid.length > 0 && untaken?.is_under_way) throw problem('state_conflict')
+  const refunds = shares
+    .filter(({ isUntaken }) => !isUntaken)
+    .map(
+      (share): queries.NewRefund => ({
+        id: newId(),
+        orderId: given.orderId,
+        tenderId: share.tenderId,
+        key: `${given.key}:${share.tenderId}`,
+        cause: given.cause,
+        currency: share.currency,
+        amountMinor: share.amountMinor,
+        points: share.points,
+        state: firstStateOf(share),
+        eventId: newId(),
+        requestId,
+        paidTo: share.paidTo,
+        isBeforeSale: untaken !== undefined,
+      }),
+    )
   await queries.insertRefunds(work, refunds)
+  for (const { tenderId, amountMinor } of unpaid) {
+    if (requestId === undefined) throw new Error('What is short was said to be')
+    await waive(work, { requestId, orderId, tenderId, amountMinor })
+  }
   for (const { id, state } of refunds) {
     if (state === 'queued')
       await work.addJob('payments.carry_out_refund', { refund_id: id }, { key: `refund:${id}` })
@@ -141,6 +170,7 @@ export async function chargeBack(work: Work, given: ChargeBack): Promise<void> {
     eventId: newId(),
     requestId: undefined,
     paidTo: 'original',
+    isBeforeSale: false,
   } as const
   await queries.insertRefunds(work, [refund])
   const by = { kind: 'gateway', reference: given.reference } as const

@@ -315,7 +315,7 @@ export async function readFrozen(
         where c.order_id = o.id
       ), 0))::bigint as shipping_subsidy_minor,
       coalesce((
-        select sum(a.amount_minor)
+        select sum(a.amount_minor - a.released_minor)
         from tender_allocations a
         join tenders t on t.id = a.tender_id and t.kind = 'cash'
         where a.order_id = o.id
@@ -332,13 +332,20 @@ export interface TakenBackRow {
   readonly at: Date
   readonly refund: number
   readonly seller: number
+  /** It was taken off the sale, before it was paid in full. */
+  readonly is_early: boolean
 }
 
 /** What went back of a sale, as the journal tells it: to the shopper, and of the seller's part. */
 export async function readTakenBack({ db }: Reading, orderId: string): Promise<TakenBackRow[]> {
   const { rows } = await sql<TakenBackRow>`
     select t.at, coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refund,
-      coalesce(-sum(e.amount) filter (where a.store_id is not null), 0)::bigint as seller
+      coalesce(-sum(e.amount) filter (where a.store_id is not null), 0)::bigint as seller,
+      exists (
+        select
+        from ledger_transactions settled
+        where settled.key = replace(t.key, 'refund owed ', 'refund settled ')
+      ) as is_early
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id

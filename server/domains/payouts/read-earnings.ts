@@ -177,6 +177,8 @@ export async function readOrderEarning(
     -order.commission_tax_minor,
   ])
   const borneMinor = sumMinor(back.map(({ seller }) => seller))
+  const earlyMinor = sumMinor(back.filter((row) => row.is_early).map(({ seller }) => seller))
+  const cashDueMinor = order.cash_minor > 0 ? sumMinor([order.cash_minor, earlyMinor, -netMinor]) : 0
   return {
     number: order.number,
     state: order.state,
@@ -202,6 +204,7 @@ export async function readOrderEarning(
     commission_tax: money(order.commission_tax_minor),
     net: money(isLost ? 0 : netMinor),
     cash: money(isLost ? 0 : order.cash_minor),
+    cash_due: money(isLost ? 0 : Math.max(cashDueMinor, 0)),
     refunds: back.map(({ at, refund, seller }) => ({
       at: at.toISOString(),
       refund: money(refund),

@@ -264,6 +264,7 @@ export const holdings: readonly Holding[] = [
   { table: 'stock_holds', rows: ofOrders('order_id'), erases: { keeps: books } },
   { table: 'tender_allocations', rows: ofOrders('order_id'), erases: { keeps: books } },
   { table: 'capture_shares', rows: ofOrders('order_id'), erases: { keeps: books } },
+  { table: 'waived_shares', rows: ofOrders('order_id'), erases: { keeps: books } },
   { table: 'captures', rows: ofTenders, erases: { keeps: books } },
   {
     table: 'tender_events',

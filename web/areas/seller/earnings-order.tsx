@@ -102,7 +102,6 @@ function useSentences(earning: OrderEarning): string[] {
   const percent = (bps: number) => (bps / 100).toLocaleString(locale, { maximumFractionDigits: 2 })
   if (earning.state === 'cancelled' || earning.state === 'rejected') return [t('payouts.order_lost')]
   const { discount, market_discount: market, own_discount: own } = earning
-  const due = { ...earning.cash, minor: earning.cash.minor - earning.net.minor }
   const steps: (string | false)[] = [
     t('payouts.order_sold', { amount: amount(earning.goods) }),
     discount.minor > 0 && discountWords(),
@@ -116,9 +115,8 @@ function useSentences(earning: OrderEarning): string[] {
       t('payouts.order_delivery_subsidy', { amount: amount(earning.shipping_subsidy) }),
     earning.tax.minor > 0 && t('payouts.order_tax', { amount: amount(earning.tax) }),
     t('payouts.order_receive', { amount: amount(earning.net) }),
-    earning.cash.minor > 0 &&
-      due.minor > 0 &&
-      t('payouts.order_cash', { amount: amount(earning.cash), due: amount(due) }),
+    earning.cash_due.minor > 0 &&
+      t('payouts.order_cash', { amount: amount(earning.cash), due: amount(earning.cash_due) }),
   ]
   return steps.filter((step) => step !== false)
 

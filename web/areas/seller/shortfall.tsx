@@ -16,9 +16,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { toBePacked } from '#values/to-be-packed.ts'
 import type { Route } from './+types/shortfall'
 import { deskPath } from './desk.ts'
-import { toBePacked } from './order/to-be-packed.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })

@@ -141,6 +141,7 @@ export function refundRequestIn(locale: Locale, facts: Partial<RefundRequestFact
     details: 'The lid was broken, and half of it had run out.',
     amount_minor: 1_300,
     answer: null,
+    untaken: null,
     is_owed: false,
     waits_beside: null,
     ...facts,

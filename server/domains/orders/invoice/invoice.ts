@@ -179,6 +179,7 @@ function sheetOf(
       { label: say('shipping_by', { name: part.delivery.name }), value: amount(part.shipping) },
       { label: say('tax_at', { rate: rate.format(issuer.tax_bps / 10_000) }), value: amount(part.tax) },
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
+      ...(part.waived.minor > 0 ? [{ label: say('waived'), value: less(part.waived) }] : []),
     ],
     total: { label: say('total'), value: amount(part.total) },
     payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },

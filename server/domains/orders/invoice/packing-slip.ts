@@ -1,6 +1,7 @@
 /** What goes with a parcel: all that packs and finds it, and nothing that it cost. Pure. */
 import type { SellerOrder } from '#contract/seller.ts'
 import type { Allergen } from '#values/allergens.ts'
+import { toBePacked } from '#values/to-be-packed.ts'
 import {
   addressLines,
   commaIn,
@@ -27,7 +28,8 @@ export function packingSlipOf(
   const say = wordsIn(language)
   const { timezone } = order.delivery
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timezone })
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = order.lines.filter((line) => toBePacked(line) > 0)
+  const pieces = lines.reduce((sum, line) => sum + toBePacked(line), 0)
   const { shipping_address: address } = order
   return {
     language,
@@ -55,7 +57,7 @@ export function packingSlipOf(
           { label: say('shipping'), lines: deliveryLines(order, { language, say }) },
         ],
         notice: order.state === 'cancelled' || order.state === 'rejected' ? say('cancelled') : undefined,
-        lines: order.lines.map((line) => {
+        lines: lines.map((line) => {
           const named = allergens.get(line.product_id) ?? []
           const words = named.map((each) => say(`allergen_${each}`)).join(commaIn(language))
           return {
@@ -69,7 +71,7 @@ export function packingSlipOf(
             quantity: '',
             unitPrice: '',
             tax: '',
-            amount: String(line.quantity),
+            amount: String(toBePacked(line)),
           }
         }),
         sums: [],

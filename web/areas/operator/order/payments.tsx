@@ -36,6 +36,12 @@ export function Payments({ order }: { order: OperatorOrder }) {
                         · {t('operator.refunded')} <Amount of={allocation.refunded} />
                       </span>
                     ) : null}
+                    {allocation.waived.minor > 0 ? (
+                      <span className="text-muted">
+                        {' '}
+                        · {t('orders.waived')} <Amount of={allocation.waived} />
+                      </span>
+                    ) : null}
                   </span>
                 </li>
               ))}

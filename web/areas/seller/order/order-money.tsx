@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { SellerOrder } from '#contract/seller.ts'
 import { Amount } from '#shop/price.tsx'
-import { tenderRows } from '#shop/tender-rows.ts'
+import { tenderRows, waivedRows } from '#shop/tender-rows.ts'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
 
@@ -26,7 +26,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
           ...extras.filter(({ amount }) => amount?.minor !== 0),
         ]}
         total={{ label: t('seller.order_total'), amount: order.total }}
-        parts={tenderRows(order.tenders, t)}
+        parts={[...waivedRows(order.waived, t), ...tenderRows(order.tenders, t)]}
       />
       {isLost ? null : (
         <div className="mt-5">

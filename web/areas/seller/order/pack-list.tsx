@@ -3,7 +3,7 @@ import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { toBePacked } from './to-be-packed.ts'
+import { toBePacked } from '#values/to-be-packed.ts'
 
 /** What goes into the parcel or the pot: how many first, and a box to tick for each. The ticks are this screen's alone. */
 export function PackList({ lines }: { lines: readonly OrderLine[] }) {

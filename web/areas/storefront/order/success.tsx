@@ -10,6 +10,7 @@ import { DeliveryText } from '#shop/delivery-text.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
+import { takenOf } from '#shop/tender-rows.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -97,7 +98,7 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
             : t('orders.success_text', { count: order.sub_orders.length, email: order.contact.email })}
         </p>
         {order.payment_status === 'authorised' ? <p>{t('orders.success_authorised')}</p> : null}
-        {cash ? <p>{t('orders.success_cash', { amount: formatMoney(cash.amount, locale) })}</p> : null}
+        {cash ? <p>{t('orders.success_cash', { amount: formatMoney(takenOf(cash), locale) })}</p> : null}
         {order.bank_transfer ? <p>{t('orders.success_bank')}</p> : null}
         <div className="mt-2 flex flex-wrap gap-3">
           <ButtonLink to={`/order/status/${order.number}${suffix}`}>{t('orders.follow')}</ButtonLink>
