@@ -18,12 +18,14 @@ const DeliveryWay = z
   })
   .openapi('DeliveryWay')
 
+const Country = z.object({ code: z.string(), name: z.string() })
+
 const DeliveryZone = z
   .object({
     key: z.string(),
     name: z.string(),
     is_same_country: z.boolean(),
-    countries: z.array(z.string()).describe('Empty: every country no other zone names'),
+    countries: z.array(Country).describe('By name; empty: every country no other zone names'),
     ways: z.array(DeliveryWay),
   })
   .openapi('DeliveryZone')
@@ -31,10 +33,10 @@ export type DeliveryZone = z.infer<typeof DeliveryZone>
 
 export const ProductDelivery = z
   .object({
-    from: z.object({ city: z.string(), country_code: z.string() }),
+    from: z.object({ city: z.string(), country: Country }),
     zones: z.array(DeliveryZone),
     is_local_only: z.boolean().describe('It may not leave its country'),
-    not_to: z.array(z.string()).describe('Countries it may not go to'),
+    not_to: z.array(Country).describe('By name; it may not go there'),
     returns_days: z.int().describe('0 where nothing is taken back'),
   })
   .openapi('ProductDelivery')

@@ -80,6 +80,7 @@ export const SellerStore = z
     away_until: z.string().optional().describe('The last day of a vacation that has begun'),
     timezone: z.string(),
     currency: z.string(),
+    minor_units: z.int().describe('The decimals that its currency is written with'),
   })
   .openapi('SellerStore')
 export type SellerStore = z.infer<typeof SellerStore>

@@ -6,6 +6,7 @@ import {
   convert,
   converter,
   deal,
+  decimalOf,
   formatMoney,
   money,
   parseAmount,
@@ -102,6 +103,12 @@ describe('money', () => {
 
   it('is written with its code in Arabic, where the letters and the sign of US$ would come apart', () => {
     expect(formatMoney(money(1250, 'USD'), 'ar')).toMatch(/^\u200f12\.50\sUSD$/u)
+  })
+
+  it('is written for forms and files with the decimals of its currency', () => {
+    expect([decimalOf(123450), decimalOf(5), decimalOf(0), decimalOf(7, 0), decimalOf(7, 3)]).toEqual([
+      ...['1234.50', '0.05', '0.00', '7', '0.007'],
+    ])
   })
 
   it('is read as people write it, and nothing else', () => {

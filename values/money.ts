@@ -176,6 +176,12 @@ export function parseAmount(text: string, minorUnits = 2): number | undefined {
   return Number(whole + fraction.padEnd(minorUnits, '0'))
 }
 
+/** '1234.50': an amount as a form or a file writes it, without its currency. */
+export function decimalOf(minor: number, minorUnits = 2): string {
+  const digits = String(minor).padStart(minorUnits + 1, '0')
+  return minorUnits === 0 ? digits : `${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`
+}
+
 function decimal(text: string): { digits: bigint; scale: number } {
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) throw new Error(`Not a rate: ${text}`)

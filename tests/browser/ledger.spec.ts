@@ -36,15 +36,33 @@ test('a statement is narrowed to what went out, and says when that is nothing', 
   await expect(page).toHaveURL(/type=debit/)
 })
 
-for (const colorMode of ['light', 'dark'] as const) {
-  test.describe(`${colorMode}, on a phone`, () => {
+for (const [colorMode, language] of [
+  ['light', ''],
+  ['dark', '/ar'],
+] as const) {
+  test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}, on a phone`, () => {
     test.use({ ...phone, colorMode })
 
-    test('the wallet and the points are accessible, in both directions', async ({ page, visit, signIn }) => {
+    test('the wallet, the points and what else is one’s own are accessible', async ({
+      page,
+      visit,
+      signIn,
+    }) => {
+      test.slow()
       await signIn('maya@shopper.example')
-      for (const path of ['/account/wallet', '/ar/account/point']) {
-        await visit(path)
+      for (const path of ['/account/wallet?transfer', '/account/point']) {
+        await visit(language + path)
         await expectAccessible(page)
+      }
+      // The frame around them is the same.
+      for (const path of [
+        '/account/wallet/withdraw',
+        '/wallet/recharge',
+        '/account/cards',
+        '/account/reviews',
+      ]) {
+        await visit(language + path)
+        await expectAccessible(page, 'main')
       }
     })
   })

@@ -1,7 +1,7 @@
 /** What people are told in their account when something cannot be done, in the very words, in both languages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { jamaican } from '#tests/support/shopping.ts'
 
 type Refusal = (told: Record<string, string>) => ReturnType<TestVisitor['fail']>
@@ -45,15 +45,32 @@ const application = {
   terms: true,
 }
 
-const applicationWords = {
-  invalid: ['This is not valid', 'Cette valeur n’est pas valide'],
-  email: ['Please enter valid email', 'Veuillez saisir une adresse e-mail valide'],
-  phone: ['Phone number is invalid', 'Le numéro de téléphone n’est pas valide'],
-  documents: ['Five documents at most', 'Cinq documents au plus'],
-  long: ['This is too long', 'C’est trop long'],
-  region: ['State is required', 'La région est obligatoire'],
-  postcode: ['Pincode is required', 'Le code postal est obligatoire'],
+/** A record that is not there. */
+const nothing = { id: crypto.randomUUID() }
+
+const guest = { name: 'Ines Baptiste', email: 'ines@shopper.example', phone: '+17675550100' }
+const gift = { to: 'renee@shopper.example', amount: { minor: 100, currency: 'USD' } }
+const transfer = { ...gift, password: demoPassword }
+const withdrawal = { amount: gift.amount, way: 'bank' as const }
+
+const words = {
+  name_required: ['Name is required', 'Le nom est obligatoire'],
+  email_required: ['Email is required', 'L’e-mail est obligatoire'],
+  email_invalid: ['Please enter valid email', 'Veuillez saisir une adresse e-mail valide'],
+  phone_required: ['Phone number is required', 'Le numéro de téléphone est obligatoire'],
+  phone_invalid: ['Phone number is invalid', 'Le numéro de téléphone n’est pas valide'],
+  password_required: ['Password is required', 'Le mot de passe est obligatoire'],
+  password_wrong: ['This is not your password', 'Ce n’est pas votre mot de passe'],
+  too_long: ['This is too long', 'C’est trop long'],
+  field_invalid: ['This is not valid', 'Cette valeur n’est pas valide'],
+  too_many_documents: ['Five documents at most', 'Cinq documents au plus'],
+  region_required: ['State is required', 'La région est obligatoire'],
+  postcode_required: ['Pincode is required', 'Le code postal est obligatoire'],
 } as const
+
+function keyed(told: Record<string, string>): Record<string, string> {
+  return { ...told, 'idempotency-key': crypto.randomUUID() }
+}
 
 const refusals: readonly (readonly [what: string, english: string, french: string, Refusal])[] = [
   [
@@ -325,23 +342,113 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   ...(
     [
-      ['without a store’s name that can be read', { store_name: '\u200b–' }, 'invalid'],
-      ['with an address of no mailbox', { email: 'ines@' }, 'email'],
-      ['with a number that is none', { phone: '12' }, 'phone'],
-      ['with a sixth document', { documents: sixDocuments }, 'documents'],
-      ['with a text longer than its field', { description: 'x'.repeat(2001) }, 'long'],
-      ['from a country with states, without one', { country_code: 'US', postcode: '33130' }, 'region'],
-      ['from a country with postcodes, without one', { country_code: 'US', region: 'Florida' }, 'postcode'],
+      ['without a store’s name that can be read', { store_name: '\u200b–' }, 'field_invalid'],
+      ['with an address of no mailbox', { email: 'ines@' }, 'email_invalid'],
+      ['with a number that is none', { phone: '12' }, 'phone_invalid'],
+      ['with a sixth document', { documents: sixDocuments }, 'too_many_documents'],
+      ['with a text longer than its field', { description: 'x'.repeat(2001) }, 'too_long'],
+      [
+        'from a country with states, without one',
+        { country_code: 'US', postcode: '33130' },
+        'region_required',
+      ],
+      [
+        'from a country with postcodes, without one',
+        { country_code: 'US', region: 'Florida' },
+        'postcode_required',
+      ],
     ] as const
   ).map(([what, wrong, kind]): (typeof refusals)[number] => [
     `an application to sell ${what}`,
-    ...applicationWords[kind],
+    ...words[kind],
     (told) =>
       newcomer.fail(
         'POST /customer/seller-application',
         { body: { ...application, ...wrong } as never },
         told,
       ),
+  ]),
+  [
+    'one’s own address shown again',
+    'This is no longer possible: something has changed meanwhile',
+    'Ce n’est plus possible\u00a0: quelque chose a changé entre-temps',
+    (told) => newcomer.fail('POST /customer/verify-email', {}, told),
+  ],
+  [
+    'a name for a passkey that is none',
+    'Name is required',
+    'Le nom est obligatoire',
+    (told) => newcomer.fail('PUT /customer/passkeys/{id}', { params: nothing, body: { name: ' ' } }, told),
+  ],
+  [
+    'a name for a passkey longer than its field',
+    'This is too long',
+    'C’est trop long',
+    (told) =>
+      newcomer.fail('PUT /customer/passkeys/{id}', { params: nothing, body: { name: 'x'.repeat(61) } }, told),
+  ],
+  [
+    'a document without a name',
+    'This Field Cannot Be Empty',
+    'Ce champ ne peut pas être vide',
+    (told) =>
+      newcomer.fail(
+        'POST /customer/seller-documents',
+        { query: { kind: 'other', name: ' ' }, upload: new Blob(['%PDF-']) },
+        told,
+      ),
+  ],
+  [
+    'money sent without a key that tells one sending from the next',
+    'An Idempotency-Key header is required',
+    'L’en-tête Idempotency-Key est obligatoire',
+    (told) => maya.fail('POST /wallet/transfers', { body: transfer }, told),
+  ],
+  ...(
+    [
+      ['nobody’s telephone number', { to: '12' }, 'phone_invalid'],
+      ['somebody, with a note longer than its field', { note: 'x'.repeat(141) }, 'too_long'],
+    ] as const
+  ).map(([whom, wrong, kind]): (typeof refusals)[number] => [
+    `money given to ${whom}`,
+    ...words[kind],
+    (told) => maya.fail('POST /wallet/transfers/check', { body: { ...gift, ...wrong } }, told),
+  ]),
+  ...(
+    [
+      ['without a name', { name: ' ' }, 'name_required'],
+      ['without an address', { email: '' }, 'email_required'],
+      ['with an address of no mailbox', { email: 'ines@' }, 'email_invalid'],
+      ['without a number', { phone: '' }, 'phone_required'],
+      ['with a number that is none', { phone: '12' }, 'phone_invalid'],
+    ] as const
+  ).map(([what, wrong, kind]): (typeof refusals)[number] => [
+    `going on as a guest ${what}`,
+    ...words[kind],
+    (told) => market.visitor().fail('POST /auth/guest', { body: { ...guest, ...wrong } }, told),
+  ]),
+  ...(
+    [
+      ['without it', '', 'password_required'],
+      ['by a wrong one', 'not hers', 'password_wrong'],
+      ['by one longer than any is', 'x'.repeat(129), 'too_long'],
+    ] as const
+  ).flatMap(([how, password, kind]): (typeof refusals)[number][] => [
+    [
+      `who one is shown once more by the password, ${how}`,
+      ...words[kind],
+      (told) => newcomer.fail('POST /customer/prove', { body: { password } }, told),
+    ],
+    [
+      `money given away by the password, ${how}`,
+      ...words[kind],
+      (told) => maya.fail('POST /wallet/transfers', { body: { ...transfer, password } }, keyed(told)),
+    ],
+    [
+      `money taken out by the password, ${how}`,
+      ...words[kind],
+      (told) => maya.fail('POST /wallet/withdrawals', { body: { ...withdrawal, password } }, keyed(told)),
+    ],
   ]),
 ]
 

@@ -98,6 +98,10 @@ test('keeps twenty at most, also when they come at once', async () => {
       facts: { addresses_max: 20 },
     }),
   ])
+  const french = await person.fail('POST /customer/addresses', { body: home }, { 'accept-language': 'fr' })
+  expect(french.problem.message).toBe(
+    'Vous avez 20 adresses, le maximum. Supprimez-en une pour en ajouter une autre',
+  )
   const { data } = await person.call('GET /customer/addresses')
   expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
 })

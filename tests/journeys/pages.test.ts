@@ -1,5 +1,6 @@
 /** Pages as they leave the server: who may keep them, what they may do, and whose they are. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -477,6 +478,42 @@ describe('the menu of a kitchen, by forms alone', () => {
     expect(html).toMatch(/aria-invalid="true"[^>]*name="name.en"/)
     expect(html).toMatch(/name="name.fr"[^>]*value="Le plat"/)
     expect(await more.text()).toMatch(/name="choices.0.label.en"[^>]*value="Hot"/)
+  })
+
+  test('writes and reads prices in the decimals of the store’s currency, as products and settings do', async () => {
+    const { db } = market.database
+    const params = { store: 'tavias-pot' }
+    const owner = await market.signIn('owner@tavias-pot.example')
+    const { menu } = await owner.call('GET /seller/stores/{store}/menu', { params })
+    const section = menu.sections[0]
+    const dish = section?.dishes[0]
+    const minor = dish?.price.minor ?? 0
+    const ofCurrency = sql`where code = ${menu.currency}`
+    await sql`update currencies set minor_units = 3 ${ofCurrency}`.execute(db)
+
+    const desk = '/seller/desk/tavias-pot'
+    const shown = await open(owner, `${path}/dishes/${dish?.id}`)
+    const products = await open(owner, `${desk}/products?search=${encodeURIComponent(dish?.name.en ?? '')}`)
+    const settings = await open(owner, `${desk}/settings`)
+    const saved = await send(owner, `${path}/dishes/${dish?.id}`, {
+      section: section?.id ?? '',
+      'name.en': dish?.name.en ?? '',
+      price_minor: '2.125',
+    })
+    const group = await send(owner, `${path}/groups/new`, {
+      ...{ 'name.en': 'Heat', min: '0', max: '1' },
+      ...{ 'choices.0.label.en': 'Scorching', 'choices.0.price_minor': '0,075' },
+    })
+    const after = await owner.call('GET /seller/stores/{store}/menu', { params })
+    await sql`update currencies set minor_units = 2 ${ofCurrency}`.execute(db)
+
+    const written = (minor / 1000).toFixed(3)
+    expect(shown.html).toContain(`value="${written}"`)
+    expect(products.html).toContain(`value="${written}"`)
+    expect(settings.html).toMatch(/name="min_order_minor"[^>]*value="[\d]+\.\d{3}"/)
+    expect([saved.status, group.status]).toEqual([303, 303])
+    expect(after.menu.sections[0]?.dishes.find(({ id }) => id === dish?.id)?.price.minor).toBe(2125)
+    expect(after.menu.groups.find(({ name }) => name.en === 'Heat')?.choices[0]?.price.minor).toBe(75)
   })
 })
 

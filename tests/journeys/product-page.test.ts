@@ -32,11 +32,12 @@ describe('the way a product reaches its buyer', () => {
 
     const { store } = await visitor.call('GET /products/{slug}', { params: { slug } })
     const [home] = delivery.zones
-    expect(delivery.from).toEqual({ city: store.city, country_code: store.country_code })
+    const from = { code: store.country_code, name: store.country_name }
+    expect(delivery.from).toEqual({ city: store.city, country: from })
     expect(delivery.returns_days).toBe(store.returns_days)
-    expect(home).toMatchObject({ is_same_country: true, countries: [store.country_code] })
+    expect(home).toMatchObject({ is_same_country: true, countries: [from] })
     for (const { ways } of delivery.zones) expect(ways.length).toBeGreaterThan(0)
-    const named = delivery.zones.flatMap(({ countries }) => countries)
+    const named = delivery.zones.flatMap(({ countries }) => countries.map(({ code }) => code))
     expect(new Set(named).size).toBe(named.length)
   })
 

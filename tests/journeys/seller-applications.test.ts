@@ -245,6 +245,9 @@ describe('applying', () => {
     expect(await errorsOf({ ...good, logo_id: crypto.randomUUID() })).toEqual({
       logo_id: ['One of the pictures is no longer there. Please add it again'],
     })
+    expect(await errorsOf({ ...good, logo_id: crypto.randomUUID() }, 'fr')).toEqual({
+      logo_id: ['Une des images n’est plus là. Veuillez l’ajouter de nouveau'],
+    })
     expect((await applicant.call('GET /customer/seller-application')).application).toBeUndefined()
   })
 

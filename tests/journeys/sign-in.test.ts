@@ -393,15 +393,15 @@ test('keeps the chosen currency with the person and in the browser', async () =>
 })
 
 describe('attempts', () => {
-  test('T70 are counted by account, exactly, however many come at once', async () => {
+  test('T70 are counted by account, exactly, however many come at once and to whichever server', async () => {
     await market.register('stuffed@shopper.example')
     const body = { email: 'stuffed@shopper.example', password: 'guess' }
 
     const statuses = await Promise.all(
-      Array.from(
-        { length: 30 },
-        async () => (await market.visitor().fail('POST /auth/login', { body })).status,
-      ),
+      Array.from({ length: 30 }, async (_, index) => {
+        const guesser = index % 2 === 0 ? market.visitor() : market.visitorElsewhere()
+        return (await guesser.fail('POST /auth/login', { body })).status
+      }),
     )
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)

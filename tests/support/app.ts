@@ -66,6 +66,8 @@ export interface TestMarket {
   readonly origin: string
   /** Somebody new, with no cookies and a network address of their own. */
   readonly visitor: () => TestVisitor
+  /** The same, answered by a second server over the same database. */
+  readonly visitorElsewhere: () => TestVisitor
   /** Someone of the demo market, signed in; `maya@shopper.example` unless another is named. */
   readonly signIn: (email?: string) => Promise<TestVisitor>
   /** Someone with a new account, signed in. */
@@ -121,7 +123,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   })
   const counter = options.hasCounter ? openCounter({ url: database.url, log }) : undefined
   await counter?.knowsWords()
-  const app = createApp({
+  const parts: AppOptions = {
     config,
     outside,
     log,
@@ -130,7 +132,9 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     media,
     ...(counter && { counter }),
     ...(options.pages && { pages: options.pages }),
-  })
+  }
+  const app = createApp(parts)
+  let second: App | undefined
   const answer: App['fetch'] = (request, environment) =>
     isOfSimulatedGateway(new URL(request.url).pathname)
       ? gateway.fetch(request)
@@ -153,6 +157,10 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     origin: config.origin,
     gateway,
     visitor,
+    visitorElsewhere() {
+      second ??= createApp(parts)
+      return openVisitor(second.fetch, config.origin)
+    },
     async signIn(email = 'maya@shopper.example') {
       const person = visitor()
       await person.call('POST /auth/login', { body: { email, password: demoPassword } })
@@ -188,6 +196,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     async close() {
       const broken = await findBrokenInvariants(database.db)
       await app.close()
+      await second?.close()
       await counter?.close()
       await database.close()
       await rm(mediaFolder, { recursive: true })

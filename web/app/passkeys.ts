@@ -15,6 +15,22 @@ export function signInWithPasskey(): Promise<Outcome> {
   })
 }
 
+/**
+ * Lets the browser offer a passkey where the email is written, beside the names that it knows. Whatever keeps it from
+ * that is no news, as nobody asked for it; what the market says of a passkey that was chosen is.
+ */
+export async function offerPasskey(): Promise<Outcome> {
+  let chosen: Awaited<ReturnType<typeof ask>>
+  try {
+    chosen = await ask({ isOffered: true })
+  } catch {
+    return { isDone: false, failure: undefined }
+  }
+  return carryOut(async () => {
+    await browserApi('POST /auth/passkey', { body: chosen })
+  })
+}
+
 /** Shows once more who one is. */
 export function proveWithPasskey(): Promise<Outcome> {
   return carryOut(async () => {
@@ -43,10 +59,15 @@ export function addPasskey(): Promise<Outcome> {
   })
 }
 
-async function ask(): Promise<{ key: string; credential: Assertion }> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+/** Offered, it waits among what the browser fills in; else the browser asks at once. */
+async function ask({ isOffered = false } = {}): Promise<{ key: string; credential: Assertion }> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
+  if (isOffered && !(await browserSupportsWebAuthnAutofill())) throw new Error('It offers none')
   const { key, options } = await browserApi('POST /auth/passkey/options')
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill: isOffered,
+  })
   return { key, credential: { id, rawId, type, response: { ...response } } }
 }
 

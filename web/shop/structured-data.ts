@@ -3,11 +3,12 @@
  * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
  */
 import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
-import type { Money, Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/common.ts'
 import type { Faq } from '#contract/faqs.ts'
 import type { Post, PostCard } from '#contract/posts.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
+import { decimalOf } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -254,7 +255,7 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
   return {
     '@type': 'Offer',
     url,
-    price: decimal(variant.price),
+    price: decimalOf(variant.price.minor),
     priceCurrency: variant.price.currency,
     availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
@@ -348,10 +349,6 @@ const storeTypes: Record<Store['vertical'], string> = {
 export function largestOf(origin: string, picture: Picture): string {
   const url = `${picture.url}/${widthsOf(picture.width).at(-1)}.webp`
   return url.startsWith('/') ? `${origin}${url}` : url
-}
-
-function decimal({ minor }: Money): string {
-  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
 /** Home, then the categories above a product, as a trail of links within one vertical. */

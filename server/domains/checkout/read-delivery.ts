@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readProductDelivery as contract } from '#contract/product-page.ts'
 import { parcelOf } from '#domains/catalog/index.ts'
-import { boundsOf, currentTariff, reachOf } from '#domains/delivery/index.ts'
+import { boundsOf, currentTariff, reachOf, readCountryNames } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -16,23 +16,27 @@ export async function readDelivery(
   { params, query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const parcel = await parcelOf(work, { slug: params.slug, sku: query.variant })
-  const [tariff, rates, terms] = await Promise.all([
+  const [tariff, rates, terms, names] = await Promise.all([
     currentTariff(work),
     currentRates(work),
     storeTerms(work, [parcel.storeId]),
+    readCountryNames(work),
   ])
   const sender = terms.get(parcel.storeId)
   if (!sender) throw new Error(`Store ${parcel.storeId} sells, so it has terms`)
   const show = exchange(rates, work.currency)
+  const countryOf = (code: string) => ({ code, name: names.get(code) ?? code })
+  const { compare } = new Intl.Collator(work.locale)
+  const byName = (codes: readonly string[]) => codes.map(countryOf).sort((a, b) => compare(a.name, b.name))
   const { isLocalOnly, notTo } = boundsOf(tariff, parcel)
   const reach = reachOf({ tariff, sender, goods: parcel, weightGrams: parcel.weightGrams, show })
   return {
-    from: { city: parcel.city, country_code: sender.countryCode },
+    from: { city: parcel.city, country: countryOf(sender.countryCode) },
     zones: reach.map(({ zone, countries, methods }) => ({
       key: zone.key,
       name: textIn(zone.name, work.locale),
       is_same_country: zone.isSameCountry,
-      countries: [...countries],
+      countries: byName(countries),
       ways: methods.map((method) => ({
         method: method.key,
         kind: method.kind,
@@ -46,7 +50,7 @@ export async function readDelivery(
       })),
     })),
     is_local_only: isLocalOnly,
-    not_to: notTo,
+    not_to: byName(notTo),
     returns_days: parcel.returnsDays,
   }
 }

@@ -1,4 +1,5 @@
 export { deliveryJobs } from './jobs.ts'
+export { readCountryNames } from './queries.ts'
 export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
 export { deliveryRoutes } from './routes.ts'
 export {

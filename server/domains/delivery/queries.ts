@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Money } from '#contract/common.ts'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
-import type { Texts } from '#platform/translated.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { DeliveryKind, Tariff } from './tariff.ts'
 import type { Slot } from './ways.ts'
@@ -27,6 +27,18 @@ interface ZoneRow {
     uses_slots: boolean
     cutoff: string | null
   }[]
+}
+
+/** What every country is called in the language of the work, by its code. */
+export async function readCountryNames({
+  db,
+  locale,
+}: Pick<Work, 'db' | 'locale'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select c.code, ${translated(sql.ref('c.name'), locale)} as name
+    from countries c
+  `.execute(db)
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
 /** What the zones are called. */

@@ -4,6 +4,7 @@ import { keepAct } from '#platform/audit.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { decimalOf } from '#values/money.ts'
 import { payoutNumber, runNumber } from './payout-number.ts'
 import { readPayoutsOf } from './queries.ts'
 import { readRun } from './read-queries.ts'
@@ -63,10 +64,4 @@ function rowOf({ number, currency, amount_minor, seller: { payee } }: Payment, m
     currency,
     `Tradewind ${reference}`,
   ]
-}
-
-/** '1234.50', for whoever reads numbers and not amounts. */
-function decimalOf(minor: number, minorUnits: number): string {
-  const digits = String(minor).padStart(minorUnits + 1, '0')
-  return minorUnits === 0 ? digits : `${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`
 }

@@ -44,5 +44,6 @@ function answerOf(row: StaffStoreRow, role: StaffOf['role'], now: Date): SellerS
     ...(awayUntil && { away_until: awayUntil }),
     timezone: row.timezone,
     currency: row.currency,
+    minor_units: row.minor_units,
   }
 }

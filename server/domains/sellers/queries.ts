@@ -273,6 +273,7 @@ export async function readPublicStore(
 
 export interface StaffStoreRow extends OpeningRow, StoreSummary {
   readonly currency: string
+  readonly minor_units: number
   readonly logo: Picture | null
 }
 
@@ -288,9 +289,11 @@ export async function readStaffStores(
       s.vertical,
       s.country_code,
       s.currency,
+      c.minor_units,
       ${pictureJson(sql.ref('s.logo_id'), locale)} as logo,
       ${openingColumns(now)}
     from stores s
+    join currencies c on c.code = s.currency
     where s.id = any(${storeIds}::uuid[])
     order by s.name
   `.execute(db)

@@ -23,7 +23,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
+import { decimalOf, formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payouts'
 import { allowed } from './books/allowed.ts'
 import { listQuery } from './list-page.tsx'
@@ -250,6 +250,6 @@ function Rule({
 
 /** As somebody would write it: whole units without a fraction. */
 function written({ minor }: Row['minimum'], minorUnits: number): string {
-  const text = (minor / 10 ** minorUnits).toFixed(minorUnits)
+  const text = decimalOf(minor, minorUnits)
   return Number.isInteger(Number(text)) ? String(Number(text)) : text
 }

@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { formatMoney, type Money } from '#values/money.ts'
+import { decimalOf, formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/points-rules'
 import { RuleHistory } from './rule-history.tsx'
 
@@ -66,7 +66,7 @@ export default function PointsRules({
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
   const written: Readonly<Record<string, string>> = refusal?.values ?? {
-    earned_for_minor: (rules.earned_for.minor / 10 ** digits).toFixed(digits),
+    earned_for_minor: decimalOf(rules.earned_for.minor, digits),
     per_unit: String(rules.per_unit),
     least: String(rules.least),
     most_percent: String(rules.most_percent),

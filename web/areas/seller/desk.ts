@@ -16,6 +16,14 @@ export function myStores(context: Readonly<RouterContextProvider>): readonly Sel
   return context.get(storesContext)
 }
 
+/** How many decimals a store writes its prices with: those of its currency. */
+export function minorUnitsOf(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly store: string },
+): number | undefined {
+  return myStores(context).find(({ slug }) => slug === params.store)?.minor_units
+}
+
 export interface Waiting {
   readonly count: number
   readonly newest: { readonly number: string; readonly created_at: string } | undefined

@@ -19,7 +19,8 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/products'
-import { deskPath } from './desk.ts'
+import { deskPath, minorUnitsOf } from './desk.ts'
+import { useDeskStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = url.searchParams
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('variant_id'))
-  const price = parseAmount(String(form.get('price') ?? ''))
+  const price = parseAmount(String(form.get('price') ?? ''), minorUnitsOf(context, params))
   const onHand = form.get('on_hand')
   const shown = form.get('is_active')
   if (form.has('price') && price === undefined) return { id, problem: 'price_invalid' as const }
@@ -172,7 +173,8 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
   const fetcher = useFetcher<typeof action>()
   const answered = fetcher.data ?? (outcome?.id === variant.id ? outcome : undefined)
   const isBusy = fetcher.state !== 'idle'
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false })
+  const { minor_units: minorUnits } = useDeskStore()
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: minorUnits, useGrouping: false })
   return (
     <li className="py-3">
       <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
@@ -191,7 +193,7 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
           <TextInput
             name="price"
             inputMode="decimal"
-            defaultValue={amount.format(variant.price.minor / 100)}
+            defaultValue={amount.format(variant.price.minor / 10 ** minorUnits)}
             className="text-end tabular-nums"
           />
         </Field>

@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/settings'
+import { minorUnitsOf } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 import { AboutForm } from './settings/about-form.tsx'
 import {
@@ -40,7 +41,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     if (part === 'pictures') await sendPictures(api, params, form)
     else if (part === 'delivery') await sendDelivery(api, params, form)
-    else await sendAbout(api, params, form)
+    else await sendAbout(api, params, form, minorUnitsOf(context, params))
   } catch (error) {
     return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
   }

@@ -4,6 +4,7 @@ import { appContext } from '#app/context.ts'
 import type { Money } from '#contract/common.ts'
 import type { FeedProduct } from '#contract/feeds.ts'
 import { type Locale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
+import { decimalOf } from '#values/money.ts'
 import { escaped, streamedXml } from './xml.ts'
 
 const KEPT_SECONDS = 900
@@ -129,7 +130,7 @@ function cut(text: string, max: number): string {
 
 /** `12.50 USD`. */
 function amount({ minor, currency }: Money): string {
-  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')} ${currency}`
+  return `${decimalOf(minor)} ${currency}`
 }
 
 /** `2026-01-31T09:30+0000`, as Google writes times. */

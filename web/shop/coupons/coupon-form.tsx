@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { decimalOf } from '#values/money.ts'
 import { CurrencyOptions } from '../currency-options.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
 import { type Chosen, type CurrencyUnits, givenWith, kinds, type SoughtScope } from './coupon-terms.ts'
@@ -205,8 +206,7 @@ type Written = Readonly<Record<string, string | undefined>>
 function writtenOf(coupon: ManagedCoupon | undefined, currencies: readonly CurrencyUnits[]): Written {
   if (!coupon) return { kind: 'percent', currency: 'USD', market_percent: '100' }
   const units = currencies.find(({ code }) => code === coupon.currency)?.minor_units ?? 2
-  const amount = (minor: number | undefined) =>
-    minor === undefined ? undefined : (minor / 10 ** units).toFixed(units)
+  const amount = (minor: number | undefined) => (minor === undefined ? undefined : decimalOf(minor, units))
   const number = (value: number | undefined) => (value === undefined ? undefined : String(value))
   return {
     code: coupon.code,

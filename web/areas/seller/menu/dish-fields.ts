@@ -6,14 +6,14 @@ import { parseAmount } from '#values/money.ts'
 // No amount and no number at all: the contract says what is wrong with it.
 const NONE = -1
 
-/** What a dish's form says. */
-export function dishFieldsOf(form: FormData): DishFields {
+/** What a dish's form says; `minorUnits` are the decimals of the store's currency. */
+export function dishFieldsOf(form: FormData, minorUnits: number | undefined): DishFields {
   const marked = form.getAll('allergens').map(String)
   return {
     section: textOf(form, 'section') ?? '',
     name: { en: textOf(form, 'name.en') ?? '', fr: textOf(form, 'name.fr') },
     description: { en: textOf(form, 'description.en'), fr: textOf(form, 'description.fr') },
-    price_minor: parseAmount(textOf(form, 'price_minor') ?? '') ?? NONE,
+    price_minor: parseAmount(textOf(form, 'price_minor') ?? '', minorUnits) ?? NONE,
     groups: form.getAll('groups').map(String),
     allergens: allergens.filter((allergen) => marked.includes(allergen)),
     is_vegetarian: form.has('is_vegetarian'),
@@ -46,7 +46,7 @@ function isWritten(form: FormData, row: string): boolean {
 }
 
 /** What a question's form says, without its empty rows. */
-export function groupFieldsOf(form: FormData): OptionGroupFields {
+export function groupFieldsOf(form: FormData, minorUnits: number | undefined): OptionGroupFields {
   const number = (name: string) =>
     /^\d{1,3}$/.test(textOf(form, name) ?? '') ? Number(textOf(form, name)) : NONE
   const text = (name: string) => textOf(form, name)
@@ -56,7 +56,7 @@ export function groupFieldsOf(form: FormData): OptionGroupFields {
     choices.push({
       id: text(`${row}.id`),
       label: { en: text(`${row}.label.en`) ?? '', fr: text(`${row}.label.fr`) },
-      price_minor: parseAmount(text(`${row}.price_minor`) ?? '0') ?? NONE,
+      price_minor: parseAmount(text(`${row}.price_minor`) ?? '0', minorUnits) ?? NONE,
       is_default: form.has(`${row}.is_default`),
     })
   }

@@ -14,6 +14,8 @@ import { Picture } from '#ui/picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { allergens } from '#values/allergens.ts'
+import { decimalOf } from '#values/money.ts'
+import { useDeskStore } from '../layout.tsx'
 import { textIn } from './paths.ts'
 
 interface DishFormProps {
@@ -34,6 +36,7 @@ const languages = ['en', 'fr'] as const
 /** All of a dish. */
 export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   const t = useTranslate()
+  const { minor_units: minorUnits } = useDeskStore()
   const { formMethod } = useNavigation()
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks
@@ -94,7 +97,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
               required
               maxLength={12}
               className="tabular-nums"
-              defaultValue={value('price_minor', dish && (dish.price.minor / 100).toFixed(2))}
+              defaultValue={value('price_minor', dish && decimalOf(dish.price.minor, minorUnits))}
             />
           </Field>
           <div className="flex flex-wrap items-start gap-5 sm:col-span-2">

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { deskPath } from '../desk.ts'
+import { deskPath, minorUnitsOf } from '../desk.ts'
 import { useDeskStore } from '../layout.tsx'
 import type { Route } from './+types/dish'
 import { dishFieldsOf } from './dish-fields.ts'
@@ -44,7 +44,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         ? (await api('POST /customer/pictures', { upload: picture })).picture.id
         : undefined
     const body = {
-      ...dishFieldsOf(form),
+      ...dishFieldsOf(form, minorUnitsOf(context, params)),
       ...(form.has('removes_picture') && { picture_id: null }),
       ...(uploaded && { picture_id: uploaded }),
     }

@@ -18,7 +18,8 @@ import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { deskPath } from '../desk.ts'
+import { decimalOf } from '#values/money.ts'
+import { deskPath, minorUnitsOf } from '../desk.ts'
 import { useDeskStore } from '../layout.tsx'
 import type { Route } from './+types/group'
 import { groupFieldsOf, withoutEmptyRows } from './dish-fields.ts'
@@ -43,7 +44,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await api('DELETE /seller/stores/{store}/menu/groups/{id}', { params })
       return goTo(deskPath(store, 'menu'))
     }
-    const body = groupFieldsOf(form)
+    const body = groupFieldsOf(form, minorUnitsOf(context, params))
     if (id === 'new') {
       const added = await api('POST /seller/stores/{store}/menu/groups', { params: { store }, body })
       return goTo(`${groupPath(store, added.id)}?done=added`)
@@ -120,7 +121,8 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
   const refusal = answer?.code === 'more' ? undefined : answer
   const checks = useFormChecks(check, refusal)
   const { errorOf } = checks
-  const values = answer?.values ?? valuesOf(group)
+  const { minor_units: minorUnits } = useDeskStore()
+  const values = answer?.values ?? valuesOf(group, minorUnits)
   const rows = Math.min(ROWS_MAX, rowsIn(values) + ROOM)
   const busyWith = formMethod === 'POST' ? (formData?.get('command') ?? 'save') : undefined
   return (
@@ -255,13 +257,13 @@ function rowsIn(values: Values): number {
   return rows
 }
 
-function valuesOf(group: OptionGroup | undefined): Values {
+function valuesOf(group: OptionGroup | undefined, minorUnits: number): Values {
   if (!group) return { min: '0', max: '1' }
   const choices = group.choices.flatMap(({ id, label, price, is_default }, place) => [
     [`choices.${place}.id`, id],
     [`choices.${place}.label.en`, label.en],
     [`choices.${place}.label.fr`, label.fr],
-    [`choices.${place}.price_minor`, price.minor === 0 ? undefined : (price.minor / 100).toFixed(2)],
+    [`choices.${place}.price_minor`, price.minor === 0 ? undefined : decimalOf(price.minor, minorUnits)],
     [`choices.${place}.is_default`, is_default ? 'on' : undefined],
   ])
   return {

@@ -10,7 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { decimalOf } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
+import { useDeskStore } from '../layout.tsx'
 
 interface AboutFormProps {
   readonly settings: StoreSettings
@@ -40,7 +42,8 @@ export function AboutForm({ settings, refusal }: AboutFormProps) {
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && formData?.get('part') === 'about'
   const checks = useFormChecks(check, refusal)
-  const values: Values = refusal?.values ?? valuesOf(settings)
+  const { minor_units: minorUnits } = useDeskStore()
+  const values: Values = refusal?.values ?? valuesOf(settings, minorUnits)
   const part = { settings, values, errorOf: checks.errorOf }
   return (
     <Form method="post" preventScrollReset {...checks.form} className="flex flex-col items-start gap-8">
@@ -194,7 +197,7 @@ function Figure({ name, digits, hasCents = false, defaultValue }: FigureProps) {
   )
 }
 
-function valuesOf(settings: StoreSettings): Values {
+function valuesOf(settings: StoreSettings, minorUnits: number): Values {
   const box = (isOn: boolean) => (isOn ? 'on' : undefined)
   return {
     name: settings.name,
@@ -208,7 +211,7 @@ function valuesOf(settings: StoreSettings): Values {
     phone: settings.phone,
     hides_email: box(settings.hides_email),
     hides_phone: box(settings.hides_phone),
-    min_order_minor: (settings.min_order.minor / 100).toFixed(2),
+    min_order_minor: decimalOf(settings.min_order.minor, minorUnits),
     prep_minutes: String(settings.prep_minutes ?? 30),
     returns_days: String(settings.returns_days),
     accepts_cash: box(settings.accepts_cash),

@@ -17,14 +17,20 @@ export function isPart(part: string | null): part is Part {
   return part === 'about' || part === 'pictures' || part === 'delivery'
 }
 
-export async function sendAbout(api: Api, params: Desk, form: FormData): Promise<void> {
-  await api('PUT /seller/stores/{store}/settings', { params, body: fieldsOf(form) })
+/** `minorUnits` are the decimals of the store's currency. */
+export async function sendAbout(
+  api: Api,
+  params: Desk,
+  form: FormData,
+  minorUnits: number | undefined,
+): Promise<void> {
+  await api('PUT /seller/stores/{store}/settings', { params, body: fieldsOf(form, minorUnits) })
 }
 
 // No amount and no number at all: the contract says what is wrong with it.
 const NONE = -1
 
-function fieldsOf(form: FormData): StoreSettingsFields {
+function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettingsFields {
   const text = (name: string) => textOf(form, name)
   const number = (name: string) => (/^\d{1,6}$/.test(text(name) ?? '') ? Number(text(name)) : NONE)
   const links = storeLinkKeys.flatMap((key) => {
@@ -42,7 +48,7 @@ function fieldsOf(form: FormData): StoreSettingsFields {
     hides_email: form.has('hides_email'),
     hides_phone: form.has('hides_phone'),
     links: Object.fromEntries(links),
-    min_order_minor: parseAmount(text('min_order_minor') ?? '0') ?? NONE,
+    min_order_minor: parseAmount(text('min_order_minor') ?? '0', minorUnits) ?? NONE,
     ...(form.has('prep_minutes') && { prep_minutes: number('prep_minutes') }),
     returns_days: number('returns_days'),
     accepts_cash: form.has('accepts_cash'),

@@ -1,10 +1,11 @@
+import { useRef, useState } from 'react'
 import { type ActionFunctionArgs, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { keepKey } from '#app/kept-key.ts'
-import { signInWithPasskey } from '#app/passkeys.ts'
+import { offerPasskey, type PasskeyFailure, signInWithPasskey } from '#app/passkeys.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { searchWith } from '#app/search-with.ts'
@@ -97,6 +98,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <SignIn
         refusal={isGuestRefused ? undefined : actionData}
         search={loaderData.search}
+        goesTo={loaderData.goesTo}
         hasNewPassword={loaderData.hasNewPassword}
         isFactorOver={loaderData.isFactorOver}
       />
@@ -127,21 +129,30 @@ const signInCheck: FormCheck = {
 interface SignInProps {
   readonly refusal: Refusal | undefined
   readonly search: string
+  readonly goesTo: string
   readonly hasNewPassword: boolean
   readonly isFactorOver: boolean
 }
 
-function SignIn({ refusal, search, hasNewPassword, isFactorOver }: SignInProps) {
+function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignInProps) {
   const t = useTranslate()
+  const offer = usePasskeyOffer(goesTo)
   const checks = useFormChecks(signInCheck, refusal)
   const { errorOf } = checks
   return (
     <Form method="post" {...checks.form} className="flex flex-col gap-5">
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      {offer.failure ? (
+        <Alert tone="danger">{'key' in offer.failure ? t(offer.failure.key) : offer.failure.text}</Alert>
+      ) : null}
       {hasNewPassword && !refusal ? <Alert tone="success">{t('auth.password_updated')}</Alert> : null}
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
-        <EmailInput autoComplete="username" defaultValue={refusal?.values.email} />
+        <EmailInput
+          autoComplete="username webauthn"
+          defaultValue={refusal?.values.email}
+          onFocus={offer.begin}
+        />
       </Field>
       <Field label={t('auth.password')} error={errorOf('password')}>
         <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
@@ -159,6 +170,22 @@ function SignIn({ refusal, search, hasNewPassword, isFactorOver }: SignInProps) 
       <SendButton intent="sign_in" label={t('auth.sign_in')} variant="action" />
     </Form>
   )
+}
+
+/** Who has a passkey here may choose it where they would write their email. */
+function usePasskeyOffer(goesTo: string) {
+  const hasBegun = useRef(false)
+  const [failure, setFailure] = useState<PasskeyFailure>()
+
+  async function begin() {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const outcome = await offerPasskey()
+    if (outcome.isDone) location.assign(goesTo)
+    else setFailure(outcome.failure)
+  }
+
+  return { begin, failure }
 }
 
 /** Asks only for what an order needs, when someone is on the way to checkout. */

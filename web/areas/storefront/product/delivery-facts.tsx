@@ -33,15 +33,9 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
   const t = useTranslate()
   const locale = useLocale()
   const { from, zones, is_local_only: isLocalOnly, not_to: notTo } = delivery
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-muted">
-        {t('product.sent_from', {
-          city: from.city,
-          country: names.of(from.country_code) ?? from.country_code,
-        })}
-      </p>
+      <p className="text-muted">{t('product.sent_from', { city: from.city, country: from.country.name })}</p>
       {zones.length === 0 ? <p>{t('product.not_delivered')}</p> : null}
       {zones.map((zone) => (
         <section key={zone.key} aria-labelledby={`zone-${zone.key}`} className="flex flex-col gap-2">
@@ -51,7 +45,7 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
           {zone.is_same_country || zone.countries.length === 0 ? null : (
             <p className="text-sm text-muted">
               {new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-                zone.countries.map((code) => names.of(code) ?? code).sort(new Intl.Collator(locale).compare),
+                zone.countries.map(({ name }) => name),
               )}
             </p>
           )}
@@ -67,7 +61,7 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
         <p className="text-sm">
           {t('product.not_sent_to', {
             countries: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-              notTo.map((code) => names.of(code) ?? code),
+              notTo.map(({ name }) => name),
             ),
           })}
         </p>

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, Form, redirect, useSubmit } from 'react-
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
-import { localeOf } from '#values/locale.ts'
+import { isLocale, localeNames, localeOf } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-reviews.ts'
 import { orNotFound, ownPartIn } from './member.ts'
@@ -224,7 +224,6 @@ const chipLook =
 function Filters({ asked, summary, path, hrefOf }: FiltersProps) {
   const t = useTranslate()
   const submit = useSubmit()
-  const names = new Intl.DisplayNames(useLocale(), { type: 'language' })
   return (
     <div className="flex flex-wrap items-center gap-3">
       {summary.with_pictures > 0 ? (
@@ -256,7 +255,10 @@ function Filters({ asked, summary, path, hrefOf }: FiltersProps) {
             <option value="">{t('reviews.all_languages')}</option>
             {summary.languages.map(({ locale, count }) => (
               <option key={locale} value={locale}>
-                {t('reviews.in_language', { language: names.of(locale) ?? locale, count })}
+                {t('reviews.in_language', {
+                  language: isLocale(locale) ? localeNames[locale] : locale,
+                  count,
+                })}
               </option>
             ))}
           </PillSelect>
