@@ -4,7 +4,7 @@ import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { describePicture, type PictureFacts } from './describe-picture.ts'
-import { SizeMaker, widthOf } from './make-size.ts'
+import { pixelsOf, SizeMaker } from './make-size.ts'
 import type { Shared } from './share/address.ts'
 import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, PictureStorage } from './storage.ts'
@@ -20,7 +20,10 @@ export interface Media {
    * A picture for paper: a JPEG on white, at least as wide as is asked where the original is; undefined when there is none.
    * @throws {TooManyWaiting}
    */
-  readonly onPaper: (key: string, wanted: { width: number }) => Promise<Buffer | undefined>
+  readonly onPaper: (
+    key: string,
+    wanted: { width: number },
+  ) => Promise<{ bytes: Buffer; width: number; height: number } | undefined>
   /** Makes the usual sizes of all pictures, slowly, until done or told to stop; answers how many were made. */
   readonly warmUp: (db: Database, signal: AbortSignal) => Promise<number>
   /**
@@ -52,10 +55,11 @@ export function createMedia(folders: PictureFolders): Media {
     answer: (request) => answerPicture(request, { sizes }),
     onPaper: async (key, { width: wanted }) => {
       const original = await storage.originalOf(key)
-      const widths = original === undefined ? [] : widthsOf(await widthOf(original))
-      const width = widths.find((each) => each >= wanted) ?? widths.at(-1)
-      if (width === undefined) return undefined
-      return (await sizes.of({ key, width, format: 'jpg' }))?.bytes
+      if (original === undefined) return undefined
+      const whole = await pixelsOf(original)
+      const width = widthsOf(whole.width).find((each) => each >= wanted) ?? whole.width
+      const size = await sizes.of({ key, width, format: 'jpg' })
+      return size && { bytes: size.bytes, width, height: (whole.height * width) / whole.width }
     },
     warmUp: (db, signal) => warmUpSizes({ db, storage, sizes }, signal),
     keepUpload: (key, upload) =>

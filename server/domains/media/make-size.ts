@@ -51,7 +51,7 @@ export class SizeMaker {
   async #convert(size: PictureSize): Promise<boolean> {
     const original = await this.#storage.originalOf(size.key)
     if (!original) return false
-    if (!widthsOf(await widthOf(original)).includes(size.width)) return false
+    if (!widthsOf((await pixelsOf(original)).width).includes(size.width)) return false
 
     const resized = sharp(original).autoOrient().resize({ width: size.width })
     await this.#storage.keepSize(size, await encoded(resized, size.format).toBuffer())
@@ -59,10 +59,10 @@ export class SizeMaker {
   }
 }
 
-/** Of an original, in pixels, as it is seen upright. */
-export async function widthOf(original: string): Promise<number> {
+/** What an original has, as it is seen upright. */
+export async function pixelsOf(original: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(original).metadata()
-  return autoOrient.width
+  return autoOrient
 }
 
 function encoded(picture: Sharp, format: PictureFormat): Sharp {

@@ -32,11 +32,11 @@ async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign>
 /** The design, in what the market calls itself, its logo and its colour by the theme that shoppers see. */
 export async function documentDress(work: Pick<Work, 'db'>, media: Pick<Media, 'onPaper'>): Promise<Dress> {
   const { logo, ...signs } = await readMarketSigns(work)
-  const bytes = logo && (await media.onPaper(logo.key, { width: LOGO_WIDTH_PX }))
+  const drawn = logo && (await media.onPaper(logo.key, { width: LOGO_WIDTH_PX }))
   return {
     ...signs,
     design: await documentDesign(work),
-    logo: logo && bytes && { bytes, isWithName: logo.isWithName },
+    logo: logo && drawn && { ...drawn, isWithName: logo.isWithName },
   }
 }
 

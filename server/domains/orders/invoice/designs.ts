@@ -2,6 +2,7 @@
 import type { DocumentDesign } from '#values/document-design.ts'
 import { firstColours } from '#values/theme.ts'
 import { tokensOf } from '#values/theme-colours.ts'
+import type { Drawn } from './pen.ts'
 
 export interface Design {
   readonly margin: number
@@ -95,8 +96,8 @@ export interface Dress {
   readonly market: string
   /** Its working colour, as `#rrggbb`. */
   readonly accent: string
-  /** A picture of its own, JPEG or PNG, and whether its name stands with it. */
-  readonly logo: { readonly bytes: Buffer; readonly isWithName: boolean } | undefined
+  /** A picture of its own, and whether its name stands with it. */
+  readonly logo: (Drawn & { readonly isWithName: boolean }) | undefined
 }
 
 /** The design in the market's colour, a shade of it that is read well on white; what is for black and white stays so. */

@@ -47,13 +47,16 @@ interface Span {
   readonly end: number
 }
 
+/** A word with the room behind it, or its part up to a hyphen. */
+const words = /[^ -]+-+(?=\p{L})|[^ ]+ *| +/gu
+
 /** Between words, or within one that is wider than a line. */
 function breakLines(text: string, { width, widthOf }: Measures): Span[] {
   const lines: Span[] = []
   let start = 0
   let end = 0
   let used = 0
-  for (const word of text.match(/[^ ]+ *| +/g) ?? []) {
+  for (const word of text.match(words) ?? []) {
     const widthOfWord = (shown: string) => inScripts(shown).reduce((sum, piece) => sum + widthOf(piece), 0)
     const needed = widthOfWord(word.trimEnd())
     if (used > 0 && used + needed > width) {

@@ -30,6 +30,13 @@ export interface Look {
   readonly align?: 'start' | 'end'
 }
 
+/** A JPEG, and how many pixels it has. */
+export interface Drawn {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 export interface Pen {
   readonly document: Document
   readonly design: Design
@@ -40,7 +47,7 @@ export interface Pen {
   readonly heightOf: (text: string, look: Pick<Look, 'size' | 'width' | 'face'>) => number
   readonly fill: (place: { x: number; width: number; height: number; radius: number }, colour: string) => void
   /** As large as fits at the current height, at the side where reading begins; moves below it. */
-  readonly picture: (bytes: Buffer, room: { x: number; width: number; height: number }) => void
+  readonly picture: (drawn: Drawn, room: { x: number; width: number; height: number }) => void
   readonly outline: (place: { x: number; size: number; top: number }) => void
   /** From margin to margin at the current height. */
   readonly rule: (thickness: number, colour: string) => void
@@ -132,11 +139,13 @@ export function penFor(design: Design, about: { language: string; title: string;
     },
     fill: ({ x, width, height, radius }, colour) =>
       void document.roundedRect(leftOf(x, width), document.y, width, height, radius).fill(colour),
-    picture: (bytes, { x, width, height }) =>
-      void document.image(bytes, leftOf(x, width), document.y, {
-        fit: [width, height],
-        align: isFromRight ? 'right' : undefined,
-      }),
+    picture: (drawn, { x, ...room }) => {
+      const scale = Math.min(room.width / drawn.width, room.height / drawn.height)
+      const [width, height] = [drawn.width * scale, drawn.height * scale]
+      const top = document.y
+      document.image(drawn.bytes, leftOf(x, width), top, { width, height })
+      document.y = top + height
+    },
     outline: ({ x, size, top }) =>
       void document.rect(leftOf(x, size), top, size, size).lineWidth(0.9).strokeColor(colours.ink).stroke(),
     rule: (thickness, colour) =>

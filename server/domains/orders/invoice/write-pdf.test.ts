@@ -31,11 +31,12 @@ test.each(documentDesigns)(
 test('the market’s logo stands on every sheet, with its name or in place of it', async () => {
   const picture = { width: 400, height: 100, channels: 3, background: '#09757e' } as const
   const bytes = await sharp({ create: picture }).jpeg().toBuffer()
-  const drawn = async (logo: Dress['logo']) => {
+  const logo = { bytes, width: 400, height: 100 }
+  const drawn = async (shown: Dress['logo']) => {
     const pdf = await writePdf(sampleInvoice('en', new Date('2026-11-20T10:00:00Z')), {
       ...dress,
       design: 'calm',
-      logo,
+      logo: shown,
     })
     return {
       hasPicture: Buffer.from(pdf).toString('latin1').includes('/Subtype /Image'),
@@ -43,8 +44,8 @@ test('the market’s logo stands on every sheet, with its name or in place of it
     }
   }
 
-  const alone = await drawn({ bytes, isWithName: false })
-  const named = await drawn({ bytes, isWithName: true })
+  const alone = await drawn({ ...logo, isWithName: false })
+  const named = await drawn({ ...logo, isWithName: true })
 
   expect([alone.hasPicture, named.hasPicture, (await drawn(undefined)).hasPicture]).toEqual([
     true,

@@ -65,7 +65,7 @@ function drawHead(
   if (band === 'across') document.rect(0, 0, document.page.width, 8).fill(colours.mark)
   document.y = margin
   if (logo) {
-    pen.picture(logo.bytes, { x: margin, width: HALF, height: design.logoHeight })
+    pen.picture(logo, { x: margin, width: HALF, height: design.logoHeight })
     document.y += 6
   }
   if (!logo || logo.isWithName)
