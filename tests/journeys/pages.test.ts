@@ -517,6 +517,22 @@ describe('the menu of a kitchen, by forms alone', () => {
   })
 })
 
+test('a store that was prepared is opened by a form alone, and says so', async () => {
+  const { db } = market.database
+  const owner = await market.signIn('owner@belle-morne.example')
+  const desk = '/seller/desk/belle-morne'
+  await sql`update stores set state = 'preparing' where slug = 'belle-morne'`.execute(db)
+  const before = await open(owner, desk)
+
+  const sent = await send(owner, desk, {})
+  const after = await open(owner, sent.headers.get('location') ?? '')
+
+  expect(before.html).toContain('Shoppers do not see this store yet')
+  expect(sent.status).toBe(303)
+  expect(after.html).toContain('Your store is open')
+  expect(after.html).not.toContain('Shoppers do not see this store yet')
+})
+
 describe('the hours of a store, by forms alone', () => {
   const path = '/seller/desk/tavias-pot/hours'
   const monday = { 'opens-1-0': '09:00', 'closes-1-0': '12:00', 'opens-1-1': '11:00', 'closes-1-1': '18:00' }

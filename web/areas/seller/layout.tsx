@@ -14,8 +14,8 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Outlet, useRouteLoaderData } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { Form, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
@@ -29,10 +29,12 @@ import type { Route } from './+types/layout'
 import { deskPath, myStores, readWaiting, type Waiting } from './desk.ts'
 import { useWaiting } from './use-waiting.ts'
 
+/** That it was opened is in the address: `?opened`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
-  return { store, waiting: await readWaiting(context, params) }
+  const isOpened = url.searchParams.has('opened')
+  return { store, isOpened, waiting: await readWaiting(context, params) }
 }
 
 /** The store whose desk this is; for the pages below the frame. */
@@ -42,16 +44,21 @@ export function useDeskStore(): SellerStore {
   return data.store
 }
 
-/** Opens a store that was being prepared. */
-export async function action({ context, params }: Route.ActionArgs) {
-  await apiFrom(context)('POST /seller/stores/{store}/open', { params })
-  return { isOpened: true as const }
+/** Opens a store that was being prepared. The answer is another page, as the stores of this one were read before. */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  try {
+    await apiFrom(context)('POST /seller/stores/{store}/open', { params })
+  } catch (error) {
+    // Somebody else has opened it meanwhile: the page says how the store is.
+    if (!(error instanceof ApiProblem && error.code === 'state_conflict')) throw error
+  }
+  return redirect(`${url.pathname}?opened`, 303)
 }
 
-export default function SellerLayout({ loaderData, actionData }: Route.ComponentProps) {
+export default function SellerLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Desk {...loaderData}>
-      <StoreState store={loaderData.store} isOpened={actionData?.isOpened === true} />
+      <StoreState store={loaderData.store} isOpened={loaderData.isOpened} />
       <Outlet />
     </Desk>
   )
@@ -147,14 +154,13 @@ function StoreState({ store, isOpened }: { store: SellerStore; isOpened: boolean
       </Alert>
     )
   }
-  if (isOpened) {
-    return (
+  if (store.state === 'approved') {
+    return isOpened ? (
       <Alert tone="success" className="mb-6">
         {t('seller.store_opened')}
       </Alert>
-    )
+    ) : null
   }
-  if (store.state === 'approved') return null
   return (
     <Alert tone="warning" className="mb-6">
       {t(store.state === 'suspended' ? 'seller.store_suspended' : 'seller.store_in_review')}

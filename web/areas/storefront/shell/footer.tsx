@@ -64,7 +64,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             {foot.address ? (
               <li className="inline-flex min-h-9 items-center gap-2">
                 <Icon of={MapPin} size="sm" />
-                {foot.address}
+                <bdi>{foot.address}</bdi>
               </li>
             ) : null}
           </ul>
