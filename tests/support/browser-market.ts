@@ -11,6 +11,7 @@ import { startWeb } from '#run/wiring/web.ts'
 import { startWorker } from '#run/wiring/worker.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 import { startTestServer } from './database-server.ts'
+import { testSecret } from './demo.ts'
 import { copyTemplate, dropCopy, withDatabase } from './templates.ts'
 
 await runUntilStopped(async ({ onStop }) => {
@@ -28,6 +29,8 @@ await runUntilStopped(async ({ onStop }) => {
     // Made once, and kept for the next run.
     MEDIA_DIR: join(import.meta.dirname, '../../node_modules/.cache/test-media'),
     PORT: process.env.TEST_PORT,
+    // What the template has sealed, such as bank details, is opened with it.
+    SECRET: testSecret,
     // Every test comes from an address of its own, which it writes into X-Forwarded-For.
     TRUSTED_PROXIES: '127.0.0.1',
   })
