@@ -133,6 +133,7 @@ export const OrderEarning = z
         at: Time,
         refund: Money.describe('What went back to the shopper'),
         seller: Money.describe('What of it the seller bears'),
+        is_early: z.boolean().describe('It was taken off before the order was paid in full'),
       }),
     ),
     left: Money.describe('What is left of it for the seller'),

@@ -205,10 +205,11 @@ export async function readOrderEarning(
     net: money(isLost ? 0 : netMinor),
     cash: money(isLost ? 0 : order.cash_minor),
     cash_due: money(isLost ? 0 : Math.max(cashDueMinor, 0)),
-    refunds: back.map(({ at, refund, seller }) => ({
-      at: at.toISOString(),
-      refund: money(refund),
-      seller: money(seller),
+    refunds: back.map((row) => ({
+      at: row.at.toISOString(),
+      refund: money(row.refund),
+      seller: money(row.seller),
+      is_early: row.is_early,
     })),
     left: money(isLost ? 0 : netMinor - borneMinor),
   }

@@ -63,7 +63,9 @@ function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
         { label: t('account.date'), cell: ({ created_at }) => <Moment at={created_at} style="day" /> },
         {
           label: t('account.refund_status'),
-          cell: ({ status }) => <Badge tone={tones[status]}>{t(`account.refund_${status}`)}</Badge>,
+          cell: ({ status, by }) => (
+            <Badge tone={tones[status]}>{t(`account.refund_${by === 'untaken' ? 'settled' : status}`)}</Badge>
+          ),
         },
         {
           label: t('account.amount'),

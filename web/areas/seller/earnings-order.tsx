@@ -31,6 +31,7 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
   const { slug, timezone } = useDeskStore()
   const sentences = useSentences(earning)
   const amount = useAmount()
+  const backWords = useBackWords()
   const { number, refunds, left } = earning
   return (
     <>
@@ -57,14 +58,13 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
           {refunds.length > 0 ? (
             <Panel title={t('payouts.order_refunds_title')}>
               <ul className="grid max-w-prose gap-3">
-                {refunds.map(({ at, refund, seller }) => (
-                  <li key={at}>
+                {refunds.map((back) => (
+                  // What was taken off before the sale is of its moment, too.
+                  <li key={`${back.at} ${back.refund.minor} ${back.seller.minor}`}>
                     <span className="block text-sm text-muted">
-                      <Moment at={at} timeZone={timezone} />
+                      <Moment at={back.at} timeZone={timezone} />
                     </span>
-                    {seller.minor > 0
-                      ? t('payouts.order_refund', { refund: amount(refund), seller: amount(seller) })
-                      : t('payouts.order_refund_gain', { refund: amount(refund) })}
+                    {backWords(back)}
                   </li>
                 ))}
               </ul>
@@ -87,6 +87,16 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
       </div>
     </>
   )
+}
+
+function useBackWords(): (back: OrderEarning['refunds'][number]) => string {
+  const t = useTranslate()
+  const amount = useAmount()
+  return ({ refund, seller, is_early: isEarly }) => {
+    const words = { refund: amount(refund), seller: amount(seller) }
+    if (seller.minor <= 0) return t('payouts.order_refund_gain', words)
+    return t(isEarly ? 'payouts.order_refund_early' : 'payouts.order_refund', words)
+  }
 }
 
 function useAmount(): (amount: Money) => string {

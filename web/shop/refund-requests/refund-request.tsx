@@ -43,8 +43,9 @@ export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
         </span>
       </p>
       <p>
-        {reason ? t(`orders.refund_reason_${reason}`) : t(`orders.refund_kind_${kind}`)} ·{' '}
-        {t(`orders.refund_to_${pay_to}`)}
+        {reason ? t(`orders.refund_reason_${reason}`) : t(`orders.refund_kind_${kind}`)}
+        {/* What was not there may never have been paid for. */}
+        {reason === 'short' ? '' : ` · ${t(`orders.refund_to_${pay_to}`)}`}
         {borne_by ? ` · ${t(`orders.refund_borne_by_${borne_by}`)}` : ''}
       </p>
       {details ? (

@@ -54,7 +54,7 @@ export function Payments({ order }: { order: OperatorOrder }) {
                 >
                   <span>
                     <EventText kind={event.kind} outcome={event.outcome} />
-                    {event.message ? ` · ${event.message}` : ''}
+                    {event.message ? <EventMessage of={event.message} /> : ''}
                     {event.by ? ` · ${event.by}` : ''}
                   </span>
                   <Moment at={event.at} />
@@ -79,6 +79,25 @@ function TenderState({ of: state }: { of: string }) {
   const t = useTranslate()
   const known = tenderStates.find((each) => each === state)
   return known === undefined ? state : t(`operator.tender_state_${known}`)
+}
+
+const eventCauses = [
+  'rejected',
+  'cancelled',
+  'shortfall',
+  'return',
+  'delivery',
+  'goodwill',
+  'duplicate',
+  'chargeback',
+  'returned',
+] as const
+
+/** Why it happened; what a gateway or a bank says stands as they said it. */
+function EventMessage({ of: message }: { of: string }) {
+  const t = useTranslate()
+  const known = eventCauses.find((each) => each === message)
+  return <> · {known === undefined ? <bdi>{message}</bdi> : t(`operator.event_cause_${known}`)}</>
 }
 
 const eventKinds = [
