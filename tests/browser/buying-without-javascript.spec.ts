@@ -1,6 +1,7 @@
+import { type Page, request } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { newcomer } from '#tests/support/demo.ts'
-import { coffee, dish } from '#tests/support/purchase.ts'
+import { demoPassword, newcomer } from '#tests/support/demo.ts'
+import { callerOf, coffee, dish, fillCart, shirt } from '#tests/support/purchase.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -52,23 +53,30 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
 
-test('a card is paid at the gateway and the way back leads to the receipt', async ({
+test('a code, points and a wallet take off what a card pays at the gateway, and the way back leads to the receipt', async ({
   page,
   visit,
   register,
+  baseURL,
 }) => {
   await register()
-  await visit(`/product/${coffee.slug}`)
-  await page.getByText('250 g', { exact: true }).first().click()
-  await page.getByText('Dark', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await giveFunds(page, baseURL)
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('Jamaica')
   await page.getByLabel('Street address').fill('12 Hope Road')
   await page.getByLabel('City').fill('Kingston')
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
-  await page.getByRole('group', { name: 'Delivery time' }).getByRole('radio').first().check()
+  const summary = page.getByRole('region', { name: 'Your order' })
+  await page.getByRole('textbox', { name: 'Discount code' }).fill('MADRAS20')
+  await page.getByRole('textbox', { name: 'Discount code' }).press('Enter')
+  await expect(summary.getByText('Coupon Applied')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Use my points/ }).check()
+  await page.getByRole('checkbox', { name: /^Use my wallet/ }).check()
   await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('button', { name: 'Update totals' }).click()
+  await expect(summary.getByText('100 points')).toBeVisible()
+  await expect(summary.getByText('−$4.00')).toBeVisible()
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('button', { name: 'Approve the payment' }).click()
 
@@ -77,3 +85,27 @@ test('a card is paid at the gateway and the way back leads to the receipt', asyn
     page.getByRole('heading', { name: 'Payment Is Successfully And Your Order Is On The Way' }),
   ).toBeVisible()
 })
+
+/** A hundred points, and four dollars in the wallet of whoever is signed in. */
+async function giveFunds(page: Page, baseURL: string | undefined): Promise<void> {
+  const { id } = await (await page.request.get('/api/customer')).json()
+  const operator = await request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  try {
+    const data = { email: 'operator@tradewind.example', password: demoPassword }
+    await expect(await operator.post('/api/auth/login', { data })).toBeOK()
+    const gifts = [
+      { kind: 'points', points: 100, reason: 'A start' },
+      { kind: 'wallet', amount: { minor: 400, currency: 'USD' }, reason: 'A start' },
+    ]
+    for (const gift of gifts) {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const given = await operator.post(`/api/operator/people/${id}/goodwill`, { data: gift, headers })
+      await expect(given, `giving ${gift.kind}`).toBeOK()
+    }
+  } finally {
+    await operator.dispose()
+  }
+}

@@ -99,17 +99,20 @@ function Cell<Row>({ column, row, edges }: CellProps<Row>) {
       </div>
     )
   }
+  const content = column.cell(row)
+  // On a card nothing is said of nothing.
+  const isEmpty = content === null || content === undefined || content === ''
   return (
     <div
       {...roles.cell}
-      className={`flex items-baseline justify-between gap-4 empty:hidden md:table-cell ${look}`}
+      className={`items-baseline justify-between gap-4 md:table-cell ${isEmpty ? 'hidden' : 'flex'} ${look}`}
     >
       {column.label ? (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {column.label}
         </span>
       ) : null}
-      <span className="min-w-0 max-md:text-end">{column.cell(row)}</span>
+      <span className="min-w-0 max-md:text-end">{content}</span>
     </div>
   )
 }
