@@ -5,3 +5,8 @@
 export function EnterSubmit() {
   return <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
 }
+
+/** Has Enter press nothing, where each button of a form decides for good: stands first in it. */
+export function NoEnter() {
+  return <button type="submit" disabled hidden />
+}

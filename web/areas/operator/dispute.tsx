@@ -16,6 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { NoEnter } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -279,6 +280,7 @@ function Outcome({ dispute, attempt, refusal }: StepProps & { attempt: string })
     <Panel title={t('payouts.dispute_outcome')}>
       <Disclosure label={t('payouts.dispute_decided')} isOpen={refusal?.errors.fee_minor !== undefined}>
         <Form method="post" className="grid gap-4 pt-2">
+          <NoEnter />
           <input type="hidden" name="attempt" value={attempt} />
           <input type="hidden" name="currency" value={dispute.amount.currency} />
           <Field
