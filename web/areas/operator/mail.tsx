@@ -43,7 +43,7 @@ function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
         <iframe
           title={t('operator.mail_frame', { subject: mail.subject })}
           sandbox=""
-          srcDoc={mail.html}
+          srcDoc={inLight(mail.html)}
           className="h-160 w-full rounded-xl border border-line bg-surface"
         />
       </Panel>
@@ -52,4 +52,9 @@ function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
       </Panel>
     </div>
   )
+}
+
+/** Without its styles for the dark, which the market's policy keeps from a page: it is shown as in a light mail program. */
+function inLight(html: string): string {
+  return html.replace(/<style>[\s\S]*?<\/style>/g, '')
 }

@@ -207,7 +207,7 @@ function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
   return (
     <Part title={t('become.documents')} text={t('become.documents_text')}>
       {documents.length > 0 ? (
-        <ul aria-label={t('become.documents_ready')} className="flex flex-col gap-2 sm:col-span-2">
+        <ul aria-label={t('become.documents_ready')} className="flex min-w-0 flex-col gap-2 sm:col-span-2">
           {documents.map((document) => (
             <li
               key={document.id}
