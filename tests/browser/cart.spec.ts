@@ -54,6 +54,25 @@ test('an item that is removed is said to be, and the focus goes on to the next',
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
+test('a cart that cannot be had is asked for once, and again at a press', async ({ page, visit }) => {
+  let asked = 0
+  await page.route('**/api/cartmanager/cart', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await visit('/faq')
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer.getByText('Error fetching cart')).toBeVisible()
+  const before = asked
+  await page.waitForTimeout(1_500)
+  expect(asked).toBe(before)
+
+  await page.unroute('**/api/cartmanager/cart')
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
 test('a copy of the cart is kept when the page goes away', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/cart')

@@ -25,7 +25,9 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const { fetch } = useCart()
   const { cart, isLoading } = useCartState()
 
-  useFetchOnOpening(isOpen && cart === undefined && !isLoading, fetch)
+  useFetchOnOpening(isOpen, () => {
+    if (cart === undefined && !isLoading) void fetch()
+  })
   useCloseOnLeaving(onClose)
 
   return (
@@ -42,11 +44,11 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   )
 }
 
-function useFetchOnOpening(isMissing: boolean, fetch: () => Promise<boolean>): void {
+function useFetchOnOpening(isOpen: boolean, fetchMissing: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed call is tried again by a button, not by rendering
   useEffect(() => {
-    if (isMissing) void fetch()
-  }, [isMissing])
+    if (isOpen) fetchMissing()
+  }, [isOpen])
 }
 
 function useCloseOnLeaving(onClose: () => void): void {
