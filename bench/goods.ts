@@ -7,10 +7,11 @@ interface Listed {
     readonly id: string
     readonly kind: string
     readonly stock: string
+    readonly external?: unknown
   })[]
 }
 
-/** The ids of simple products that travel, on shelves that no measurement empties; `more` is filled up beside them. */
+/** The ids of simple products that travel and are sold here, on shelves that no measurement empties; `more` is filled up beside them. */
 export async function stockedGoods(url: string, more: readonly Product[] = []): Promise<string[]> {
   // Nothing fresh, which does not travel.
   const lists = await Promise.all(
@@ -22,7 +23,7 @@ export async function stockedGoods(url: string, more: readonly Product[] = []): 
   )
   const goods = lists
     .flatMap(({ data }) => data)
-    .filter(({ kind, stock }) => kind === 'simple' && stock === 'in_stock')
+    .filter(({ kind, stock, external }) => kind === 'simple' && stock === 'in_stock' && !external)
   await restock(url, [...more, ...goods])
   return goods.map(({ id }) => id)
 }

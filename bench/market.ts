@@ -11,7 +11,7 @@ export interface RunningMarket {
   readonly stop: () => Promise<void>
 }
 
-const START_TIMEOUT_MS = 240_000
+const START_TIMEOUT_MS = 600_000
 
 /** The demo market with its data in `folder`. */
 export async function startMarket(folder: string): Promise<RunningMarket> {
@@ -26,8 +26,20 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
     TRUSTED_PROXIES: '127.0.0.1',
   })
   await until(`${url}/readyz`)
+  await untilWordsAreKnown(url)
   await settle(pidOf(child))
   return { url, pid: pidOf(child), stop: () => stop(child) }
+}
+
+/** Waits until searches are answered from memory, for which a large market reads for minutes. */
+async function untilWordsAreKnown(url: string): Promise<void> {
+  const endsAt = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < endsAt) {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    if (/^tradewind_search_in_memory 1$/m.test(metrics)) return
+    await sleep(500)
+  }
+  throw new Error('The market has not read its words in time')
 }
 
 const CALM_SECONDS = 3

@@ -116,6 +116,9 @@ export function createApp(options: AppOptions): App {
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
+  metrics.watch('tradewind_search_in_memory', 'Whether searches are answered from memory: 1 or 0', () =>
+    Number(counter?.hasWords() ?? false),
+  )
 
   metrics.watch(
     'tradewind_books_violations',

@@ -28,6 +28,8 @@ export interface Counter {
   ready(): Promise<void>
   /** Resolves when it can be asked about words too, for which it reads every document. */
   knowsWords(): Promise<void>
+  /** Whether it can be asked about words at this moment. */
+  hasWords(): boolean
   close(): Promise<void>
 }
 
@@ -137,6 +139,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     changed: () => tell({ kind: 'changed' }),
     ready: () => becameReady.promise,
     knowsWords: () => learntWords.promise,
+    hasWords: () => knowsWords,
     async close() {
       isClosed = true
       clearTimeout(restart)

@@ -1,7 +1,6 @@
 /** What words are looked up in, read from the database: all of it once, then what has changed since. */
 import type { Client } from 'pg'
 import { isNew } from './listings.ts'
-import { fillNames, type NameOrder, RENAMED, type Renamed, rankNames } from './name-order.ts'
 import { addDocument, changeDocument, createPostings, type Postings, trim } from './postings.ts'
 import { createVocabulary, type KnownWord, putSynonyms, putWord, type Vocabulary } from './vocabulary.ts'
 
@@ -9,7 +8,6 @@ import { createVocabulary, type KnownWord, putSynonyms, putWord, type Vocabulary
 export interface WordIndex {
   readonly postings: Postings
   readonly vocabulary: Vocabulary
-  readonly names: NameOrder
   snapshot: string
 }
 
@@ -51,8 +49,7 @@ export async function fillWords(client: Client): Promise<WordIndex> {
       if (documents.length < DOCUMENTS_AT_ONCE) break
     }
     trim(postings)
-    const names = await fillNames(client)
-    return { postings, vocabulary, names, snapshot: rows[0]?.snapshot ?? '' }
+    return { postings, vocabulary, snapshot: rows[0]?.snapshot ?? '' }
   } finally {
     await client.query('commit')
   }
@@ -63,13 +60,12 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
   const { rows } = await client.query<{
     snapshot: string
     changed: [place: number, words: string][] | null
-    renamed: Renamed[] | null
     removed: number[] | null
     words: WordRow[] | null
     synonyms: Term[]
   }>(
     `with changed as materialized (
-       select d.product_id, d.place, d.words
+       select d.place, d.words
        from search_documents d
        where ${isNew('d')}
        limit ${CHANGED_MAX}
@@ -77,7 +73,6 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
      select
        pg_current_snapshot()::text as snapshot,
        (select json_agg(json_build_array(place, words::text)) from changed) as changed,
-       ${RENAMED} as renamed,
        (
          select json_agg(r.place)
          from removed_listings r
@@ -97,7 +92,6 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
   for (const [place, document] of row.changed ?? []) changeDocument(index.postings, place, document)
   for (const word of row.words ?? []) putWord(index.vocabulary, wordOf(word))
   putSynonyms(index.vocabulary, row.synonyms)
-  rankNames(index.names, row.renamed ?? [])
   index.snapshot = row.snapshot
 }
 

@@ -1,26 +1,72 @@
 /** How products stand by their names in each language, so that no page of a list by name walks all before it. */
 import type { Client } from 'pg'
 import { contentLocales } from '#domains/catalog/index.ts'
+import { isNew } from './listings.ts'
 
 /** By place: lower comes first. What has come since all were read stands between two, at a fraction. */
 type Ranks = Float64Array
 
 export type NameOrder = Map<string, Ranks>
 
-/** Reads the order of all names, within the caller's transaction. */
-export async function fillNames(client: Client): Promise<NameOrder> {
+/** Names as of a moment: what was visible to the snapshot is in them. */
+export interface Names {
+  readonly order: NameOrder
+  snapshot: string
+}
+
+/** Beyond so many changed products it is better to read all names again. */
+const CHANGED_MAX = 20_000
+
+/** Reads the order of all names, of one moment. */
+export async function fillNames(client: Client): Promise<Names> {
   const order: NameOrder = new Map()
-  for (const locale of contentLocales) {
-    const { rows } = await client.query<{ places: Buffer | null }>(
-      `select string_agg(int4send(l.place), '' order by v.sort_name, v.product_id) as places
-       from product_views v
-       join product_listings l on l.product_id = v.product_id
-       where v.locale = $1`,
-      [locale],
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
     )
-    order.set(locale, ranksOf(rows[0]?.places ?? Buffer.alloc(0)))
+    for (const locale of contentLocales) order.set(locale, ranksOf(await readPlaces(client, locale)))
+    return { order, snapshot: rows[0]?.snapshot ?? '' }
+  } finally {
+    await client.query('commit')
   }
-  return order
+}
+
+async function readPlaces(client: Client, locale: string): Promise<Buffer> {
+  const { rows } = await client.query<{ places: Buffer | null }>(
+    `select string_agg(int4send(l.place), '' order by v.sort_name, v.product_id) as places
+     from product_views v
+     join product_listings l on l.product_id = v.product_id
+     where v.locale = $1`,
+    [locale],
+  )
+  return rows[0]?.places ?? Buffer.alloc(0)
+}
+
+/**
+ * Brings the names up to this moment: whatever a transaction wrote that their snapshot did not see.
+ * @returns false where so many have changed that all must be read again
+ */
+export async function catchUpNames(client: Client, names: Names): Promise<boolean> {
+  const { rows } = await client.query<{ snapshot: string; count: number; renamed: Renamed[] | null }>(
+    `with changed as materialized (
+       select d.product_id, d.place
+       from search_documents d
+       where ${isNew('d')}
+       limit ${CHANGED_MAX}
+     )
+     select
+       pg_current_snapshot()::text as snapshot,
+       (select count(*)::integer from changed) as count,
+       ${RENAMED} as renamed`,
+    [names.snapshot],
+  )
+  const [row] = rows
+  if (!row) throw new Error('What has changed is one row')
+  if (row.count === CHANGED_MAX) return false
+  rankNames(names.order, row.renamed ?? [])
+  names.snapshot = row.snapshot
+  return true
 }
 
 function ranksOf(places: Buffer): Ranks {
@@ -33,7 +79,7 @@ function ranksOf(places: Buffer): Ranks {
 }
 
 /** A product whose name may have changed. */
-export interface Renamed {
+interface Renamed {
   readonly locale: string
   readonly place: number
   /** Whose names come right before and after; null at an end. */
@@ -41,11 +87,8 @@ export interface Renamed {
   readonly after: number | null
 }
 
-/**
- * An SQL expression for all `Renamed` of the products in `changed`, in their new order: for the statement that reads what
- * changed, as names of one moment alone can be told apart by memory of the moment before.
- */
-export const RENAMED = `(
+/** An SQL expression for all `Renamed` of the products in `changed`, in their new order. */
+const RENAMED = `(
   select json_agg(
     json_build_object(
       'locale', v.locale,
@@ -72,7 +115,7 @@ function neighbour(side: '<' | '>', direction: 'asc' | 'desc'): string {
 }
 
 /** Puts products between their neighbours, given in their order. */
-export function rankNames(order: NameOrder, renamed: readonly Renamed[]): void {
+function rankNames(order: NameOrder, renamed: readonly Renamed[]): void {
   for (const run of runsOf(renamed)) rankRun(order, run)
 }
 

@@ -12,6 +12,7 @@ import { CHANGED_MAX, catchUpWords, fillWords, type WordIndex } from './document
 import { find, type Looked } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
 import { lookedBy, lookupIn, NotInMemory } from './lookup-in-memory.ts'
+import { catchUpNames, fillNames, type Names } from './name-order.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
 import { formsOf } from './word-forms.ts'
 
@@ -68,6 +69,7 @@ const { url } = workerData as { url: string }
 
 let client: Client | undefined
 let filled: Filled | undefined
+let names: Names | undefined
 let index: WordIndex | undefined
 let caughtUpAt = Number.NEGATIVE_INFINITY
 let catching: Promise<void> = Promise.resolve()
@@ -95,23 +97,42 @@ async function load(): Promise<void> {
     caughtUpAt = performance.now()
     filled = await fill(client)
     say({ kind: 'ready', products: filled.columns.length })
-    void loadWords(filled)
+    const lists = filled
+    // Without names a page far down a list by name walks all before it; they are read before words, which take longer.
+    void loadNames(lists).then(() => loadWords(lists))
   } catch (error) {
     lose(error)
   }
 }
 
-/** Over a connection for as long as it takes; lists are counted meanwhile. */
+async function loadNames(of: Filled): Promise<void> {
+  await readAll(of, fillNames, (read) => {
+    names = read
+  })
+}
+
 async function loadWords(of: Filled): Promise<void> {
+  await readAll(of, fillWords, (read) => {
+    index = read
+    say({ kind: 'words', areReady: true })
+  })
+}
+
+/** Over a connection for as long as it takes; lists are counted meanwhile. */
+async function readAll<Read>(
+  of: Filled,
+  fillFrom: (reader: Client) => Promise<Read>,
+  take: (read: Read) => void,
+): Promise<void> {
+  if (filled !== of) return
   let reader: Client | undefined
   try {
     reader = await connect()
-    const read = await fillWords(reader)
+    const read = await fillFrom(reader)
     // The database may have gone away in between, and all of it begun anew.
     if (filled !== of) return
-    index = read
+    take(read)
     caughtUpAt = Number.NEGATIVE_INFINITY
-    say({ kind: 'words', areReady: true })
   } catch (error) {
     if (filled === of) lose(error)
   } finally {
@@ -144,6 +165,10 @@ function catchUpAll(from: Client, lists: Filled): Promise<void> {
 async function readChanges(from: Client, lists: Filled): Promise<void> {
   if (filled !== lists) return
   await catchUp(from, lists)
+  if (names && !(await catchUpNames(from, names))) {
+    names = undefined
+    void loadNames(lists)
+  }
   if (!index) return
   await catchUpWords(from, index)
   if (index.postings.changed.size < CHANGED_MAX) return
@@ -158,7 +183,7 @@ async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: 
     case 'count':
       return count(columns, asked.question, asked.places)
     case 'pick':
-      return pick({ columns, names: index?.names }, asked.question, asked.wanted, asked.found)
+      return pick({ columns, names: names?.order }, asked.question, asked.wanted, asked.found)
     default:
       return index && answerOfWords(asked, { index, columns, from }).catch(unlessNotInMemory)
   }
@@ -190,6 +215,7 @@ function unlessNotInMemory(error: unknown): undefined {
 function lose(error: unknown): void {
   say({ kind: 'lost', reason: error instanceof Error ? error.message : String(error) })
   filled = undefined
+  names = undefined
   index = undefined
   const lost = client
   client = undefined
