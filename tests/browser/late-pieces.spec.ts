@@ -27,6 +27,29 @@ test('no page shows the name of a text in its place, before it is used and after
   }
 })
 
+test('a page that opens beneath a pointer at rest fetches no more than its first screen needs', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    const rest = () => dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+    addEventListener('DOMContentLoaded', rest)
+    addEventListener('load', () => setTimeout(rest))
+  })
+  await visit('/product/scotch-bonnet-fire')
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
+  const fetched = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /gallery-\w+\.js$/.test(name)).length,
+    )
+  await page.waitForLoadState('networkidle')
+  expect(await fetched()).toBe(0)
+
+  await page.mouse.move(120, 240)
+  await expect.poll(fetched).toBe(1)
+})
+
 test('a product is added by the first press, though its card comes to life only then', async ({
   page,
   visit,

@@ -4,7 +4,7 @@
  * with them. React Router writes the scripts into the page; what it writes differently some day is left as it is.
  */
 
-import { signsOfUse } from './signs-of-use.ts'
+import { isUse, signsOfUse } from './signs-of-use.ts'
 
 const longestWaitMs = 6_000
 
@@ -15,7 +15,7 @@ export function withLateScripts(html: string): string {
   const [all = '', opening = '', imports = ''] = routeScript.exec(html) ?? []
   if (all === '') return html
   const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
-  const script = `${waiting}\n${fetching(addresses)}\n${atRunTime(imports)}`
+  const script = `${waiting}\n${fetching(addresses)}\n${readingTables}\n${atRunTime(imports)}`
   return html.replace(preload, '').replace(all, () => `${opening}${script}</script>`)
 }
 
@@ -23,10 +23,11 @@ export function withLateScripts(html: string): string {
  * Until all that the first screen needs is there, the visitor presses something, or it takes too long. What is entered
  * before there is a script for it is remembered (early-entries.ts).
  */
-const waiting = `for (const sign of ${JSON.stringify(signsOfUse)}) {
-  addEventListener(sign, ({ type, target }) => {
-    if (type !== 'scroll' || target === document) window.wasUsed = true
-  }, { capture: true, passive: true, once: sign !== 'scroll' })
+const waiting = `const isUse = ${isUse}
+for (const sign of ${JSON.stringify(signsOfUse)}) {
+  addEventListener(sign, (event) => {
+    if (isUse(event)) window.wasUsed = true
+  }, { capture: true, passive: true })
 }
 window.enteredEarly = new Set()
 addEventListener('input', ({ target }) => {
@@ -44,6 +45,12 @@ function fetching(addresses: readonly (string | undefined)[]): string {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }`
 }
+
+/**
+ * The first number that is formatted has the browser read the tables of its language, which takes a phone a twentieth of
+ * a second: while scripts are on their way, and not when the page comes to life.
+ */
+const readingTables = `setTimeout(() => new Intl.NumberFormat(document.documentElement.lang))`
 
 /** Import statements are carried out before anything else; the same as expressions wait for their turn. */
 function atRunTime(imports: string): string {

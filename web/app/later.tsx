@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { enterAgain } from './early-entries.ts'
-import { signsOfUse } from './signs-of-use.ts'
+import { isUse, signsOfUse } from './signs-of-use.ts'
 
 /**
  * `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while.
@@ -44,9 +44,8 @@ if (!import.meta.env.SSR) {
   addEventListener('click', holdPress, { capture: true })
 }
 
-/** What scrolls within the page may do so by itself. */
-function noteSign({ type, target }: Event): void {
-  if (type === 'scroll' && target !== document) return
+function noteSign(event: Event): void {
+  if (!isUse(event)) return
   for (const sign of signsOfUse) removeEventListener(sign, noteSign, { capture: true })
   noteUse()
 }
