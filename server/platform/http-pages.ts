@@ -222,7 +222,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const { requestId } = context.var
     const expected = problemOf(error)
     if (!expected) reporterOf(requestId, context.req.path)(error)
-    const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path))
+    const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path), expected?.facts)
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -6,6 +6,9 @@ import french from '#messages/fr/problems.json' with { type: 'json' }
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Problem } from './problem.ts'
 
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
 const texts: Record<string, Record<string, string>> = { en: english, fr: french, ar: arabic }
 
 /** Whether this is a code that has words. */
@@ -13,11 +16,13 @@ export function hasProblemText(code: string): boolean {
   return Object.hasOwn(english, code)
 }
 
-/** The words for a code; `{name}` in them is replaced by that fact, an amount or a day as it is written there. */
+/** The words for a code; `{name}` in them is replaced by that fact; amounts, days and `bytes_…` as they are written there. */
 export function problemText(code: string, locale: string, facts: Record<string, unknown> = {}): string {
   const text = texts[locale]?.[code] ?? texts.en?.[code]
   if (text === undefined) throw new Error(`The problem ${code} has no words`)
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(facts[name], locale))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name.startsWith('bytes_') ? sizeOf(Number(facts[name]), locale) : wordsOf(facts[name], locale),
+  )
 }
 
 function wordsOf(fact: unknown, locale: string): string {
@@ -25,6 +30,13 @@ function wordsOf(fact: unknown, locale: string): string {
   const text = String(fact ?? '')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))
+}
+
+/** `10 MB`. */
+function sizeOf(bytes: number, locale: string): string {
+  const [unit, size] =
+    bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(bytes / size)
 }
 
 function isMoney(fact: unknown): fact is Money {

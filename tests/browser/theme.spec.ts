@@ -41,8 +41,14 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   const drawn = await page
     .getByRole('banner')
     .locator('.site-logo')
-    .evaluate((mark) => getComputedStyle(mark, '::before').backgroundImage)
-  expect(drawn).toContain('/media/uploads/')
+    .evaluate((mark) => ({
+      picture: getComputedStyle(mark, '::before').backgroundImage,
+      room: mark.getBoundingClientRect().bottom,
+      name: mark.querySelector(':scope > span')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
+    }))
+  expect(drawn.picture).toContain('/media/uploads/')
+  // What does not fit beside it is not seen.
+  expect(drawn.name).toBeLessThan(drawn.room)
   const title = await page.title()
   await expect.poll(() => titleOnceSeen(page, false)).toBe('The mangoes are waiting')
   expect(await titleOnceSeen(page, true)).toBe(title)

@@ -122,8 +122,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a picture of more than ten megabytes',
-    'This is too large',
-    'Le contenu est trop volumineux',
+    'This is too large: 10 MB at most',
+    'Le contenu est trop volumineux\u00a0: 10\u202fMo au plus',
     (told) =>
       newcomer.fail(
         'POST /customer/pictures',

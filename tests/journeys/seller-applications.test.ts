@@ -330,7 +330,7 @@ describe('T87 a document', () => {
       { 'accept-language': 'fr' },
     )
 
-    expect([large.status, large.problem.message]).toEqual([413, 'This is too large'])
+    expect([large.status, large.problem.message]).toEqual([413, 'This is too large: 10 MB at most'])
     expect([sixth.status, sixth.problem.message]).toEqual([409, 'Five documents at most. Remove one first'])
     expect(french.problem.message).toBe('Cinq documents au plus. Retirez-en d’abord un')
   })

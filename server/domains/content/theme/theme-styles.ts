@@ -58,11 +58,29 @@ function lookStyles(theme: Theme): string[] {
   ]
 }
 
-function logoStyles({ logo_shows_name }: Theme, { header, footer }: Logos): string[] {
+function logoStyles(
+  { logo_shows_name, footer_logo, footer: look }: Theme,
+  { header, footer }: Logos,
+): string[] {
+  // What was drawn for light stands on white where all around it is dark; one for the foot was drawn for the foot.
+  const isOwn = footer_logo !== undefined
+  const isDark = look !== 'light' && look !== 'plain'
   return [
-    ...(header ? [logoRule('.site-header', header, logo_shows_name)] : []),
+    ...(header ? [logoRule('.site-header', header, logo_shows_name), onWhite('.dark .site-header')] : []),
     ...(footer ? [logoRule('.site-footer', footer, logo_shows_name)] : []),
+    ...(footer && !isOwn ? [onWhite(isDark ? '.site-footer' : '.dark .site-footer')] : []),
   ]
+}
+
+function onWhite(within: string): string {
+  return `${within} .site-logo::before {
+  box-sizing: border-box;
+  padding: 0.25rem;
+  border-radius: 0.5rem;
+  background-color: white;
+  background-origin: content-box;
+}
+`
 }
 
 /** Twice the height that it is shown at, for sharp screens. */
@@ -78,7 +96,8 @@ function logoRule(within: string, { url, width, height }: Picture, showsName: bo
 }
 ${logo}::before {
   content: "";
-  inline-size: min(100%, ${((height > 0 ? width / height : 1) * 2.5).toFixed(3)}rem, 14rem);
+  inline-size: min(${((height > 0 ? width / height : 1) * 2.5).toFixed(3)}rem, 14rem);
+  max-inline-size: 100%;
   block-size: 2.5rem;
   background: url("${url}/${shown}.webp") 0 50% / contain no-repeat;
 }
