@@ -424,6 +424,32 @@ async function bring(world: World, each: OrderModel): Promise<void> {
     if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
 }
 
+const sayShort = step({
+  name: 'say that there is not enough of something',
+  weight: 3,
+  args: fc.record({ order: index, line: index, available: fc.nat(3) }),
+  isPossible: (model) => model.orders.some(isToBring),
+  async run(world, { order: place, line: linePlace, available }) {
+    const { model, sellerOf, partOf, requests } = world
+    const each = likely(model.orders, isToBring, place)
+    const lineIndex = linePlace % each.lines.length
+    const line = pick(each.lines, lineIndex)
+    const lineId = await world.lineIdOf(each, lineIndex)
+    const said = model.sayShort(each, line, available)
+    const { code, answer } = await answerOf(
+      sellerOf(each.shop).call('POST /seller/stores/{store}/orders/{number}/shortfall', {
+        params: { store: each.shop.slug, number: partOf(each) },
+        body: { line_id: lineId, available },
+      }),
+    )
+    expect(code).toBe(typeof said === 'string' ? said : 'done')
+    if (typeof said === 'string') return
+    const asked = answer?.order.lines.find(({ id }) => id === lineId)?.refund_requests.at(-1)
+    expect([asked?.quantity, asked?.amount.minor]).toEqual([said.quantity, said.minor])
+    requests.set(said, asked?.id ?? '')
+  },
+})
+
 const askBack = step({
   name: 'ask money back',
   weight: 8,
@@ -1072,6 +1098,7 @@ const steps = [
   cancel,
   steer,
   deliver,
+  sayShort,
   askBack,
   decide,
   payBack,

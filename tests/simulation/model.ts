@@ -126,6 +126,8 @@ export interface RequestModel {
   readonly quantity: number
   readonly minor: number
   readonly toWallet: boolean
+  /** Its seller did not have it, and said so before it was handed over. */
+  readonly isShort?: boolean
   state: 'pending' | 'approved' | 'rejected'
 }
 
@@ -162,6 +164,8 @@ export interface OrderModel {
   hasCoupon: boolean
   pointsPosted: number
   readonly refunds: RefundModel[]
+  /** What was short of it before it was paid for, and never is. */
+  readonly waived: RefundModel[]
   readonly requests: RequestModel[]
 }
 
@@ -391,6 +395,7 @@ export class Model {
         hasCoupon: isUsed && budget > 0,
         pointsPosted: 0,
         refunds: [],
+        waived: [],
         requests: [],
       })
     }
@@ -542,10 +547,10 @@ export class Model {
 
   /** Sold once it is placed and paid in full. */
   #sell(order: OrderModel): void {
-    if (!order.isPlaced || order.captured !== order.total || order.isSold) return
+    if (!order.isPlaced || order.captured + waivedOf(order) !== order.total || order.isSold) return
     order.isSold = true
     const seller = this.#sellerOf(order)
-    const net = netOf(order)
+    const net = netOf(order) + sum(order.waived.map((each) => sharesOf(each).market))
     if (net > 0) {
       order.pending = net
       seller.pending += net
@@ -772,16 +777,21 @@ export class Model {
     if (left > 0) this.#refund(order, left, undefined)
   }
 
-  #refund(order: OrderModel, minor: number, request: RequestModel | undefined): void {
+  #refundOf(order: OrderModel, minor: number, request: RequestModel | undefined): RefundModel {
     const before = order.requests.filter(({ line, state }) => line === request?.line && state === 'approved')
     const isByCard = paidBy(order.group)?.kind === 'card'
-    const refund: RefundModel = {
+    return {
       order,
       minor,
       request,
       start: sum(before.map(({ quantity }) => quantity)),
       state: isByCard ? 'queued' : 'manual',
     }
+  }
+
+  #refund(order: OrderModel, minor: number, request: RequestModel | undefined): void {
+    const isByCard = paidBy(order.group)?.kind === 'card'
+    const refund = this.#refundOf(order, minor, request)
     order.refunds.push(refund)
     if (order.isSold) this.#takeBack(order, refund)
     if (request?.toWallet) {
@@ -814,7 +824,7 @@ export class Model {
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
     const back = sum(order.refunds.filter(({ state }) => state === 'succeeded').map(({ minor }) => minor))
-    const points = Math.floor(Math.max(goods - back, 0) / POINT_MINOR)
+    const points = Math.floor(Math.max(goods - back - waivedOf(order), 0) / POINT_MINOR)
     this.movePoints(shopper, points - order.pointsPosted)
     order.pointsPosted = points
     return true
@@ -885,9 +895,9 @@ export class Model {
   advance(order: OrderModel, to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered'): void {
     order.state = to
     if (to === 'fulfilled') {
-      for (const { goods, quantity } of order.lines) {
-        goods.onHand -= quantity
-        goods.reserved -= quantity
+      for (const line of order.lines) {
+        line.goods.onHand -= leftOf(order, line)
+        line.goods.reserved -= leftOf(order, line)
       }
       order.hold = 'gone'
     }
@@ -895,7 +905,7 @@ export class Model {
     order.deliveredAt = this.now
     const { group } = order
     if (group.tenders.some(({ kind, state }) => kind === 'cash' && state !== 'voided'))
-      order.captured = order.total
+      order.captured = order.total - waivedOf(order)
     this.#sell(order)
     this.#closeCash(group)
     this.#addJob(() => this.#reward(order))
@@ -914,13 +924,44 @@ export class Model {
     if (order.state !== 'delivered' && order.state !== 'completed') return []
     if (own.some(({ state }) => state === 'pending') || order.deliveredAt + FAULT_WINDOW <= this.now)
       return []
+    const amounts = this.#worths(order, line)
+    return (amounts[0] ?? 0) > 0 ? amounts : []
+  }
+
+  /** What one piece of a line that is left, two and so on came to. */
+  #worths(order: OrderModel, line: LineModel): number[] {
+    const own = order.requests.filter((request) => request.line === line)
     const back = sum(own.filter(({ state }) => state === 'approved').map(({ quantity }) => quantity))
     const even = Array.from({ length: line.quantity }, () => 1)
     const discounts = divide(line.discount, even)
     const taxes = divide(line.tax, even)
     const each = even.map((_, place) => line.unit - (discounts[place] ?? 0) + (taxes[place] ?? 0)).slice(back)
-    const amounts = each.map((_, place) => sum(each.slice(0, place + 1)))
-    return (amounts[0] ?? 0) > 0 ? amounts : []
+    return each.map((_, place) => sum(each.slice(0, place + 1)))
+  }
+
+  /** Its store has only so many of a line; answered is the code of the problem, or what came of it. */
+  sayShort(order: OrderModel, line: LineModel, available: number): string | RequestModel {
+    if (!order.isPlaced) return 'not_found'
+    if (!['placed', 'accepted', 'in_progress'].includes(order.state)) return 'state_conflict'
+    const quantity = leftOf(order, line) - available
+    const minor = this.#worths(order, line)[quantity - 1] ?? 0
+    const isUnpaid = isCash(order)
+    const left = order.total - waivedOf(order) - sum(order.refunds.map((each) => each.minor))
+    const isAll = sum(order.lines.map((each) => leftOf(order, each))) === quantity
+    if (quantity < 1 || minor === 0 || isAll || (isUnpaid && minor === left)) return 'invalid_input'
+    const request: RequestModel = {
+      ...{ order, line, quantity, minor },
+      toWallet: false,
+      isShort: true,
+      state: 'pending',
+    }
+    if (isUnpaid) order.waived.push(this.#refundOf(order, minor, request))
+    else this.#refund(order, minor, request)
+    line.goods.onHand -= quantity
+    line.goods.reserved -= quantity
+    request.state = 'approved'
+    order.requests.push(request)
+    return request
   }
 
   askBack(
@@ -1021,6 +1062,8 @@ export class Model {
   seen() {
     const sold = this.orders.filter(({ isSold }) => isSold)
     const back = this.refunds.filter(({ order }) => order.isSold)
+    // What was never paid came off the sale as what comes back does.
+    const off = [...back, ...sold.flatMap(({ waived }) => waived)]
     const paid = this.refunds.filter(({ state }) => state === 'succeeded')
     const minorOf = (refunds: readonly RefundModel[]) => sum(refunds.map(({ minor }) => minor))
     const heldBy = (kind: Method) =>
@@ -1066,7 +1109,12 @@ export class Model {
       sellers: this.shops.map((shop) => {
         const own = sold.filter((order) => order.shop === shop)
         const taken = back.filter(({ order }) => order.shop === shop)
-        return sum(own.map(netOf)) - sum(taken.map((refund) => refund.minor - sharesOf(refund).market))
+        const unpaid = own.flatMap(({ waived }) => waived)
+        return (
+          sum(own.map(netOf)) -
+          sum(taken.map((refund) => refund.minor - sharesOf(refund).market)) +
+          sum(unpaid.map((each) => sharesOf(each).market))
+        )
       }),
       accounts: this.sellers.map(({ pending, earnings, debt, reserve, payout }) => ({
         pending,
@@ -1079,12 +1127,12 @@ export class Model {
       paidOut: sum(this.payouts.filter(({ state }) => state === 'paid').map(({ amount }) => amount)),
       revenue:
         sum(sold.map(({ lines }) => sum(lines.map(({ commission }) => commission)))) -
-        sum(back.map((refund) => sharesOf(refund).commission)),
+        sum(off.map((refund) => sharesOf(refund).commission)),
       tax:
         sum(sold.map(({ lines }) => sum(lines.map(({ commissionTax }) => commissionTax)))) -
-        sum(back.map((refund) => sharesOf(refund).commissionTax)),
+        sum(off.map((refund) => sharesOf(refund).commissionTax)),
       promotions:
-        sum(back.map((refund) => sharesOf(refund).platform)) -
+        sum(off.map((refund) => sharesOf(refund).platform)) -
         sum(sold.map(({ lines }) => sum(lines.map(({ platform }) => platform)))),
       cards: heldBy('card') + paidOut(true),
       bank: heldBy('bank') + paidOut(false),
@@ -1103,10 +1151,23 @@ function isCash({ group }: OrderModel): boolean {
   return group.tenders.some(({ kind, state }) => kind === 'cash' && (state === 'due' || state === 'paid'))
 }
 
+interface Shares {
+  readonly commission: number
+  readonly commissionTax: number
+  readonly platform: number
+  readonly market: number
+}
+
 /** What of a refund the market bears: commission given back, less what it had paid of the discount. */
-function sharesOf({ order, request, start }: RefundModel) {
-  const of = (field: 'commission' | 'commissionTax' | 'platform') => {
-    if (!request) return sum(order.lines.map((line) => line[field]))
+function sharesOf({ order, request, start }: RefundModel): Shares {
+  const of = (field: 'commission' | 'commissionTax' | 'platform'): number => {
+    if (!request) {
+      // What was short had gone back before.
+      const before = order.refunds.filter((refund) => refund.request)
+      return (
+        sum(order.lines.map((line) => line[field])) - sum(before.map((refund) => sharesOf(refund)[field]))
+      )
+    }
     const { line, quantity } = request
     const each = divide(
       line[field],
@@ -1149,12 +1210,22 @@ function isUnderWay({ state }: OrderModel): boolean {
   return ['pending_payment', 'placed', 'accepted', 'in_progress', 'fulfilled'].includes(state)
 }
 
-function piecesOf({ lines }: OrderModel, goods: GoodsModel): number {
-  return sum(lines.filter((line) => line.goods === goods).map(({ quantity }) => quantity))
+function piecesOf(order: OrderModel, goods: GoodsModel): number {
+  return sum(order.lines.filter((line) => line.goods === goods).map((line) => leftOf(order, line)))
 }
 
-function reserve({ lines }: OrderModel, sign: 1 | -1): void {
-  for (const { goods, quantity } of lines) goods.reserved += sign * quantity
+function reserve(order: OrderModel, sign: 1 | -1): void {
+  for (const line of order.lines) line.goods.reserved += sign * leftOf(order, line)
+}
+
+/** How many of a line there are: the others were short. */
+function leftOf({ requests }: OrderModel, line: LineModel): number {
+  const short = requests.filter((request) => request.line === line && request.isShort)
+  return line.quantity - sum(short.map(({ quantity }) => quantity))
+}
+
+function waivedOf({ waived }: OrderModel): number {
+  return sum(waived.map(({ minor }) => minor))
 }
 
 function commissionOf({ commissionBps, fixedMinor, maxMinor }: ShopModel, worth: number): number {

@@ -452,6 +452,10 @@ export async function openStage(): Promise<Stage> {
               select min(case h.state when 'held' then 'held' when 'allocated' then 'allocated' when 'consumed' then 'gone' else 'free' end)
               from stock_holds h
               where h.order_id = o.id
+                -- What was short holds nothing, and the rest of the order goes on.
+                and not (h.state = 'shortfall' and exists (
+                  select from refund_requests q where q.order_id = o.id and q.reason = 'short'
+                ))
             ), 'none'),
             'total', o.total_minor,
             'discount', o.discount_minor,
