@@ -13,7 +13,7 @@ interface BalanceProps {
 /** What an account holds, large. */
 export function Balance({ icon, label, value, children }: BalanceProps) {
   return (
-    <div className="flex items-center gap-5 rounded-3xl bg-accent-soft p-6 sm:p-8">
+    <div className="flex flex-col items-start gap-4 rounded-3xl bg-accent-soft p-6 sm:flex-row sm:items-center sm:gap-5 sm:p-8">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-surface text-accent-text">
         <Icon of={icon} />
       </span>

@@ -127,7 +127,7 @@ function Contents({ cart, isLoading, refusedCoupon }: ContentsProps) {
   }
   return (
     <div
-      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start xl:gap-12"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start xl:gap-12"
       aria-busy={isLoading}
     >
       <div className="flex flex-col gap-6">
