@@ -50,7 +50,13 @@ function found(
   { bytes, etag }: StoredFile,
   caching: Record<string, string>,
 ): Response {
-  const headers = { ...caching, etag, 'x-content-type-options': 'nosniff' }
+  const headers = {
+    ...caching,
+    etag,
+    'x-content-type-options': 'nosniff',
+    // It stands in mails, which are read on pages of other places.
+    ...(format === 'jpg' && { 'cross-origin-resource-policy': 'cross-origin' }),
+  }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return new Response(null, { status: 304, headers })
