@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
@@ -149,7 +149,7 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
       {isFactorOver && !refusal ? <Alert tone="warning">{t('auth.factor_over')}</Alert> : null}
       <Field label={t('auth.email')} error={errorOf('email')}>
         <EmailInput
-          autoComplete="username webauthn"
+          autoComplete={offer.isAlive ? 'username webauthn' : 'username'}
           defaultValue={refusal?.values.email}
           onFocus={offer.begin}
         />
@@ -175,7 +175,11 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
 /** Who has a passkey here may choose it where they would write their email. */
 function usePasskeyOffer(goesTo: string) {
   const hasBegun = useRef(false)
+  // Without script there are no passkeys to choose from.
+  const [isAlive, setIsAlive] = useState(false)
   const [failure, setFailure] = useState<PasskeyFailure>()
+
+  useEffect(() => setIsAlive(true), [])
 
   async function begin() {
     if (hasBegun.current) return
@@ -185,7 +189,7 @@ function usePasskeyOffer(goesTo: string) {
     else setFailure(outcome.failure)
   }
 
-  return { begin, failure }
+  return { begin, failure, isAlive }
 }
 
 /** Asks only for what an order needs, when someone is on the way to checkout. */
