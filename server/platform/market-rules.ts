@@ -51,6 +51,12 @@ export async function keepRuleChange(
     .execute()
 }
 
+/** A rule that is a setting, as it was written; undefined where it never was. */
+export async function readRule({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
 /** Sets a rule that is a setting, and keeps the change. */
 export async function setRule(
   work: Pick<Work, 'db' | 'now' | 'actor'>,

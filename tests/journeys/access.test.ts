@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { applicationFields } from '#tests/support/application.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { buy, goodsOf, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
@@ -307,19 +308,6 @@ const home = {
   city: 'Roseau',
   country_code: 'DM',
   phone: '+17675550100',
-}
-
-const applicationFields = {
-  store_name: 'Palm & Pepper',
-  description: 'Pepper sauces from Roseau.',
-  vertical: 'groceries',
-  country_code: 'DM',
-  city: 'Roseau',
-  street: '1 Market Street',
-  contact_name: 'Ines Baptiste',
-  email: 'ines@palm-and-pepper.example',
-  phone: '+17675550100',
-  terms: true,
 }
 
 const pageInFrench = { slug: 'terms', language: 'fr' }

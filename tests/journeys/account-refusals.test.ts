@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { applicationFields } from '#tests/support/application.ts'
 import { jamaican } from '#tests/support/shopping.ts'
 
 type Refusal = (told: Record<string, string>) => ReturnType<TestVisitor['fail']>
@@ -31,19 +32,7 @@ afterAll(() => market.close())
 
 const sixDocuments = Array.from({ length: 6 }, () => crypto.randomUUID())
 
-const application = {
-  store_name: 'Palm & Pepper',
-  description: 'Pepper sauces from Roseau.',
-  vertical: 'groceries',
-  country_code: 'DM',
-  city: 'Roseau',
-  street: '1 Market Street',
-  contact_name: 'Ines Baptiste',
-  email: 'ines@palm-and-pepper.example',
-  phone: '+17675550100',
-  documents: [crypto.randomUUID()],
-  terms: true,
-}
+const application = { ...applicationFields, documents: [crypto.randomUUID()] }
 
 /** A record that is not there. */
 const nothing = { id: crypto.randomUUID() }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { applicationFields } from '#tests/support/application.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { passTime } from '#tests/support/shopping.ts'
@@ -420,19 +421,7 @@ async function upload(visitor: TestVisitor): Promise<string> {
 }
 
 function fields(documents: string[]) {
-  return {
-    store_name: `Palm & Pepper ${++storesCount}`,
-    description: 'Pepper sauces, cooked in Roseau.',
-    vertical: 'groceries' as const,
-    country_code: 'DM',
-    city: 'Roseau',
-    street: '1 Market Street',
-    contact_name: 'Ines Baptiste',
-    email: 'ines@palm-and-pepper.example',
-    phone: '+17675550100',
-    documents,
-    terms: true,
-  }
+  return { ...applicationFields, store_name: `Palm & Pepper ${++storesCount}`, documents }
 }
 
 async function applied(given: object = {}) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '#values/id.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
+import { applicationFields } from './application.ts'
 import { demoPassword } from './demo.ts'
 import { keyHeader } from './shopping.ts'
 import { giveTo, holderIn, nameDetails } from './wallets.ts'
@@ -85,19 +86,7 @@ async function apply(market: TestMarket, operator: TestVisitor): Promise<void> {
     upload,
   })
   const { application } = await applicant.call('POST /customer/seller-application', {
-    body: {
-      store_name: 'Palm & Pepper',
-      description: 'Pepper sauces from Roseau.',
-      vertical: 'groceries',
-      country_code: 'DM',
-      city: 'Roseau',
-      street: '1 Market Street',
-      contact_name: 'Ines Baptiste',
-      email: 'ines@palm-and-pepper.example',
-      phone: '+17675550100',
-      terms: true,
-      documents: [document.id],
-    },
+    body: { ...applicationFields, documents: [document.id] },
   })
   const params = { id: application.id }
   await operator.call('POST /operator/applications/{id}/review', { params })

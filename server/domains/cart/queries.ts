@@ -124,6 +124,18 @@ interface FilledCartRow extends HomedCartRow {
   readonly lines: LineRow[]
 }
 
+/** A row of `cart_lines` as `line`, as a `LineRow`. */
+export const lineJson = sql<LineRow>`json_build_object(
+  'id', line.id,
+  'product_id', line.product_id,
+  'variant_id', line.variant_id,
+  'quantity', line.quantity,
+  'modifier_ids', line.modifier_ids,
+  'note', line.note,
+  'seen_price_minor', line.seen_price_minor,
+  'seen_currency', line.seen_currency
+)`
+
 /** A cart and its lines in one statement, for reading. */
 export async function readCartWithLines(
   { db }: Reading,
@@ -134,16 +146,7 @@ export async function readCartWithLines(
     select c.id, c.version, c.coupon_id, ${homeCountry} as home_country, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
-      select json_agg(json_build_object(
-        'id', line.id,
-        'product_id', line.product_id,
-        'variant_id', line.variant_id,
-        'quantity', line.quantity,
-        'modifier_ids', line.modifier_ids,
-        'note', line.note,
-        'seen_price_minor', line.seen_price_minor,
-        'seen_currency', line.seen_currency
-      ) order by line.store_added_at, line.store_id, line.added_at, line.id) as lines
+      select json_agg(${lineJson} order by line.store_added_at, line.store_id, line.added_at, line.id) as lines
       from (
         select *, min(added_at) over (partition by store_id) as store_added_at
         from cart_lines

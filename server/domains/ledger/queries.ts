@@ -262,11 +262,6 @@ export async function readMarketBalances({ db }: { db: Database }): Promise<Bala
   return rows
 }
 
-export async function readSetting({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value
-}
-
 export interface GoodwillRow {
   readonly id: string
   readonly asset: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Money } from '#contract/common.ts'
+import { readRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { readSetting } from './queries.ts'
 
 const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
 
@@ -40,7 +40,7 @@ export async function isWalletOn(work: Pick<Work, 'db'>): Promise<boolean> {
 
 /** The rules of wallets; undefined where the market has none. */
 export async function walletRules(work: Pick<Work, 'db'>): Promise<WalletRules | undefined> {
-  const rules = Wallet.safeParse(await readSetting(work, 'wallet')).data
+  const rules = Wallet.safeParse(await readRule(work, 'wallet')).data
   return rules?.is_on ? rules : undefined
 }
 
@@ -52,7 +52,7 @@ export async function pointsRules(work: Pick<Work, 'db'>): Promise<PointsRules |
 
 /** The rules of points as they are kept, also where points are switched off. */
 export async function keptPointsRules(work: Pick<Work, 'db'>): Promise<PointsRules> {
-  return pointsRulesOf(await readSetting(work, 'points'))
+  return pointsRulesOf(await readRule(work, 'points'))
 }
 
 /** What was written down as rules of points; what is none gives no points. */

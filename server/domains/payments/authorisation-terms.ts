@@ -6,9 +6,8 @@ import {
   type readAuthorisationRules as reading,
 } from '#contract/market-rules.ts'
 import { kept } from '#platform/kept.ts'
-import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { readSettings } from './queries.ts'
 
 const KEY = 'authorisations'
 const AGE_MS = 10_000
@@ -40,7 +39,7 @@ export async function changeAuthorisationRules(
 }
 
 async function readTerms(work: Pick<Work, 'db'>): Promise<AuthorisationTerms> {
-  return termsOf((await readSettings(work, [KEY])).get(KEY))
+  return termsOf(await readRule(work, KEY))
 }
 
 /** What nobody has decided on is taken, where nothing else was said. */

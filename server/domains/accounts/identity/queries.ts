@@ -1,5 +1,6 @@
 /** All SQL of coming in: proofs, devices, sessions, second factors and passkeys. */
 import { sql } from 'kysely'
+import { readRule } from '#platform/market-rules.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -541,9 +542,8 @@ export async function deletePasskey(
 
 const RULES = 'second_factor'
 
-export async function readRules({ db }: Pick<Work, 'db'>): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', RULES).executeTakeFirst()
-  return row?.value
+export async function readRules(work: Pick<Work, 'db'>): Promise<unknown> {
+  return readRule(work, RULES)
 }
 
 export async function writeRules(

@@ -2,12 +2,7 @@
 import { sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import type { LineRow } from '../queries.ts'
-
-export async function readRules({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value
-}
+import { type LineRow, lineJson } from '../queries.ts'
 
 export async function isAskedFor({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
   const row = await db
@@ -104,16 +99,7 @@ export async function takeLeft(
     join users u on u.id = left_cart.user_id
     where r.user_id = left_cart.user_id
     returning r.user_id, r.stop_token, u.currency, (
-      select json_agg(json_build_object(
-        'id', line.id,
-        'product_id', line.product_id,
-        'variant_id', line.variant_id,
-        'quantity', line.quantity,
-        'modifier_ids', line.modifier_ids,
-        'note', line.note,
-        'seen_price_minor', line.seen_price_minor,
-        'seen_currency', line.seen_currency
-      ) order by line.added_at, line.id)
+      select json_agg(${lineJson} order by line.added_at, line.id)
       from cart_lines line
       where line.cart_id = left_cart.cart_id
     ) as lines

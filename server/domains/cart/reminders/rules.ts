@@ -6,14 +6,13 @@ import {
   type readCartReminderRules as reading,
 } from '#contract/cart-reminders.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { readRules } from './queries.ts'
 
 const KEY = 'cart_reminders'
 
 export async function reminderRules(work: Pick<Work, 'db'>): Promise<CartReminderRules> {
-  return rulesOf(await readRules(work, KEY))
+  return rulesOf(await readRule(work, KEY))
 }
 
 export async function readReminderRules(work: Work): Promise<Answer<typeof reading>> {

@@ -6,10 +6,9 @@ import {
   type readProductPageRules as reading,
 } from '#contract/product-parts.ts'
 import { forget } from '#platform/forget.ts'
-import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { productParts } from '#values/product-part.ts'
-import { readPageSetting } from './parts-queries.ts'
 
 const KEY = 'product_page'
 
@@ -34,7 +33,7 @@ export async function changeProductPageRules(
 }
 
 export async function marketParts(work: Pick<Work, 'db'>): Promise<ProductPageRules> {
-  return rulesOf(await readPageSetting(work))
+  return rulesOf(await readRule(work, KEY))
 }
 
 /** What was written down as rules; what is none leaves nothing out. */

@@ -14,16 +14,6 @@ export async function readLeftOut({ db }: Pick<Work, 'db'>, productId: string): 
   return rows[0]?.left_out ?? []
 }
 
-/** The setting of all pages, as it was written. */
-export async function readPageSetting({ db }: Pick<Work, 'db'>): Promise<unknown> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'product_page')
-    .executeTakeFirst()
-  return row?.value
-}
-
 export interface PartsRow {
   readonly id: string
   readonly slug: string

@@ -7,7 +7,7 @@ import {
 } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { Media } from '#domains/media/index.ts'
-import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
+import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import type { DocumentDesign } from '#values/document-design.ts'
@@ -24,9 +24,8 @@ const LOGO_WIDTH_PX = 640
 const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 
 /** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
-async function documentDesign({ db }: Pick<Work, 'db'>): Promise<DocumentDesign> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
-  return chosenIn(row?.value).design
+async function documentDesign(work: Pick<Work, 'db'>): Promise<DocumentDesign> {
+  return chosenIn(await readRule(work, KEY)).design
 }
 
 /** The design, in what the market calls itself, its logo and its colour by the theme that shoppers see. */
