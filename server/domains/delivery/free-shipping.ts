@@ -8,7 +8,7 @@ import type {
 import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { FREE_SHIPPING, freeOverOf, readFreeOver } from './queries.ts'
+import { FREE_SHIPPING, freeOverOf, readFreeOver } from './free-over.ts'
 import { forgetTariff } from './tariff.ts'
 
 export async function readFreeShippingRules(work: Work): Promise<Answer<typeof reading>> {

@@ -1,10 +1,10 @@
 /** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
-import { Money } from '#contract/common.ts'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { readFreeOver } from './free-over.ts'
 import type { DeliveryKind, Tariff } from './tariff.ts'
 import type { Slot } from './ways.ts'
 import type { Window } from './windows.ts'
@@ -107,25 +107,6 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
       notTo: row.not_to,
     })),
   }
-}
-
-/** The setting by which the market pays for delivery; what is nothing, or no amount, pays for none. */
-export const FREE_SHIPPING = 'free_shipping_over'
-
-/** From which worth on the market pays for delivery; undefined where it does not. */
-export async function readFreeOver({ db }: Pick<Work, 'db'>): Promise<Money | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', FREE_SHIPPING)
-    .executeTakeFirst()
-  return freeOverOf(row?.value)
-}
-
-/** What was written down as that setting. */
-export function freeOverOf(value: unknown): Money | undefined {
-  const over = Money.safeParse(value).data
-  return over && over.minor > 0 ? over : undefined
 }
 
 const DAYS_LISTED = 7
