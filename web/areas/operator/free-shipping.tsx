@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { formatMoney, parseAmount } from '#values/money.ts'
+import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/free-shipping'
 import { RuleHistory } from './rule-history.tsx'
 
@@ -46,7 +46,7 @@ export default function FreeShipping({
   const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
-  const kept = rules.over ? (rules.over.minor / 10 ** digits).toFixed(digits) : ''
+  const kept = rules.over ? decimalOf(rules.over.minor, digits) : ''
   return (
     <>
       <PageHeader title={t('promotions.free_shipping')} text={t('promotions.free_shipping_text')} />
