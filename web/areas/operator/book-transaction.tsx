@@ -7,7 +7,7 @@ import { DetailList } from '#ui/detail-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/book-transaction'
-import { allowed } from './books/allowed.ts'
+import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
 import { BookAmount, useKindName } from './books/words.tsx'
 

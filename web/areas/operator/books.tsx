@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/books'
-import { allowed } from './books/allowed.ts'
+import { allowed } from './allowed.ts'
 import { BooksDenied } from './books/frame.tsx'
 import { BookAmount, useAssetName, useKindName } from './books/words.tsx'
 

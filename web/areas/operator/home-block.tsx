@@ -15,16 +15,10 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/home-block'
 import type { FormState } from './home/block-fields.tsx'
 import { BlockForm } from './home/block-form.tsx'
-import {
-  errorsOfBlock,
-  findProducts,
-  keepBlocks,
-  namedPlaces,
-  uploadPictures,
-  withBlock,
-} from './home/commands.ts'
+import { errorsOfBlock, findProducts, keepBlocks, namedPlaces, withBlock } from './home/commands.ts'
 import { blockFields } from './home/fields.ts'
-import { isStep, pictureNamesIn, type Settings, settingsIn, stepped } from './home/written-settings.ts'
+import { isStep, type Settings, settingsIn, stepped } from './home/written-settings.ts'
+import { pictureNamesIn, uploadPictures } from './upload-pictures.ts'
 
 /** `new` with `?kind=` is a block that is not there yet. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {

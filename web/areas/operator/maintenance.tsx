@@ -20,9 +20,9 @@ import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf, locales as languages, localeNames } from '#values/locale.ts'
 import type { Route } from './+types/maintenance'
-import { uploadPictures } from './home/commands.ts'
-import { marketTimeZoneOffset, writtenMoment } from './post/moments.ts'
+import { marketTimeZoneOffset, writtenMoment } from './moments.ts'
 import { RuleHistory } from './rule-history.tsx'
+import { uploadPictures } from './upload-pictures.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {

@@ -17,7 +17,7 @@ import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/payout-sellers'
-import { allowed } from './books/allowed.ts'
+import { allowed } from './allowed.ts'
 import { ListPage, listQuery } from './list-page.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
 

@@ -13,12 +13,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/theme'
 import { DraftHistory, Publishing } from './drafting.tsx'
-import { uploadPictures } from './home/commands.ts'
-import { pictureNamesIn } from './home/written-settings.ts'
 import { themeFields, themeParts } from './theme/fields.ts'
 import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
 import { ThemeFieldOf } from './theme/theme-fields.tsx'
 import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
+import { pictureNamesIn, uploadPictures } from './upload-pictures.ts'
 
 const dones = ['kept', 'published', 'discarded', 'restored'] as const
 

@@ -1,6 +1,5 @@
 /** What operators do to the home page: each change is sent as the whole of it, over the revision that they have seen. */
-import { type Api, ApiProblem } from '#app/api.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Api } from '#app/api.ts'
 import type { WrittenHome } from '#contract/home-page.ts'
 import type { Place } from '#shop/places/find-places.ts'
 import { moveIn, type Settings } from './written-settings.ts'
@@ -51,35 +50,6 @@ export function changedBlocks(form: FormData, blocks: readonly SentBlock[]): Sen
 export function withBlock(blocks: readonly SentBlock[], block: SentBlock): SentBlock[] {
   const isThere = blocks.some(({ id }) => id === block.id)
   return isThere ? blocks.map((each) => (each.id === block.id ? block : each)) : [...blocks, block]
-}
-
-export interface Uploaded {
-  /** The keys of what was taken, by the name of its field. */
-  readonly keys: ReadonlyMap<string, string>
-  readonly pictures: readonly (readonly [string, Picture])[]
-  /** Why the others were not, by the name of theirs. */
-  readonly errors: Readonly<Record<string, string>>
-}
-
-/** Sends each picture that came with a form; one that is refused does not hold up the others. */
-export async function uploadPictures(api: Api, form: FormData, names: readonly string[]): Promise<Uploaded> {
-  const keys = new Map<string, string>()
-  const pictures: [string, Picture][] = []
-  const errors: Record<string, string> = {}
-  for (const name of names) {
-    const file = form.get(`${name}.file`)
-    if (!(file instanceof File)) continue
-    try {
-      const { picture } = await api('POST /customer/pictures', { upload: file })
-      const key = picture.url.replace(/^\/media\//, '')
-      keys.set(name, key)
-      pictures.push([key, picture])
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      errors[name] = error.message
-    }
-  }
-  return { keys, pictures, errors }
 }
 
 /** What is wrong in one block, by the names of its form's fields. */

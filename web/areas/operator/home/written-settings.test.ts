@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockFields } from './fields.ts'
-import { moveIn, pictureNamesIn, settingsIn, stepped } from './written-settings.ts'
+import { moveIn, settingsIn, stepped } from './written-settings.ts'
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
@@ -58,12 +58,4 @@ test('what is moved past others stands where it was let go', () => {
   const list = ['a', 'b', 'c', 'd']
   moveIn(list, 0, 2)
   expect(list).toEqual(['b', 'c', 'a', 'd'])
-})
-
-test('only fields that hold a file bring a picture', () => {
-  const form = formOf({ 'slides.0.picture': 'scenes/banner-1' })
-  form.append('slides.0.picture.file', new File(['x'], 'one.png'))
-  form.append('slides.1.picture.file', new File([], ''))
-
-  expect(pictureNamesIn(form)).toEqual(['slides.0.picture'])
 })

@@ -87,13 +87,6 @@ function lengthIn(form: FormData, path: string, max: number): number {
   return Number.isInteger(written) && written > 0 ? Math.min(written, max) : 0
 }
 
-/** The names of the fields that take a file, as many as the form holds. */
-export function pictureNamesIn(form: FormData): string[] {
-  return [...form].flatMap(([name, value]) =>
-    value instanceof File && value.size > 0 && name.endsWith('.file') ? [name.slice(0, -'.file'.length)] : [],
-  )
-}
-
 /** What may be done to one of the lists of a form: `add:slides`, `remove:slides.2`, `up:slides.2`. */
 const STEP = /^(add|remove|up|down):([a-z]+)(?:\.(\d+))?$/
 

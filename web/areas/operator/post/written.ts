@@ -3,7 +3,7 @@ import { type Api, ApiProblem } from '#app/api.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { chosenIn } from '#shop/places/written-places.ts'
-import { marketTimeZoneOffset } from './moments.ts'
+import { marketTimeZoneOffset } from '../moments.ts'
 
 type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 
