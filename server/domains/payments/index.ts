@@ -71,4 +71,4 @@ export {
   type TenderKind,
   type ToldState,
 } from './tender.ts'
-export { findUntaken } from './waive.ts'
+export { findUntaken } from './waive-queries.ts'

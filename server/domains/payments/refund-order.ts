@@ -8,7 +8,7 @@ import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
-import { findUntaken, waive } from './waive.ts'
+import { findUntaken, waive } from './waive-queries.ts'
 
 export interface RefundToQueue {
   readonly orderId: string

@@ -1,4 +1,4 @@
-/** What is still to be paid of an order, at the door or by a card that is only authorised, and what of it never will be. */
+/** SQL of what is still to be paid of an order, at the door or by a card that is only authorised, and what of it never will be. */
 import { sql } from 'kysely'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
