@@ -1,7 +1,7 @@
 /** What words are looked up in, read from the database: all of it once, then what has changed since. */
 import type { Client } from 'pg'
-import { isNew } from './listings.ts'
 import { addDocument, changeDocument, createPostings, type Postings, trim } from './postings.ts'
+import { CHANGED_MAX, isNew, readOfOneMoment } from './snapshot.ts'
 import { createVocabulary, type KnownWord, putSynonyms, putWord, type Vocabulary } from './vocabulary.ts'
 
 /** Words as of a moment: what was visible to the snapshot is in them. */
@@ -16,18 +16,11 @@ type WordRow = [word: string, sound: string, isNamed: boolean, products: number]
 // Reading so many documents takes a few hundredths of a second, for which whoever asks has to wait.
 const DOCUMENTS_AT_ONCE = 500
 
-/** Beyond so many changed products it is better to read all of them again. */
-export const CHANGED_MAX = 20_000
-
 /** Reads every document, some hundreds at a time, all of one moment. */
-export async function fillWords(client: Client): Promise<WordIndex> {
-  const postings = createPostings()
-  const vocabulary = createVocabulary()
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
-    )
+export function fillWords(client: Client): Promise<WordIndex> {
+  return readOfOneMoment(client, async (snapshot) => {
+    const postings = createPostings()
+    const vocabulary = createVocabulary()
     const { rows: words } = await client.query<WordRow>({
       text: 'select word, sound, is_named, product_count from search_words',
       rowMode: 'array',
@@ -49,10 +42,8 @@ export async function fillWords(client: Client): Promise<WordIndex> {
       if (documents.length < DOCUMENTS_AT_ONCE) break
     }
     trim(postings)
-    return { postings, vocabulary, snapshot: rows[0]?.snapshot ?? '' }
-  } finally {
-    await client.query('commit')
-  }
+    return { postings, vocabulary, snapshot }
+  })
 }
 
 /** Brings the words up to this moment: whatever a transaction wrote that their snapshot did not see. */

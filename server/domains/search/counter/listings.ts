@@ -9,6 +9,7 @@ import {
   removeListing,
   type StoreRow,
 } from './columns.ts'
+import { isNew, readOfOneMoment } from './snapshot.ts'
 
 /** Columns as of a moment: what was visible to the snapshot is in them. */
 export interface Filled {
@@ -42,13 +43,9 @@ const LISTING = `
   concat_ws(chr(31), 'v:' || l.vertical, nullif(array_to_string(l.facets, chr(31)), '')) as facets`
 
 /** Reads every listing, some thousands at a time, all of one moment. */
-export async function fill(client: Client): Promise<Filled> {
-  const columns = createColumns()
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
-    )
+export function fill(client: Client): Promise<Filled> {
+  return readOfOneMoment(client, async (snapshot) => {
+    const columns = createColumns()
     await client.query(`declare listing no scroll cursor for select ${LISTING} from product_listings l`)
     for (;;) {
       const { rows: listings } = await client.query<Row>({
@@ -59,10 +56,8 @@ export async function fill(client: Client): Promise<Filled> {
       if (listings.length < ROWS_AT_ONCE) break
     }
     putStores(columns, await readStores(client))
-    return { columns, snapshot: rows[0]?.snapshot ?? '' }
-  } finally {
-    await client.query('commit')
-  }
+    return { columns, snapshot }
+  })
 }
 
 /** Brings the columns up to this moment: whatever a transaction wrote that their snapshot did not see. */
@@ -99,16 +94,6 @@ export async function catchUp(client: Client, filled: Filled): Promise<void> {
   for (const changed of row.changed ?? []) putListing(filled.columns, listingOf(changed))
   putStores(filled.columns, row.stores)
   filled.snapshot = row.snapshot
-}
-
-/**
- * Whether a transaction wrote the row that the snapshot \`$1\` did not see. Rows of another cluster that was restored into
- * this one may bear numbers of transactions that are yet to come.
- */
-export function isNew(table: string): string {
-  return `${table}.changed_in >= pg_snapshot_xmin($1::pg_snapshot)
-             and ${table}.changed_in < pg_snapshot_xmax(pg_current_snapshot())
-             and not pg_visible_in_snapshot(${table}.changed_in, $1::pg_snapshot)`
 }
 
 const STORES = `

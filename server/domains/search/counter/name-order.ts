@@ -1,7 +1,7 @@
 /** How products stand by their names in each language, so that no page of a list by name walks all before it. */
 import type { Client } from 'pg'
 import { contentLocales } from '#domains/catalog/index.ts'
-import { isNew } from './listings.ts'
+import { CHANGED_MAX, isNew, readOfOneMoment } from './snapshot.ts'
 
 /** By place: lower comes first. What has come since all were read stands between two, at a fraction. */
 type Ranks = Float64Array
@@ -14,22 +14,13 @@ export interface Names {
   snapshot: string
 }
 
-/** Beyond so many changed products it is better to read all names again. */
-const CHANGED_MAX = 20_000
-
 /** Reads the order of all names, of one moment. */
-export async function fillNames(client: Client): Promise<Names> {
-  const order: NameOrder = new Map()
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
-    )
+export function fillNames(client: Client): Promise<Names> {
+  return readOfOneMoment(client, async (snapshot) => {
+    const order: NameOrder = new Map()
     for (const locale of contentLocales) order.set(locale, ranksOf(await readPlaces(client, locale)))
-    return { order, snapshot: rows[0]?.snapshot ?? '' }
-  } finally {
-    await client.query('commit')
-  }
+    return { order, snapshot }
+  })
 }
 
 async function readPlaces(client: Client, locale: string): Promise<Buffer> {
