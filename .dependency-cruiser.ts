@@ -17,8 +17,8 @@ const domains = {
   delivery: ['pricing', 'sellers'],
   pricing: [],
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
-  coupons: ['pricing', 'sellers'],
-  cart: ['catalog', 'coupons', 'delivery', 'pricing', 'sellers'],
+  coupons: ['sellers'],
+  cart: ['catalog', 'coupons', 'delivery', 'pricing'],
   payments: ['ledger'],
   orders: ['catalog', 'coupons', 'delivery', 'ledger', 'media', 'payments', 'pricing', 'sellers'],
   checkout: [
