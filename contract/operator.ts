@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { refundCauses } from '#values/refund-cause.ts'
 import { TenderKind } from './checkout.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { DisputeState } from './disputes.ts'
@@ -23,16 +24,7 @@ export const OperatorRefund = z
     store: z.string(),
     customer: z.object({ name: z.string(), email: z.string() }),
     amount: Money,
-    cause: z.enum([
-      'rejected',
-      'cancelled',
-      'shortfall',
-      'return',
-      'delivery',
-      'goodwill',
-      'duplicate',
-      'chargeback',
-    ]),
+    cause: z.enum(refundCauses),
     state: z.enum(refundStates).describe('Owed is what no gateway pays back: the operator does, by bank'),
     paid_with: TenderKind,
     points: z.int().optional().describe('How many points came back with it'),

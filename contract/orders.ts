@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { refundCauses } from '#values/refund-cause.ts'
 import { toldRefundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
@@ -275,16 +276,7 @@ export const Refund = z
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
-    cause: z.enum([
-      'rejected',
-      'cancelled',
-      'shortfall',
-      'return',
-      'delivery',
-      'goodwill',
-      'duplicate',
-      'chargeback',
-    ]),
+    cause: z.enum(refundCauses),
     reason: z.string().optional(),
     asked: z
       .object({ reason: z.enum(toldRefundReasons), details: z.string(), answer: z.string().optional() })

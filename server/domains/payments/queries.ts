@@ -9,6 +9,7 @@ import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { bareNumber } from '#values/order-number.ts'
+import type { RefundCause } from '#values/refund-cause.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { CaptureTime } from './gateway.ts'
@@ -487,16 +488,6 @@ export async function readLeftOf(
   `.execute(db)
   return rows
 }
-
-export type RefundCause =
-  | 'rejected'
-  | 'cancelled'
-  | 'shortfall'
-  | 'return'
-  | 'delivery'
-  | 'goodwill'
-  | 'duplicate'
-  | 'chargeback'
 
 export interface NewRefund {
   readonly id: string

@@ -3,6 +3,7 @@ import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { deal, drawDown, sumMinor } from '#values/money.ts'
+import type { RefundCause } from '#values/refund-cause.ts'
 import { findHeldOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { releaseHeld } from './hold.ts'
@@ -12,7 +13,7 @@ import { findUntaken, waive } from './waive-queries.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
-  readonly cause: queries.RefundCause
+  readonly cause: RefundCause
   /** All that is left when undefined. */
   readonly amountMinor?: number
   /** The same key pays back once. */

@@ -3,6 +3,7 @@ import type { OperatorOrder } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { refundCauses } from '#values/refund-cause.ts'
 import { tenderStates } from '#values/tender-state.ts'
 
 /** How a purchase was paid: each tender with what it pays for and everything that happened to it. */
@@ -81,17 +82,7 @@ function TenderState({ of: state }: { of: string }) {
   return known === undefined ? state : t(`operator.tender_state_${known}`)
 }
 
-const eventCauses = [
-  'rejected',
-  'cancelled',
-  'shortfall',
-  'return',
-  'delivery',
-  'goodwill',
-  'duplicate',
-  'chargeback',
-  'returned',
-] as const
+const eventCauses = [...refundCauses, 'returned'] as const
 
 /** Why it happened; what a gateway or a bank says stands as they said it. */
 function EventMessage({ of: message }: { of: string }) {

@@ -1,0 +1,12 @@
+/** What made money of an order go back. */
+export const refundCauses = [
+  'rejected',
+  'cancelled',
+  'shortfall',
+  'return',
+  'delivery',
+  'goodwill',
+  'duplicate',
+  'chargeback',
+] as const
+export type RefundCause = (typeof refundCauses)[number]
