@@ -433,16 +433,6 @@ export async function readDishes(
   return rows
 }
 
-export async function isStorePublic({ db }: Pick<Work, 'db'>, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('stores')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('state', '=', 'approved')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function readShelves(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
   shelves: readonly Shelf[],

@@ -1,10 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readMenu as contract } from '#contract/stores.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
-import { problem } from '#platform/problem.ts'
+import { publicStoreId } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
-import { isStorePublic, readDishes } from './queries.ts'
+import { readDishes } from './queries.ts'
 import { modifierGroupsOf } from './read-product.ts'
 
 /**
@@ -17,7 +17,8 @@ export async function readMenu(
 ): Promise<Answer<typeof contract>> {
   const rates = await currentRates(work)
   const rows = await readDishes(work, params.slug)
-  if (rows.length === 0 && !(await isStorePublic(work, params.slug))) throw problem('not_found')
+  // Who has no dishes is on the market all the same, or is not found.
+  if (rows.length === 0) await publicStoreId(work, params.slug)
 
   const show = exchange(rates, work.currency)
   const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
