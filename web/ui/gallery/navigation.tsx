@@ -7,7 +7,6 @@ import { PageHeader } from '../page-header.tsx'
 import { Pagination } from '../pagination.tsx'
 import { TabLinks } from '../tab-links.tsx'
 import { Tabs } from '../tabs.tsx'
-import { Toolbar } from '../toolbar.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
 
 export function NavigationChapter() {
@@ -91,17 +90,6 @@ export function NavigationChapter() {
             </RemovableChip>
           </State>
         </States>
-      </Specimen>
-      <Specimen name="Toolbar" file="toolbar.tsx" text="The line above a list.">
-        <Toolbar
-          label="Order of the list"
-          start={<p>1–24 of 312</p>}
-          end={
-            <Button variant="quiet" size="sm">
-              Filters
-            </Button>
-          }
-        />
       </Specimen>
       <Specimen name="Page header" file="page-header.tsx" text="The head of a page; its title is the h1.">
         <PageHeader

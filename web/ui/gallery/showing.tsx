@@ -2,7 +2,6 @@ import { Check, Clock, X } from 'lucide-react'
 import { Avatar } from '../avatar.tsx'
 import { Badge, CountBadge } from '../badge.tsx'
 import { Card } from '../card.tsx'
-import { Carousel } from '../carousel.tsx'
 import { DetailList } from '../detail-list.tsx'
 import { OutcomeSign } from '../outcome-sign.tsx'
 import { Panel } from '../panel.tsx'
@@ -12,7 +11,6 @@ import { Rating } from '../rating.tsx'
 import { RichText } from '../rich-text.tsx'
 import { Stat } from '../stat.tsx'
 import { type Column, Table } from '../table.tsx'
-import { TextLink } from '../text-link.tsx'
 import { Timeline, type TimelineStep } from '../timeline.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
 
@@ -144,13 +142,6 @@ export function ShowingChapter() {
       <Specimen name="Table" file="table.tsx" text="Rows and columns; on phones every row is a card.">
         <Table caption="Orders" columns={columns} rows={orders} keyOf={({ number }) => number} />
       </Specimen>
-      <Specimen
-        name="Carousel"
-        file="carousel.tsx"
-        text="A row that scrolls sideways; nothing moves by itself."
-      >
-        <Carousel label="More from Spice Parish" items={slides} />
-      </Specimen>
     </Chapter>
   )
 }
@@ -212,16 +203,3 @@ const columns: readonly Column<(typeof orders)[number]>[] = [
   { label: 'State', cell: ({ state, label }) => <Badge tone={state}>{label}</Badge> },
   { label: 'Total', isNumber: true, cell: ({ total }) => total },
 ]
-
-const slides = ['Nutmeg', 'Cocoa sticks', 'Bay leaf', 'Turmeric', 'Pimento', 'Sea moss'].map((name) => ({
-  id: name,
-  content: (
-    <div className="flex flex-col gap-2">
-      <div className="aspect-square rounded-2xl bg-sunken" />
-      <TextLink to="/dev/ui" variant="quiet" className="font-semibold">
-        {name}
-      </TextLink>
-      <PriceText now="$6.00" />
-    </div>
-  ),
-}))
