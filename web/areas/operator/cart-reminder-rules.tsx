@@ -1,19 +1,13 @@
-import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/cart-reminder-rules'
-import { RuleHistory } from './rule-history.tsx'
+import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/cart-reminder-rules')
@@ -41,49 +35,39 @@ export default function CartReminderRules({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   return (
-    <>
-      <PageHeader title={t('editing.reminders_title')} text={t('editing.reminders_text')} />
-      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
-        {actionData && 'done' in actionData ? (
-          <Alert tone="success">{t('editing.reminders_kept')}</Alert>
-        ) : null}
-        <Panel title={t('payouts.rule_now')}>
-          <Form method="post" noValidate className="grid gap-5">
-            <FormAlert refusal={refusal} errorCount={Object.keys(refusal?.errors ?? {}).length} />
-            <Switch
-              name="is_on"
-              label={t('editing.reminders_on')}
-              hint={t('editing.reminders_on_hint')}
-              defaultChecked={refusal ? refusal.values.is_on !== undefined : rules.is_on}
-            />
-            <Field
-              label={t('editing.reminders_hours')}
-              hint={t('editing.reminders_hours_hint')}
-              error={refusal?.errors.after_hours}
-            >
-              <TextInput
-                name="after_hours"
-                inputMode="numeric"
-                dir="ltr"
-                autoComplete="off"
-                defaultValue={refusal?.values.after_hours ?? String(rules.after_hours)}
-                className="max-w-40"
-              />
-            </Field>
-            <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
-              {t('editing.reminders_keep')}
-            </Button>
-          </Form>
-        </Panel>
-        <RuleHistory changes={changes}>
-          {({ rules: { is_on: wasOn, after_hours: hours } }) =>
-            wasOn ? t('editing.reminders_was_on', { count: hours }) : t('editing.reminders_was_off')
-          }
-        </RuleHistory>
-      </div>
-    </>
+    <RulePage
+      title={t('editing.reminders_title')}
+      text={t('editing.reminders_text')}
+      saved={actionData && 'done' in actionData ? t('editing.reminders_kept') : undefined}
+      refusal={refusal}
+      save={t('editing.reminders_keep')}
+      changes={changes}
+      tell={({ rules: { is_on: wasOn, after_hours: hours } }) =>
+        wasOn ? t('editing.reminders_was_on', { count: hours }) : t('editing.reminders_was_off')
+      }
+    >
+      <Switch
+        name="is_on"
+        label={t('editing.reminders_on')}
+        hint={t('editing.reminders_on_hint')}
+        defaultChecked={refusal ? refusal.values.is_on !== undefined : rules.is_on}
+      />
+      <Field
+        label={t('editing.reminders_hours')}
+        hint={t('editing.reminders_hours_hint')}
+        error={refusal?.errors.after_hours}
+      >
+        <TextInput
+          name="after_hours"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          defaultValue={refusal?.values.after_hours ?? String(rules.after_hours)}
+          className="max-w-40"
+        />
+      </Field>
+    </RulePage>
   )
 }

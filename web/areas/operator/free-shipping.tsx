@@ -1,19 +1,13 @@
-import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/free-shipping'
-import { RuleHistory } from './rule-history.tsx'
+import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/free-shipping')
@@ -44,46 +38,36 @@ export default function FreeShipping({
 }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const kept = rules.over ? decimalOf(rules.over.minor, digits) : ''
   return (
-    <>
-      <PageHeader title={t('promotions.free_shipping')} text={t('promotions.free_shipping_text')} />
-      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
-        {actionData && 'done' in actionData ? (
-          <Alert tone="success">{t('promotions.free_shipping_saved')}</Alert>
-        ) : null}
-        <Panel title={t('payouts.rule_now')}>
-          <Form method="post" noValidate className="grid gap-5">
-            <FormAlert refusal={refusal} errorCount={Object.keys(refusal?.errors ?? {}).length} />
-            <Field
-              label={t('promotions.free_shipping_over')}
-              hint={t('promotions.free_shipping_over_hint', { currency })}
-              error={refusal?.errors.over_minor}
-            >
-              <TextInput
-                name="over_minor"
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                defaultValue={refusal?.values.over_minor ?? kept}
-                className="max-w-40"
-              />
-            </Field>
-            <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
-              {t('promotions.free_shipping_save')}
-            </Button>
-          </Form>
-        </Panel>
-        <RuleHistory changes={changes}>
-          {({ rules: { over } }) =>
-            over
-              ? t('promotions.free_shipping_was', { amount: formatMoney(over, locale) })
-              : t('promotions.free_shipping_was_none')
-          }
-        </RuleHistory>
-      </div>
-    </>
+    <RulePage
+      title={t('promotions.free_shipping')}
+      text={t('promotions.free_shipping_text')}
+      saved={actionData && 'done' in actionData ? t('promotions.free_shipping_saved') : undefined}
+      refusal={refusal}
+      save={t('promotions.free_shipping_save')}
+      changes={changes}
+      tell={({ rules: { over } }) =>
+        over
+          ? t('promotions.free_shipping_was', { amount: formatMoney(over, locale) })
+          : t('promotions.free_shipping_was_none')
+      }
+    >
+      <Field
+        label={t('promotions.free_shipping_over')}
+        hint={t('promotions.free_shipping_over_hint', { currency })}
+        error={refusal?.errors.over_minor}
+      >
+        <TextInput
+          name="over_minor"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          defaultValue={refusal?.values.over_minor ?? kept}
+          className="max-w-40"
+        />
+      </Field>
+    </RulePage>
   )
 }

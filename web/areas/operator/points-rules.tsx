@@ -1,22 +1,16 @@
-import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { PointsTerms } from '#contract/market-rules.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/points-rules'
-import { RuleHistory } from './rule-history.tsx'
+import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/points-rules')
@@ -62,7 +56,6 @@ export default function PointsRules({
   const t = useTranslate()
   const locale = useLocale()
   const termsOf = useTerms(unit)
-  const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
   const written: Readonly<Record<string, string>> = refusal?.values ?? {
@@ -81,49 +74,40 @@ export default function PointsRules({
     ['expires_after_days', t('payouts.points_end'), t('payouts.points_end_hint')],
   ] as const
   return (
-    <>
-      <PageHeader title={t('payouts.points_rules')} text={t('payouts.points_rules_text')} />
-      <div className="mt-6 mb-8 grid max-w-4xl gap-6">
-        {actionData && 'done' in actionData ? (
-          <Alert tone="success">{t('payouts.points_rules_saved')}</Alert>
-        ) : null}
-        <Panel title={t('payouts.rule_now')}>
-          <Form method="post" noValidate className="grid gap-5">
-            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-            <Switch
-              name="is_on"
-              label={t('payouts.points_on')}
-              hint={t('payouts.points_on_hint')}
-              defaultChecked={refusal ? written.is_on !== undefined : rules.is_on}
-            />
-            {fields.map(([name, label, hint]) => (
-              <Field key={name} label={label} hint={hint} error={errors[name]}>
-                <TextInput
-                  name={name}
-                  inputMode={name === 'earned_for_minor' ? 'decimal' : 'numeric'}
-                  dir="ltr"
-                  autoComplete="off"
-                  defaultValue={written[name]}
-                  className="max-w-40"
-                />
-              </Field>
-            ))}
-            <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
-              {t('payouts.points_rules_save')}
-            </Button>
-          </Form>
-        </Panel>
-        <RuleHistory changes={changes}>
-          {(change) =>
-            termsOf(change.rules).map((term) => (
-              <span key={term} className="block">
-                {term}
-              </span>
-            ))
-          }
-        </RuleHistory>
-      </div>
-    </>
+    <RulePage
+      title={t('payouts.points_rules')}
+      text={t('payouts.points_rules_text')}
+      saved={actionData && 'done' in actionData ? t('payouts.points_rules_saved') : undefined}
+      refusal={refusal}
+      save={t('payouts.points_rules_save')}
+      changes={changes}
+      tell={(change) =>
+        termsOf(change.rules).map((term) => (
+          <span key={term} className="block">
+            {term}
+          </span>
+        ))
+      }
+    >
+      <Switch
+        name="is_on"
+        label={t('payouts.points_on')}
+        hint={t('payouts.points_on_hint')}
+        defaultChecked={refusal ? written.is_on !== undefined : rules.is_on}
+      />
+      {fields.map(([name, label, hint]) => (
+        <Field key={name} label={label} hint={hint} error={errors[name]}>
+          <TextInput
+            name={name}
+            inputMode={name === 'earned_for_minor' ? 'decimal' : 'numeric'}
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={written[name]}
+            className="max-w-40"
+          />
+        </Field>
+      ))}
+    </RulePage>
   )
 }
 
