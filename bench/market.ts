@@ -11,7 +11,9 @@ export interface RunningMarket {
   readonly stop: () => Promise<void>
 }
 
-const START_TIMEOUT_MS = 600_000
+const START_TIMEOUT_MS = 240_000
+/** A market of a million products reads its words for minutes once it answers. */
+const WORDS_TIMEOUT_MS = 600_000
 
 /** The demo market with its data in `folder`. */
 export async function startMarket(folder: string): Promise<RunningMarket> {
@@ -31,15 +33,12 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
   return { url, pid: pidOf(child), stop: () => stop(child) }
 }
 
-/** Waits until searches are answered from memory, for which a large market reads for minutes. */
-async function untilWordsAreKnown(url: string): Promise<void> {
-  const endsAt = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < endsAt) {
-    const metrics = await (await fetch(`${url}/metrics`)).text()
-    if (/^tradewind_search_in_memory 1$/m.test(metrics)) return
-    await sleep(500)
-  }
-  throw new Error('The market has not read its words in time')
+/** Waits until searches are answered from memory. */
+function untilWordsAreKnown(url: string): Promise<void> {
+  return untilTrue(
+    async () => /^tradewind_search_in_memory 1$/m.test(await (await fetch(`${url}/metrics`)).text()),
+    { timeoutMs: WORDS_TIMEOUT_MS, otherwise: 'The market has not read its words in time' },
+  )
 }
 
 const CALM_SECONDS = 3
@@ -86,17 +85,25 @@ export function pidOf({ pid }: ChildProcess): number {
   return pid
 }
 
-export async function until(url: string): Promise<void> {
-  const endsAt = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < endsAt) {
-    const isUp = await fetch(url).then(
+export function until(url: string): Promise<void> {
+  const answers = () =>
+    fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isUp) return
+  return untilTrue(answers, { timeoutMs: START_TIMEOUT_MS, otherwise: `${url} did not answer` })
+}
+
+async function untilTrue(
+  isSo: () => Promise<boolean>,
+  { timeoutMs, otherwise }: { timeoutMs: number; otherwise: string },
+): Promise<void> {
+  const endsAt = Date.now() + timeoutMs
+  while (Date.now() < endsAt) {
+    if (await isSo()) return
     await sleep(250)
   }
-  throw new Error(`${url} did not answer`)
+  throw new Error(otherwise)
 }
 
 /** What an address answers, taken at its word. */
