@@ -360,6 +360,33 @@ describe('a wallet', () => {
     expect((await readOrder(another, turned)).payment_status).toBe('refunded')
   })
 
+  test('leaves a cent of cash to one of two stores: the other’s part is sold at once', async () => {
+    const goods = [a, await goodsOf(market, 'crown-and-castor', { stock: 20 })]
+    const shopper = await holder({})
+    const choices = { payment_method: 'cash' } as const
+    const { quote } = await basketOf(shopper, goods, choices)
+    await take(shopper, 1 - (quote.total?.minor ?? 0))
+
+    const ready = await chooseDelivery(shopper, { address: jamaican, wallet: true, ...choices })
+    const { order_number: number } = await place(shopper, ready)
+
+    const { rows } = await sql<{ cash: number; is_booked: boolean }>`
+      select share.amount_minor as cash, exists (
+        select from ledger_transactions t where t.key = 'sale ' || o.id
+      ) as is_booked
+      from orders o
+      join order_groups g on g.id = o.group_id
+      join tender_allocations share on share.order_id = o.id
+      join tenders t on t.id = share.tender_id and t.kind = 'cash'
+      where g.number = ${number}
+      order by share.amount_minor
+    `.execute(market.database.db)
+    expect(rows).toEqual([
+      { cash: 0, is_booked: true },
+      { cash: 1, is_booked: false },
+    ])
+  })
+
   test('that holds less than was shown is not gone by', async () => {
     const shopper = await holder({ wallet: 2000 })
     const ready = await basketOf(shopper, [a], { wallet: true, payment_method: 'cash' })

@@ -130,8 +130,8 @@ async function changePayment(
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
   if (kind !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
   if (funds.points !== undefined || funds.walletMinor > 0) await bookFunds(work, [group.id])
-  // Where nothing is left to pay, all that pays for it has.
-  if (isPaidHere)
+  // What has nothing left to pay is paid, be it all of the purchase or one store's part.
+  if (!payBy)
     await bookOrders(
       work,
       group.orders.map(({ id }) => id),

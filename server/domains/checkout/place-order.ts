@@ -162,8 +162,8 @@ async function writeOrder(
     if (isPlaced) await spendFunds(work, [group.id])
     await bookFunds(work, [group.id])
   }
-  // Where nothing is left to pay, all that pays for it has.
-  if (isPaid || totalMinor === 0)
+  // What has nothing left to pay is paid, be it all of the purchase or one store's part.
+  if (isPlaced && (usesFunds || orders.some((order) => order.totalMinor === 0)))
     await bookOrders(
       work,
       orders.map(({ id }) => id),
