@@ -49,6 +49,10 @@ export const BankDetails = z
       .optional(),
     paypal: z.object({ email: z.string().describe('Masked') }).optional(),
     changed_at: Time.optional(),
+    is_unreadable: z
+      .literal(true)
+      .optional()
+      .describe('Something was named and cannot be opened: name it again'),
   })
   .openapi('BankDetails')
 export type BankDetails = z.infer<typeof BankDetails>

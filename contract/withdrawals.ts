@@ -46,6 +46,10 @@ export const listWithdrawals = endpoint({
     least: Money.describe('Less is paid out only where it is all there is'),
     ways: z.array(Masked.extend({ way: WithdrawalWay })).describe('Where the caller can be paid'),
     held_until: Time.optional().describe('New details: nothing is paid to them before'),
+    is_unreadable: z
+      .literal(true)
+      .optional()
+      .describe('Details were named and cannot be opened: name them again'),
   }),
   problems: ['not_found'],
 })

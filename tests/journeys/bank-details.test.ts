@@ -1,8 +1,9 @@
 /** Where people are paid: shown masked, kept sealed, changed with the password alone and told by mail. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seal } from '#domains/accounts/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { registration } from '#tests/support/demo.ts'
+import { demoPassword, registration } from '#tests/support/demo.ts'
 
 let market: TestMarket
 
@@ -87,6 +88,33 @@ describe('bank details', () => {
 
     expect(none.status).toBe(404)
     expect(left.bank).toBeUndefined()
+  })
+
+  test('sealed before the secret was changed are asked for again, and stop nobody else', async () => {
+    const person = await market.register()
+    await saveBank(person)
+    const seller = await market.signIn('owner@belle-morne.example')
+    await saveBank(seller, { password: demoPassword })
+    // Of everybody, the sellers of the market included.
+    const sealed = seal(JSON.stringify({ paypalEmail: 'ines@mail.example' }), {
+      key: 'f'.repeat(64),
+      owner: 'Ines',
+    })
+    await sql`update bank_details set sealed = ${sealed}`.execute(market.database.db)
+    const operator = await market.signIn('operator@tradewind.example')
+
+    const read = await person.call('GET /customer/payment-account')
+    const withdrawals = await person.call('GET /wallet/withdrawals', { query: {} })
+    const everyones = await operator.call('GET /operator/payout-stores', { query: {} })
+    const named = await saveBank(person)
+
+    expect(read).toEqual({ is_unreadable: true })
+    expect(withdrawals).toMatchObject({ ways: [], is_unreadable: true })
+    expect(everyones.data).not.toEqual([])
+    expect(named.bank?.account_no).toBe('•••• 3000')
+    expect(await person.call('GET /wallet/withdrawals', { query: {} })).toMatchObject({
+      ways: [{ way: 'bank' }],
+    })
   })
 
   test('are one’s own: nobody sees another’s, and a guest has none', async () => {

@@ -82,6 +82,7 @@ export default function BankDetailsPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHeader title={t('account.bank_details')} text={t('account.bank_details_text')} />
       {wasSaved && !actionData ? <Alert tone="success">{t('account.bank_saved')}</Alert> : null}
+      {details.is_unreadable ? <Alert tone="warning">{t('account.bank_unreadable')}</Alert> : null}
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <WayPanel
           way="bank"

@@ -145,12 +145,13 @@ function Asking({ own, attempt, refusal }: AskingProps) {
     )
   }
   if (own.ways.length === 0) {
+    const named = own.is_unreadable ? 'wallet.withdraw_again' : 'wallet.withdraw_details'
     return (
       <Card>
         <EmptyState
           icon={Landmark}
-          title={t('wallet.withdraw_details_title')}
-          text={t('wallet.withdraw_details_text')}
+          title={t(`${named}_title`)}
+          text={t(`${named}_text`)}
           action={<ButtonLink to="/account/bank-details">{t('wallet.withdraw_details_action')}</ButtonLink>}
         />
       </Card>

@@ -22,7 +22,9 @@ type Kept = z.infer<typeof Kept>
 export async function readBankDetails(work: Work, { bankKey }: Options): Promise<BankDetails> {
   const userId = accountHolder(work)
   const row = await readSealed(work, userId)
-  return row ? masked(opened(row.sealed, { userId, bankKey }), row.changed_at) : {}
+  if (!row) return {}
+  const kept = opened(row.sealed, { userId, bankKey })
+  return kept ? masked(kept, row.changed_at) : { is_unreadable: true }
 }
 
 export function changeBankAccount(
@@ -70,7 +72,8 @@ async function change(
     await lockPerson(work, userId)
     const row = await readSealed(work, userId)
     const setting = { userId, bankKey: options.bankKey }
-    const kept = to(row ? opened(row.sealed, setting) : {})
+    // What cannot be opened any more is lost: what is named now takes its place.
+    const kept = to((row && opened(row.sealed, setting)) ?? {})
     const sealed = seal(JSON.stringify(kept), { key: options.bankKey, owner: userId })
     await writeSealed(work, { userId, sealed })
     await keepAct(work, { action: 'account.bank_details_changed' })
@@ -79,9 +82,22 @@ async function change(
   })
 }
 
-/** What a row holds. */
-export function opened(sealed: string, { userId, bankKey }: { userId: string; bankKey: string }): Kept {
-  return Kept.parse(JSON.parse(unseal(sealed, { key: bankKey, owner: userId })))
+/** What a row holds; undefined where it was sealed before the market's secret was changed. */
+export function opened(
+  sealed: string,
+  { userId, bankKey }: { userId: string; bankKey: string },
+): Kept | undefined {
+  const text = unsealed(sealed, { key: bankKey, owner: userId })
+  return text === undefined ? undefined : Kept.parse(JSON.parse(text))
+}
+
+function unsealed(sealed: string, by: { key: string; owner: string }): string | undefined {
+  try {
+    return unseal(sealed, by)
+  } catch {
+    // Nobody can open it: its owner is asked for it again, and until then nothing is paid there.
+    return undefined
+  }
 }
 
 function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {

@@ -10,6 +10,8 @@ export interface PayeeDetails {
   readonly paypalEmail: string | undefined
   /** When anything of it was changed last. */
   readonly changedAt: Date
+  /** Named before the market's secret was changed: it must be named again. */
+  readonly isUnreadable: boolean
 }
 
 /** How long details must have been named before money goes to them: time to hear that somebody else named them (T65). */
@@ -29,8 +31,9 @@ export async function readPayeeDetails(
   const rows = await readManySealed(work, userIds)
   return new Map(
     rows.map(({ user_id: userId, sealed, changed_at: changedAt }): [string, PayeeDetails] => {
-      const { bank, paypalEmail } = opened(sealed, { userId, bankKey })
-      return [userId, { bank, paypalEmail, changedAt }]
+      const kept = opened(sealed, { userId, bankKey })
+      const { bank, paypalEmail } = kept ?? {}
+      return [userId, { bank, paypalEmail, changedAt, isUnreadable: kept === undefined }]
     }),
   )
 }

@@ -62,6 +62,7 @@ export async function listWithdrawals(
       return to ? [{ way, ...to }] : []
     }),
     ...(until && until > work.now && { held_until: until.toISOString() }),
+    ...(details?.isUnreadable && { is_unreadable: true }),
     data: rows.map((row) => withdrawalAnswer(row, details)),
     ...numbered({ ...shown, total: rows[0]?.total ?? 0 }),
   }
