@@ -43,6 +43,7 @@ export const problemStatuses = {
   already_paid: 409,
   payment_disputed: 409,
   payment_not_taken: 409,
+  shortfall_waits: 409,
   already_disputed: 409,
   state_conflict: 409,
   wishlist_full: 409,

@@ -38,6 +38,8 @@ export const SellerOrder = z
     commission: Money,
     commission_tax: Money,
     net: Money.describe('What of the total is the seller’s, with what the market pays of a discount'),
+    given_back: Money.describe('What of that the seller has given back, or gives once the rest is paid'),
+    left: Money.describe('What is left of it for the seller'),
     commands: z.array(z.enum(['accept', 'reject', 'start', 'hand_over', 'deliver', 'cancel'])),
   })
   .openapi('SellerOrder')

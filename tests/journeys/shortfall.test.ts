@@ -156,7 +156,12 @@ test('what is paid at the door is paid less, as was foreseen, and everybody is t
 
   expect(foreign.status).toBe(404)
   expect(foreseen.back).toEqual([{ paid_with: 'cash', by: 'untaken', amount: less }])
-  expect(order).toMatchObject({ waived: less, cash_to_collect: { minor: total - less.minor } })
+  expect(order).toMatchObject({
+    waived: less,
+    cash_to_collect: { minor: total - less.minor },
+    given_back: foreseen.taken,
+    left: { minor: order.net.minor - foreseen.taken.minor },
+  })
   const seen = await shopper.call('GET /orders/{number}', { params: { number } })
   expect(seen).toMatchObject({
     payment_status: 'cash_on_delivery',
@@ -190,6 +195,40 @@ test('what is paid at the door is paid less, as was foreseen, and everybody is t
     { captured: { minor: total - less.minor }, refunded: { minor: 0 }, allocations: [{ waived: less }] },
   ])
   expect(await debtOf(part)).toBe(earned.left.minor - (total - less.minor))
+})
+
+test('above the limit nobody collects for what is not there: what is unpaid falls at once, and where more goes back it stays here', async () => {
+  const limit = (seller_limit_minor: number) =>
+    operator.call('PUT /operator/refund-rules/{currency}', {
+      params: { currency: 'USD' },
+      body: { seller_limit_minor, operator_limit_minor: 100_000_00 },
+    })
+  const atDoor = await bought(3, 'cash', { of: dish })
+  const mixed = await bought(3, 'cash', { of: dish, wallet: 1_500 })
+  await limit(1)
+  const unpaid = await report(atDoor.part, atDoor.line, 2, kitchen)
+  const waiting = await report(mixed.part, mixed.line, 2, kitchen)
+  await limit(100_000_00)
+  const params = { store: kitchen, number: mixed.part }
+  await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  const kept = await cook.fail('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  const [request] = waiting.order.lines[0]?.refund_requests ?? []
+  await operator.call('POST /operator/refund-requests/{id}/decide', {
+    params: { id: request?.id ?? '' },
+    body: { decision: 'approve' },
+  })
+  const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: {},
+  })
+
+  const { waived } = unpaid.order
+  expect(waived.minor).toBeGreaterThan(1)
+  expect(unpaid.order.cash_to_collect?.minor).toBe(atDoor.total - waived.minor)
+  expect(request?.status).toBe('pending')
+  expect([kept.status, kept.problem.code]).toEqual([409, 'shortfall_waits'])
+  expect(order.waived.minor).toBeGreaterThan(0)
+  expect(order.cash_to_collect?.minor).toBe(mixed.total - 1_500 - order.waived.minor)
 })
 
 test('paid by a wallet and at the door, both pay less in proportion, gifts and all, whether it arrives or not', async () => {

@@ -1,6 +1,13 @@
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import { type Lies, type OrderFacts, postingsOf, type RefundFacts, type RefundPart } from './order-books.ts'
+import {
+  type Lies,
+  type OrderFacts,
+  type OrderPosting,
+  postingsOf,
+  type RefundFacts,
+  type RefundPart,
+} from './order-books.ts'
 import { type BookedFacts, readFacts } from './order-queries.ts'
 
 /** What would be given back, before anybody has decided it. */
@@ -36,6 +43,25 @@ export async function foreseeRefund(
   const [order] = await readFacts(work, [foreseen.orderId])
   if (!order) throw new Error('What is given back is of an order')
   return burdenOf(asSold(order, work.now), foreseen, work.now)
+}
+
+/**
+ * What the seller of an order gives back of it, in its minor units, by all that was decided: where the rest is still to be
+ * paid, as it will be then. Below zero where a cent of rounding is theirs.
+ */
+export async function readGivenBack(work: Pick<Work, 'db' | 'now'>, orderId: string): Promise<number> {
+  const [order] = await readFacts(work, [orderId])
+  if (!order) throw new Error('What is given back is of an order')
+  const owed = postingsOf(asSold(order, work.now)).filter(({ key }) => key.startsWith('refund owed '))
+  return sumMinor(owed.map(takenFromSeller))
+}
+
+function takenFromSeller({ entries }: Pick<OrderPosting, 'entries'>): number {
+  return -gainedBy(entries, ['pending', 'earnings', 'debt']) + 0
+}
+
+function gainedBy(entries: OrderPosting['entries'], kinds: readonly string[]): number {
+  return sumMinor(entries.flatMap(({ account, amount }) => (kinds.includes(account.kind) ? amount : [])))
 }
 
 /** What is still to be paid of it is paid now: what of that never will be is taken off the sale. */
@@ -77,12 +103,10 @@ function burdenOf(order: OrderFacts, { part, marketMinor, shares }: ForeseenRefu
   const posting = postingsOf({ ...order, refunds: [...order.refunds, ...refunds] }).find(
     ({ key }) => key === `refund owed ${DECISION}`,
   )
-  const gained = (...kinds: string[]) =>
-    sumMinor(
-      (posting?.entries ?? []).flatMap(({ account, amount }) => (kinds.includes(account.kind) ? amount : [])),
-    )
+  const entries = posting?.entries ?? []
+  const gained = (kind: string) => gainedBy(entries, [kind])
   return {
-    sellerMinor: -gained('pending', 'earnings', 'debt') + 0,
+    sellerMinor: takenFromSeller({ entries }),
     commissionMinor: -gained('revenue') + 0,
     commissionTaxMinor: -gained('tax') + 0,
     subsidyMinor: gained('promotions'),

@@ -124,9 +124,18 @@ export function orderRowAnswer(row: GroupListRow): OrderRowAnswer {
   }
 }
 
-export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrder {
+export function storeOrderAnswer(
+  row: StoreOrderRow,
+  { locale, givenBackMinor }: { readonly locale: string; readonly givenBackMinor: number },
+): SellerOrder {
   const { currency } = row
   const money = (minor: number): Money => ({ minor, currency })
+  const netMinor = sumMinor([
+    row.total_minor,
+    row.subsidy_minor,
+    -row.commission_minor,
+    -row.commission_tax_minor,
+  ])
   return {
     number: row.number,
     state: row.state,
@@ -151,7 +160,9 @@ export function storeOrderAnswer(row: StoreOrderRow, locale: string): SellerOrde
     tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
-    net: money(row.total_minor + row.subsidy_minor - row.commission_minor - row.commission_tax_minor),
+    net: money(netMinor),
+    given_back: money(givenBackMinor),
+    left: money(netMinor - givenBackMinor),
     commands: commandsNow(row),
   }
 }

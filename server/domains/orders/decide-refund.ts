@@ -4,7 +4,7 @@ import type {
   decideStoreRefund as byStore,
 } from '#contract/refund-requests.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { refundOrder } from '#domains/payments/index.ts'
+import { goingBackOf, refundOrder, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -69,7 +69,7 @@ async function decide(
 }
 
 /**
- * Lets a request go: at once, or where it is above the limit once somebody else does so, too. Its group is locked.
+ * Lets a request go: at once, or where more goes back than the limit once somebody else does so, too. Its group is locked.
  * @throws state_conflict when it was decided before; second_operator_needed, payment_disputed
  */
 export async function approve(work: Work, request: RequestToDecide, as: As): Promise<void> {
@@ -80,10 +80,19 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
     return close(work, request, { as })
   }
   const limitMinor = await limitOf(work, { currency, as })
-  if (request.amount_minor <= limitMinor) return close(work, request, { as, limitMinor })
+  if ((await goingBack(work, request)) <= limitMinor) return close(work, request, { as, limitMinor })
   if (!(await setFirstWord(work, { id, as, limitMinor })))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   await work.addJob('notifications.refund_needs_second', { request_id: id })
+}
+
+/** What leaves the market by it: of what was short so much less as was still to be paid. */
+async function goingBack(
+  work: Work,
+  { order_id: orderId, amount_minor: amountMinor, reason }: RequestToDecide,
+): Promise<number> {
+  if (reason !== 'short') return amountMinor
+  return goingBackOf(await shareOut(work, { orderId, amountMinor, isShortfall: true }))
 }
 
 async function close(

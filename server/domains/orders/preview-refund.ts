@@ -8,7 +8,7 @@ import type {
   RefundPreview,
 } from '#contract/given-refunds.ts'
 import { type ForeseenRefund, foreseeRefund } from '#domains/ledger/index.ts'
-import { isFund, methodOf, type RefundShare, shareOut } from '#domains/payments/index.ts'
+import { goingBackOf, isFund, methodOf, type RefundShare, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -125,7 +125,7 @@ export async function previewOf(
     commission_tax: money(burden.commissionTaxMinor),
     discount: money(burden.subsidyMinor),
     goodwill: money(burden.goodwillMinor),
-    needs_second: amountMinor > (await limitOf(work, { currency, as })),
+    needs_second: goingBackOf(shares) > (await limitOf(work, { currency, as })),
   }
 }
 

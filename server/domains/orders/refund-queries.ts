@@ -114,6 +114,18 @@ export async function readRequestToDecide(
   return rows[0]
 }
 
+/** Whether what a store does not have of an order waits for an operator's word. */
+export async function hasShortWaiting({ db }: Reading, orderId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'short')
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 type Word = { readonly id: string; readonly as: 'seller' | 'operator' }
 type Acting = Pick<Work, 'db' | 'now' | 'actor'>
 

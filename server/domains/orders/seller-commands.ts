@@ -4,7 +4,7 @@ import type { SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
 import { consumeSlot } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { closeCash, collectCash, findHeldOf, takeHeld } from '#domains/payments/index.ts'
+import { closeCash, collectCash, findHeldOf, findUntaken, takeHeld } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -13,6 +13,7 @@ import { type Group, lockGroup, type Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
 import * as queries from './queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
+import { hasShortWaiting } from './refund-queries.ts'
 import { tell } from './tell.ts'
 
 interface Named {
@@ -63,6 +64,9 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
   return command(work, given, 'hand_over', async (_, order) => {
     // Nothing leaves before what pays for it has been taken.
     if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')
+    // Nobody collects at the door for what is not there.
+    if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
+      throw problem('shortfall_waits')
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
     await queries.moveShipment(work, order.id, leavingStates[order.kind], {

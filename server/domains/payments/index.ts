@@ -49,7 +49,7 @@ export {
   type TenderRow,
   touchTender,
 } from './queries.ts'
-export { chargeBack, type RefundShare, refundOrder, shareOut } from './refund-order.ts'
+export { chargeBack, goingBackOf, type RefundShare, refundOrder, shareOut } from './refund-order.ts'
 export { refundsOfGroup } from './refunds.ts'
 export { giveBackWhole } from './return-payment.ts'
 export { paymentsRoutes } from './routes.ts'

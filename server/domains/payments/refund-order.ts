@@ -89,6 +89,11 @@ export async function shareOut(
   })
 }
 
+/** What of these has been paid and goes back, in minor units. */
+export function goingBackOf(shares: readonly RefundShare[]): number {
+  return sumMinor(shares.map(({ amountMinor, isUntaken }) => (isUntaken ? 0 : amountMinor)))
+}
+
 /**
  * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
  * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the

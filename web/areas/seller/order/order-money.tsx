@@ -17,6 +17,10 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
   const deductions: TotalRow[] = [
     { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
     { label: t('seller.commission_tax'), amount: order.commission_tax, kind: 'deduction' },
+    // By a cent of rounding it can be the store’s.
+    order.given_back.minor < 0
+      ? { label: t('seller.given_back'), amount: { ...order.given_back, minor: -order.given_back.minor } }
+      : { label: t('seller.given_back'), amount: order.given_back, kind: 'deduction' },
   ]
   return (
     <Panel title={t('seller.money_title')}>
@@ -32,7 +36,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
         <div className="mt-5">
           <Totals
             rows={deductions.filter(({ amount }) => amount?.minor !== 0)}
-            total={{ label: t('seller.net'), amount: order.net }}
+            total={{ label: t('seller.net'), amount: order.left }}
           />
         </div>
       )}
