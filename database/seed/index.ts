@@ -14,6 +14,7 @@ import { seedContent, seedReviews } from './seed-content.ts'
 import { seedCountries } from './seed-countries.ts'
 import { seedDelivery, seedSlots } from './seed-delivery.ts'
 import { reservedBySku, salesOf, seedHolds, soldBySku } from './seed-holds.ts'
+import { seedLatePayments } from './seed-late-payments.ts'
 import { restartDeals, seedCoupons, seedDeals } from './seed-offers.ts'
 import { couponUses, seedOrders } from './seed-orders.ts'
 import { seedMoney } from './seed-payouts.ts'
@@ -124,6 +125,7 @@ async function seedEverything(
   await seedClaims(db, data, now)
   await seedRewards(db)
   await seedHolds(db, groups)
+  await seedLatePayments(db, groups)
   await seedSales(db, salesOf(groups))
   await seedSlots(db, data, now)
 }

@@ -149,6 +149,9 @@ const WISHES: readonly Wish[] = [
     isDeclined: true,
   }),
   wish('thea-used-up', 'thea', 50 * DAY, 'card', ['cask-and-cane'], { coupon: 'SOLDOUT' }),
+  // By card in the end: see seed-late-payments.ts.
+  wish('darnell-points', 'darnell', 50, 'bank', ['drift-and-doze'], { isUnpaid: true }),
+  wish('claire-authorised', 'claire', 45, 'bank', ['kalbas-atelier'], { isUnpaid: true }),
   wish('delroy-fruit', 'delroy', 40, 'cash', ['fruits-market']),
   wish('delroy-basket', 'delroy', 7 * DAY, 'cash', ['fruits-market']),
   wish('delroy-fetches', 'delroy', 2 * DAY, 'card', ['fruits-market'], {

@@ -157,7 +157,7 @@ test('orders, their payments, shipments and all money that moves stand in every 
   expect(await statesOf('tenders')).toEqual(
     new Set([
       ...['created', 'captured', 'part_refunded', 'refunded', 'voided', 'failed'],
-      ...['due', 'collected', 'awaiting_transfer', 'matched', 'expired'],
+      ...['due', 'collected', 'awaiting_transfer', 'matched', 'expired', 'spent', 'held'],
     ]),
   )
   expect(await statesOf('shipments')).toEqual(

@@ -1,2 +1,3 @@
 export { checkoutJobs } from './jobs.ts'
+export { payOrder } from './pay-order.ts'
 export { checkoutRoutes } from './routes.ts'

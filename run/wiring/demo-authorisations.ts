@@ -1,0 +1,30 @@
+/** What the demo's cards are authorised for, as the simulated gateway knows it: so it can be taken as sellers accept. */
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { openStorage } from '../simulated-gateway/storage.ts'
+
+interface HeldRow {
+  readonly id: string
+  readonly reference: string
+  readonly number: string
+  readonly minor: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** Has the gateway hold what a market that was just seeded says it holds. */
+export async function holdAuthorised(db: Database): Promise<void> {
+  const { rows } = await sql<HeldRow>`
+    select t.id, t.gateway_reference as reference, g.number, t.amount_minor as minor, t.currency, t.updated_at as at
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where t.state = 'held'
+      and t.gateway = 'simulated'
+  `.execute(db)
+  const storage = openStorage(db)
+  for (const { id: key, reference: id, number, minor, currency, at } of rows) {
+    const asked = { key, amount: { minor, currency }, description: number, returnUrl: '', locale: 'en' }
+    await storage.create({ id, ...asked, capture: 'later' }, at)
+    await storage.decide(id, { state: 'approved' }, { eventId: `sim_ev_${key}`, sendAt: [], now: at })
+  }
+}
