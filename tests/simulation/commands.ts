@@ -5,25 +5,25 @@ import type { PlacedOrder } from '#contract/checkout.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
 import { ApiProblem } from '#web/app/api.ts'
-import {
-  type CouponModel,
-  DAY,
-  type GroupModel,
-  isUnpaid,
-  type LineModel,
-  type Method,
-  type Model,
-  type OrderModel,
-  obstacle,
-  openTender,
-  type PaymentModel,
-  type PayoutRunModel,
-  type RefundModel,
-  type RequestModel,
-  type ShopperModel,
-  type State,
-  type Wish,
-} from './model.ts'
+import type { Model } from './model.ts'
+import type {
+  CouponModel,
+  DisputeModel,
+  FundChoices,
+  GroupModel,
+  LineModel,
+  Method,
+  OrderModel,
+  PaymentModel,
+  PayoutRunModel,
+  RefundModel,
+  RequestModel,
+  ShopperModel,
+  State,
+  Wish,
+} from './records.ts'
+import { countingTry, isUnpaid, obstacle, openTender } from './standing.ts'
+import { DAY } from './terms.ts'
 import { addTimedJobs, holdFailed, planSlots, retryFailed, type World } from './world.ts'
 
 interface Step<Args> {
@@ -65,6 +65,13 @@ function step<Args>(given: Step<Args>): { weight: number; arbitrary: fc.Arbitrar
 
 const index = fc.nat(999)
 const method = fc.constantFrom<Method>('card', 'card', 'cash', 'bank')
+/** What a purse is to pay of a purchase. */
+const funds = fc.constantFrom<FundChoices>(
+  { wallet: false, points: false },
+  { wallet: true, points: false },
+  { wallet: false, points: true },
+  { wallet: true, points: true },
+)
 
 const order = step({
   name: 'order',
@@ -76,6 +83,7 @@ const order = step({
       maxLength: 3,
     }),
     method,
+    funds,
     coupon: fc.option(index),
     twist: fc.constantFrom('none', 'none', 'none', 'price', 'twice', 'reused', 'lost'),
   }),
@@ -86,7 +94,8 @@ const order = step({
     if (wishes.length === 0) return
     const coupon = await applyCoupon(world, shopper, wishes, asked.coupon)
     const { visitor } = world.personOf(shopper)
-    const ready = await chooseDelivery(visitor, { address: jamaican, payment_method: asked.method })
+    const choices = { address: jamaican, payment_method: asked.method, ...asked.funds }
+    const ready = await chooseDelivery(visitor, choices)
     const priced = model.price(shopper, wishes, coupon)
     expect(amountsOf(ready)).toEqual(
       priced.map(({ lines }) => ({
@@ -96,17 +105,34 @@ const order = step({
       })),
     )
     const parcels = priced.map((parcel, place) => ({ ...parcel, ...travelOf(ready, place) }))
+    const minor = ready.quote.total?.minor ?? 0
+    const shown = model.planFunds(minor, shopper, asked.funds)
+    const { wallet, points } = ready.quote
+    expect([
+      wallet?.applied.minor ?? 0,
+      points?.applied?.points ?? 0,
+      points?.applied?.amount.minor ?? 0,
+    ]).toEqual([shown.wallet, shown.count, shown.points])
     const [first] = wishes
     if (twist === 'price' && first) await changePrice(world, first, first.goods.price + 100)
 
     model.giveUpEarlier(shopper)
-    const code = obstacle(asked.method, parcels, model.now)
-      ? 'payment_unavailable'
-      : twist === 'price'
-        ? 'price_changed'
-        : 'done'
-    const group = code === 'done' ? model.make(shopper, parcels, { method: asked.method, coupon }) : undefined
-    const isLost = twist === 'lost' && model.isGatewayUp && asked.method === 'card' && group !== undefined
+    // What an earlier purchase had put aside is back, and the price may be another.
+    const travel = total(parcels.map(({ shipping }) => shipping))
+    const priceNow = total(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
+    const again = model.planFunds(priceNow + travel, shopper, asked.funds)
+    const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
+    const isPaid = again.points + again.wallet === priceNow + travel
+    const code =
+      !isPaid && obstacle(asked.method, parcels, model.now)
+        ? 'payment_unavailable'
+        : isChanged
+          ? 'price_changed'
+          : 'done'
+    const { method: way } = asked
+    const group =
+      code === 'done' ? model.make(shopper, parcels, { method: way, coupon, funds: shown }) : undefined
+    const isLost = twist === 'lost' && model.isGatewayUp && group && openTender(group)?.kind === 'card'
     if (isLost) {
       world.market.gateway.loseNextAnswer()
       model.beginUnheard(group)
@@ -129,6 +155,10 @@ const order = step({
     }
   },
 })
+
+function worthOf(lines: readonly LineModel[]): number {
+  return total(lines.map((line) => line.unit * line.quantity - line.discount + line.tax))
+}
 
 /** Puts into an empty cart what can be had of what is wished for. */
 async function fill(
@@ -232,7 +262,7 @@ async function decideAtGateway(
   payment: PaymentModel,
   { isApproved, webhook }: { isApproved: boolean; webhook: Webhook },
 ): Promise<void> {
-  payment.state = isApproved ? 'captured' : 'failed'
+  model.decideOn(payment, isApproved)
   const times = { before: [0], late: [5 * SECOND], twice: [0, 0], never: [] }[webhook]
   payment.due = times.map((after) => model.now + after)
   const body = new URLSearchParams({ decision: isApproved ? 'approve' : 'decline', webhook })
@@ -255,7 +285,7 @@ const payTwice = step({
     const known = shownPayments(world)
     if (known.length === 0) return
     const payment = pick(known, place)
-    await payOnceMore(world, payment.tender.group, { method: wanted, isTwice: false })
+    await payOnceMore(world, payment.tender.group, { method: wanted, funds: null, isTwice: false })
     if (payment.state !== 'waiting') return
     await decideAtGateway(world, payment, { isApproved: true, webhook })
     await carryOutJobs(world)
@@ -298,7 +328,7 @@ const hearAgain = step({
 const payAgain = step({
   name: 'pay again',
   weight: 4,
-  args: fc.record({ group: index, method, isTwice: fc.boolean() }),
+  args: fc.record({ group: index, method, funds: fc.option(funds), isTwice: fc.boolean() }),
   isPossible: (model) => model.groups.length > 0,
   run: (world, { group: place, ...way }) =>
     payOnceMore(world, likely(world.model.groups, isUnpaid, place), way),
@@ -307,7 +337,7 @@ const payAgain = step({
 async function payOnceMore(
   world: World,
   group: GroupModel,
-  { method: wanted, isTwice }: { method: Method; isTwice: boolean },
+  { method: wanted, funds: wish, isTwice }: { method: Method; funds: FundChoices | null; isTwice: boolean },
 ): Promise<void> {
   const { model, personOf, numberOf } = world
   const key = crypto.randomUUID()
@@ -315,13 +345,12 @@ async function payOnceMore(
     answerOf(
       personOf(group.shopper).visitor.call(
         'POST /orders/{number}/pay',
-        { params: { number: numberOf(group) }, body: { payment_method: wanted } },
+        { params: { number: numberOf(group) }, body: { payment_method: wanted, ...wish } },
         keyHeader(key),
       ),
     )
   model.ask(group)
-  const refusal = model.refusalToPay(group, wanted)
-  if (!refusal) model.payBy(group, wanted)
+  const refusal = model.payAgain(group, wanted, wish ?? undefined)
   const isBegun = refusal !== undefined || model.begin(group)
   const answer = await pay()
   expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
@@ -383,8 +412,9 @@ async function moveOrder(world: World, each: OrderModel, move: Move): Promise<vo
         ? seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...named, body: {} })
         : seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, named),
   )
-  expect(code).toBe(!each.isPlaced ? 'not_found' : isPossible ? 'done' : 'state_conflict')
-  if (!isPossible || !each.isPlaced) return
+  const obstructed = model.obstacleTo(each, to)
+  expect(code).toBe(!each.isPlaced ? 'not_found' : isPossible ? (obstructed ?? 'done') : 'state_conflict')
+  if (!isPossible || !each.isPlaced || obstructed) return
   if (to === 'rejected' || to === 'cancelled') model.end(each, to)
   else model.advance(each, to)
 }
@@ -420,8 +450,11 @@ function isToBring({ state }: OrderModel): boolean {
 }
 
 async function bring(world: World, each: OrderModel): Promise<void> {
-  for (const move of forward)
+  for (const move of forward) {
+    // Nothing leaves before it is taken.
+    if (world.model.obstacleTo(each, moves[move].to)) await carryOutJobs(world)
     if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
+  }
 }
 
 const sayShort = step({
@@ -527,7 +560,6 @@ async function decideOnRequest(
   request: RequestModel,
   { isApproved, isByOperator }: { isApproved: boolean; isByOperator: boolean },
 ): Promise<void> {
-  const isPending = request.state === 'pending'
   const body = isApproved
     ? { decision: 'approve' as const }
     : { decision: 'reject' as const, answer: 'It is whole' }
@@ -541,8 +573,7 @@ async function decideOnRequest(
           body,
         }),
   )
-  expect(code).toBe(isPending ? 'done' : 'state_conflict')
-  if (isPending) model.decide(request, isApproved)
+  expect(code).toBe(model.decide(request, isApproved))
 }
 
 const payBack = step({
@@ -874,7 +905,9 @@ const steerPayout = step({
         const answered = await answerOf(
           operator.call('POST /operator/payout-runs/{id}/submit', { params: ofRun }, keyHeader()),
         )
-        expect(answered).toEqual(said === 'done' ? { code: said, answer: { failed: 0 } } : { code: said })
+        expect(answered).toEqual(
+          typeof said === 'number' ? { code: 'done', answer: { failed: said } } : { code: said },
+        )
         return
       }
       case 'run paid': {
@@ -930,6 +963,104 @@ const steerPayout = step({
         else expect(answered.code).toBe('state_conflict')
       }
     }
+  },
+})
+
+const capture = step({
+  name: 'choose when cards are taken',
+  weight: 2,
+  args: fc.boolean(),
+  async run({ model, market }, takesLater) {
+    model.takesLater = takesLater
+    market.gateway.captureAt(takesLater ? 'on_acceptance' : 'at_placing')
+  },
+})
+
+const openDispute = step({
+  name: 'dispute a payment',
+  weight: 4,
+  args: fc.record({
+    group: index,
+    share: fc.constantFrom('left', 'left', 'third', 'all'),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.groups.some(isPaidByCard),
+  async run(world, { group: place, share, isTwice }) {
+    const { model, operator, numberOf, disputes } = world
+    const group = likely(model.groups, isPaidByCard, place)
+    const paid = total(group.orders.map((each) => each.paid.outer))
+    const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]
+    const minor = asked === 0 ? undefined : asked
+    const key = keyHeader()
+    const body = {
+      order_number: numberOf(group),
+      reference: `SIM ${crypto.randomUUID()}`,
+      reason: 'fraudulent' as const,
+      ...(minor !== undefined && { amount_minor: minor }),
+    }
+    const open = () => answerOf(operator.call('POST /operator/disputes', { body }, key))
+    const said = model.openDispute(group, minor)
+    const { code, answer } = await open()
+    expect(code).toBe(typeof said === 'string' ? said : 'done')
+    if (typeof said === 'string' || !answer) return
+    disputes.set(said, answer.id)
+    if (isTwice) expect((await open()).answer?.id).toBe(answer.id)
+    await readDispute(world, said)
+  },
+})
+
+function isPaidByCard(group: GroupModel): boolean {
+  const { kind } = countingTry(group)
+  return kind === 'card' && group.orders.some(({ paid }) => paid.outer > 0)
+}
+
+async function readDispute({ operator, disputes }: World, dispute: DisputeModel): Promise<void> {
+  const params = { id: disputes.get(dispute) ?? '' }
+  const shown = await operator.call('GET /operator/disputes/{id}', { params })
+  expect([shown.state, shown.amount.minor, shown.unattributed.minor]).toEqual([
+    dispute.state,
+    dispute.minor,
+    dispute.nobodys,
+  ])
+  expect(shown.shares.map(({ amount, held }) => [amount.minor, held.minor])).toEqual(
+    dispute.shares.map(({ minor, held }) => [minor, isDecided(dispute) ? 0 : held]),
+  )
+}
+
+function isDecided({ state }: DisputeModel): boolean {
+  return state === 'won' || state === 'lost'
+}
+
+const closeDispute = step({
+  name: 'say how a dispute goes on',
+  weight: 4,
+  args: fc.record({
+    dispute: index,
+    move: fc.constantFrom('answered', 'won', 'lost', 'lost'),
+    fee: fc.constantFrom(0, 1500),
+  }),
+  isPossible: (model) => model.disputes.length > 0,
+  async run(world, { dispute: place, move, fee }) {
+    const { model, operator, disputes } = world
+    const dispute = likely(model.disputes, (each) => !isDecided(each), place)
+    const params = { id: disputes.get(dispute) ?? '' }
+    const { code } = await answerOf<unknown>(
+      move === 'answered'
+        ? operator.call('PUT /operator/disputes/{id}/evidence', {
+            params,
+            body: { evidence: 'A photograph' },
+          })
+        : operator.call(
+            'POST /operator/disputes/{id}/decide',
+            { params, body: { outcome: move, fee_minor: fee } },
+            keyHeader(),
+          ),
+    )
+    expect(code).toBe(isDecided(dispute) ? 'state_conflict' : 'done')
+    if (isDecided(dispute)) return
+    if (move === 'answered') dispute.state = 'answered'
+    else model.closeDispute(dispute, { as: move, fee })
+    await readDispute(world, dispute)
   },
 })
 
@@ -1111,6 +1242,9 @@ const steps = [
   transfer,
   draftPayouts,
   steerPayout,
+  openDispute,
+  closeDispute,
+  capture,
   setPrice,
   count,
   passTime,

@@ -2,220 +2,79 @@
  * The market as it is meant to be, without a database: what is on the shelf, how far each order is, where its money is. It
  * reckons by itself, so that a mistake of the market is not made twice (security.md 4.1).
  */
-
-export type Method = 'card' | 'cash' | 'bank'
-export type State =
-  | 'pending_payment'
-  | 'placed'
-  | 'accepted'
-  | 'in_progress'
-  | 'fulfilled'
-  | 'delivered'
-  | 'completed'
-  | 'rejected'
-  | 'cancelled'
-  | 'expired'
-
-export interface ShopModel {
-  readonly slug: string
-  readonly taxBps: number
-  readonly commissionBps: number
-  readonly fixedMinor: number
-  readonly maxMinor: number
-  readonly acceptsAutomatically: boolean
-  readonly returnsDays: number
-  readonly reserveBps: number
-}
-
-export interface GoodsModel {
-  readonly shop: ShopModel
-  price: number
-  onHand: number
-  reserved: number
-}
-
-export interface CouponModel {
-  readonly code: string
-  readonly percent?: number
-  readonly fixedMinor?: number
-  readonly platformBps: number
-  readonly usesTotal?: number
-  readonly usesPerCustomer?: number
-  readonly maxMinor?: number
-  readonly budgetMinor?: number
-  readonly ofShop?: ShopModel
-  used: number
-  spent: number
-}
-
-export interface ShopperModel {
-  readonly hasAccount: boolean
-  wallet: number
-  points: number
-  /** What of the points was ever given, and when; and how many are gone of all those. */
-  readonly pointsGiven: { readonly at: number; readonly points: number }[]
-  pointsGone: number
-}
-
-export interface RechargeModel {
-  readonly shopper: ShopperModel
-  readonly minor: number
-  /** What was decided at the gateway. */
-  readonly isPaid: boolean
-  isSettled: boolean
-}
-
-export interface WithdrawalModel {
-  readonly shopper: ShopperModel
-  readonly minor: number
-  state: 'pending' | 'approved' | 'paid' | 'cancelled' | 'rejected' | 'returned'
-  /** Which of the operators let it go first, where one alone may not. */
-  approvedBy: number | undefined
-}
-
-/** What a seller's accounts hold, in cents. */
-export interface SellerModel {
-  readonly shop: ShopModel
-  /** Of orders that may still come back. */
-  pending: number
-  /** Available; below zero where orders came back after they were paid out. */
-  earnings: number
-  /** What of the earnings orders have brought, less what came back of them, since a payout was last made of it. */
-  ofOrders: number
-  /** Owed to the market, as a sum. */
-  debt: number
-  reserve: number
-  /** Set aside, and not with the seller yet. */
-  payout: number
-}
-
-export interface PayoutModel {
-  readonly run: PayoutRunModel
-  readonly seller: SellerModel
-  readonly gross: number
-  readonly debt: number
-  readonly reserve: number
-  readonly amount: number
-  readonly ofOrders: number
-  readonly reserveUntil: number
-  isReserveReleased: boolean
-  isRetried: boolean
-  state: 'draft' | 'left_out' | 'approved' | 'submitted' | 'paid' | 'failed' | 'returned'
-}
-
-export interface PayoutRunModel {
-  readonly payouts: PayoutModel[]
-  /** Which of the operators gave their word first. */
-  approvedBy: number | undefined
-}
-
-export interface LineModel {
-  readonly goods: GoodsModel
-  readonly quantity: number
-  readonly unit: number
-  readonly discount: number
-  readonly platform: number
-  readonly tax: number
-  readonly commission: number
-  readonly commissionTax: number
-}
-
-export interface RequestModel {
-  readonly order: OrderModel
-  readonly line: LineModel
-  readonly quantity: number
-  readonly minor: number
-  readonly toWallet: boolean
-  /** Its seller did not have it, and said so before it was handed over. */
-  readonly isShort?: boolean
-  state: 'pending' | 'approved' | 'rejected'
-}
-
-export interface RefundModel {
-  readonly order: OrderModel
-  readonly minor: number
-  /** Where some pieces of a line came back; else all of the order did. */
-  readonly request: RequestModel | undefined
-  /** How many pieces of that line had come back before. */
-  readonly start: number
-  state: 'queued' | 'manual' | 'succeeded'
-}
-
-export interface OrderModel {
-  readonly group: GroupModel
-  readonly shop: ShopModel
-  readonly lines: readonly LineModel[]
-  readonly shipping: number
-  readonly total: number
-  /** What it takes of its coupon's budget. */
-  readonly budget: number
-  readonly slot: { readonly startsAt: number; readonly closesAt: number } | undefined
-  state: State
-  isPlaced: boolean
-  isSold: boolean
-  acceptBy: number | undefined
-  deliveredAt: number
-  captured: number
-  /** What of it its seller waits for. */
-  pending: number
-  /** Its seller waits for it no more. */
-  isReleased: boolean
-  hold: 'held' | 'allocated' | 'free' | 'gone'
-  hasCoupon: boolean
-  pointsPosted: number
-  readonly refunds: RefundModel[]
-  /** What was short of it before it was paid for, and never is. */
-  readonly waived: RefundModel[]
-  readonly requests: RequestModel[]
-}
-
-export interface PaymentModel {
-  readonly tender: TenderModel
-  readonly minor: number
-  state: 'waiting' | 'captured' | 'failed' | 'cancelled'
-  refunded: number
-  /** When its webhooks leave. */
-  due: number[]
-  isTold: boolean
-}
-
-export interface TenderModel {
-  readonly group: GroupModel
-  readonly kind: Method
-  state: 'created' | 'waiting' | 'failed' | 'voided' | 'expired' | 'paid' | 'due'
-  payment: PaymentModel | undefined
-}
-
-export interface GroupModel {
-  readonly shopper: ShopperModel
-  readonly coupon: CouponModel | undefined
-  readonly madeAt: number
-  readonly orders: OrderModel[]
-  readonly tenders: TenderModel[]
-  payBy: number | undefined
-}
-
-export interface Wish {
-  readonly goods: GoodsModel
-  readonly quantity: number
-}
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-const CARD_WINDOW = 15 * MINUTE
-export const BANK_WINDOW = 5 * DAY
-const FAULT_WINDOW = 30 * DAY
-export const COMMISSION_TAX_BPS = 1250
-/** What one point is earned for, in cents. */
-const POINT_MINOR = 100
-export const POINTS_DAYS = 30
-/** Less is paid out of a wallet only where it is all there is. */
-export const WITHDRAWAL_LEAST = 1000
-/** Less waits for the next run; above the limit two operators let go of it, of a wallet's money, too. */
-export const PAYOUT_LEAST = 500
-export const PAYOUT_LIMIT = 4000
-export const RESERVE_DAYS = 5
+import { divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
+import type {
+  CouponModel,
+  DecisionModel,
+  DisputeModel,
+  FundChoices,
+  FundsModel,
+  GoodsModel,
+  GroupModel,
+  LineModel,
+  Method,
+  OrderModel,
+  PaymentModel,
+  PayoutModel,
+  PayoutRunModel,
+  RechargeModel,
+  RefundModel,
+  RequestModel,
+  SellerModel,
+  ShopModel,
+  ShopperModel,
+  State,
+  TenderModel,
+  Wish,
+  WithdrawalModel,
+} from './records.ts'
+import {
+  bankShares,
+  capturedOf,
+  clearingOf,
+  commissionOf,
+  countingTry,
+  hasCash,
+  isCash,
+  isOpen,
+  isShort,
+  isUnderWay,
+  isUnpaid,
+  isUsing,
+  isWaiting,
+  leftOf,
+  leftOfPaid,
+  noFunds,
+  obstacle,
+  openTender,
+  piecesBack,
+  piecesOf,
+  refundedOf,
+  reserve,
+  sharesOf,
+  shownTenders,
+  takenOf,
+  totalOf,
+  untakenOf,
+  waivedOf,
+} from './standing.ts'
+import {
+  AUTHORISED_FOR,
+  BANK_WINDOW,
+  CARD_WINDOW,
+  COMMISSION_TAX_BPS,
+  DAY,
+  FAULT_WINDOW,
+  MINUTE,
+  PAYOUT_LEAST,
+  PAYOUT_LIMIT,
+  POINT_MINOR,
+  POINTS_DAYS,
+  POINTS_LEAST,
+  POINTS_PER_UNIT,
+  RESERVE_DAYS,
+  WITHDRAWAL_LEAST,
+} from './terms.ts'
 
 interface Job {
   readonly key: string | undefined
@@ -234,7 +93,21 @@ export class Model {
   readonly withdrawals: WithdrawalModel[] = []
   readonly sellers: readonly SellerModel[]
   readonly payoutRuns: PayoutRunModel[] = []
+  readonly disputes: DisputeModel[] = []
+  /** What the market's own accounts have moved by, in cents. */
+  readonly books = {
+    revenue: 0,
+    tax: 0,
+    promotions: 0,
+    redemptions: 0,
+    cards: 0,
+    bank: 0,
+    disputed: 0,
+    losses: 0,
+  }
   isGatewayUp = true
+  /** Whether cards are authorised with a purchase, and taken as its sellers accept. */
+  takesLater = false
   now: number
   #waiting: Job[] = []
   #failed: Job[] = []
@@ -361,7 +234,7 @@ export class Model {
   make(
     shopper: ShopperModel,
     parcels: readonly Pick<OrderModel, 'shop' | 'lines' | 'shipping' | 'slot'>[],
-    { method, coupon }: { method: Method; coupon: CouponModel | undefined },
+    { method, coupon, funds }: { method: Method; coupon: CouponModel | undefined; funds: FundsModel },
   ): GroupModel {
     const isUsed =
       coupon !== undefined && parcels.some(({ lines }) => lines.some(({ discount }) => discount > 0))
@@ -371,7 +244,7 @@ export class Model {
       madeAt: this.now,
       orders: [],
       tenders: [],
-      payBy: this.#payBy(method),
+      payBy: undefined,
     }
     for (const { shop, lines, shipping, slot } of parcels) {
       const budget = sum(lines.map(({ discount }) => discount))
@@ -388,33 +261,79 @@ export class Model {
         isSold: false,
         acceptBy: undefined,
         deliveredAt: 0,
-        captured: 0,
+        paid: { points: 0, wallet: 0, outer: 0 },
+        points: 0,
+        released: 0,
         pending: 0,
+        rest: { commission: 0, commissionTax: 0, platform: 0, captured: 0, byBank: 0, debt: 0 },
         isReleased: false,
         hold: 'held',
         hasCoupon: isUsed && budget > 0,
         pointsPosted: 0,
         refunds: [],
-        waived: [],
+        early: [],
         requests: [],
       })
     }
     for (const order of group.orders) reserve(order, 1)
     if (group.coupon) this.#takeCoupon(group, group.coupon)
     this.groups.push(group)
-    this.#start(group, method)
+    this.#start(group, method, funds)
+    group.payBy = this.#payBy(openTender(group)?.kind)
     return group
   }
 
-  #payBy(method: Method): number | undefined {
-    if (method === 'cash') return undefined
+  #payBy(method: Method | undefined): number | undefined {
+    if (method === 'cash' || method === undefined) return undefined
     return this.now + (method === 'card' ? CARD_WINDOW : BANK_WINDOW)
   }
 
-  #start(group: GroupModel, kind: Method): void {
-    const state = kind === 'cash' ? 'due' : kind === 'bank' ? 'waiting' : 'created'
-    group.tenders.push({ group, kind, state, payment: undefined })
-    if (kind === 'cash') this.#place(group)
+  /** What points and a wallet pay of a total, as their owner wishes. */
+  planFunds(
+    total: number,
+    { hasAccount, points, wallet }: Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'>,
+    wish: FundChoices,
+  ): FundsModel {
+    if (!hasAccount) return noFunds
+    const worth = Math.min(total, Math.floor((points * 100) / POINTS_PER_UNIT))
+    const count = Math.ceil((worth * POINTS_PER_UNIT) / 100)
+    const isUsed = wish.points && points >= POINTS_LEAST && worth > 0 && count >= POINTS_LEAST
+    const ofPoints = isUsed ? { count, points: worth } : { count: 0, points: 0 }
+    return { ...ofPoints, wallet: wish.wallet ? Math.min(wallet, total - ofPoints.points) : 0 }
+  }
+
+  /** Points first, then the wallet, then the rest, each filling what the orders still need. */
+  #start(group: GroupModel, method: Method, funds: FundsModel): void {
+    const needs = group.orders.map(({ total }) => total)
+    const minor = sum(needs) - funds.points - funds.wallet
+    const points = divide(funds.points, needs)
+    const counts = divide(funds.count, points)
+    const afterPoints = needs.map((need, place) => need - (points[place] ?? 0))
+    const wallets = divide(funds.wallet, afterPoints)
+    const kind = minor > 0 ? method : undefined
+    const tender: TenderModel = {
+      ...{ group, kind, minor, funds },
+      shares: new Map(
+        group.orders.map((order, place) => [
+          order,
+          {
+            count: counts[place] ?? 0,
+            points: points[place] ?? 0,
+            wallet: wallets[place] ?? 0,
+            outer: (afterPoints[place] ?? 0) - (wallets[place] ?? 0),
+          },
+        ]),
+      ),
+      isLater: kind === 'card' && this.takesLater,
+      state: kind === undefined ? 'paid' : kind === 'cash' ? 'due' : kind === 'bank' ? 'waiting' : 'created',
+      fundsState: 'aside',
+      underWay: undefined,
+      payment: undefined,
+    }
+    group.tenders.push(tender)
+    group.shopper.wallet -= funds.wallet
+    if (funds.count > 0) this.movePoints(group.shopper, -funds.count)
+    if (kind === undefined || kind === 'cash') this.#place(group)
   }
 
   /** Has the gateway begin a card payment; false when it cannot be reached. */
@@ -434,29 +353,78 @@ export class Model {
   }
 
   #newPayment(tender: TenderModel): PaymentModel {
-    const minor = sum(tender.group.orders.map(({ total }) => total))
-    const payment: PaymentModel = { tender, minor, state: 'waiting', refunded: 0, due: [], isTold: false }
+    const payment: PaymentModel = {
+      tender,
+      minor: tender.minor,
+      state: 'waiting',
+      captured: 0,
+      refunded: 0,
+      until: 0,
+      due: [],
+      isTold: false,
+    }
     this.payments.push(payment)
     return payment
   }
 
-  /** Why a purchase cannot be paid (again), as the problem that is answered; undefined when it can. */
-  refusalToPay(group: GroupModel, method: Method): string | undefined {
-    const tender = openTender(group)
-    if (group.tenders.some(({ state }) => state === 'paid')) return 'already_paid'
-    const isTimeUp = group.payBy !== undefined && group.payBy <= this.now
-    if (!group.orders.every(({ state }) => state === 'pending_payment') || isTimeUp) return 'state_conflict'
-    if (tender?.kind === method) return undefined
-    if (obstacle(method, group.orders, this.now)) return 'payment_unavailable'
-    return group.tenders.length >= 10 ? 'payment_unavailable' : undefined
+  /** Whoever pays has decided at the gateway. */
+  decideOn(payment: PaymentModel, isApproved: boolean): void {
+    if (!isApproved) payment.state = 'failed'
+    else if (payment.tender.isLater) {
+      payment.state = 'authorised'
+      payment.until = this.now + AUTHORISED_FOR
+    } else {
+      payment.state = 'captured'
+      payment.captured = payment.minor
+    }
   }
 
-  payBy(group: GroupModel, method: Method): void {
-    if (openTender(group)?.kind === method) return
+  /** What points and the wallet are to pay when a purchase is paid again: as wished, else as before where that is still there. */
+  #fundsAgain(group: GroupModel, wish: FundChoices | undefined): FundsModel {
+    const { shopper } = group
+    const before = countingTry(group)
+    const isAside = before.fundsState === 'aside'
+    const had = before.funds
+    const keeps = {
+      points: had.count > 0 && (isAside || shopper.points >= had.count),
+      wallet: had.wallet > 0 && (isAside || shopper.wallet >= had.wallet),
+    }
+    if (!wish) {
+      return {
+        ...(keeps.points ? { count: had.count, points: had.points } : { count: 0, points: 0 }),
+        wallet: keeps.wallet ? had.wallet : 0,
+      }
+    }
+    const purse = {
+      hasAccount: shopper.hasAccount,
+      points: shopper.points + (isAside ? had.count : 0),
+      wallet: shopper.wallet + (isAside ? had.wallet : 0),
+    }
+    return this.planFunds(totalOf(group), purse, wish)
+  }
+
+  /** Pays a purchase again; answered is the code of the problem, or undefined. */
+  payAgain(group: GroupModel, method: Method, wish: FundChoices | undefined): string | undefined {
+    const tender = countingTry(group)
+    if (tender.state === 'paid' || tender.state === 'held') return 'already_paid'
+    const isTimeUp = group.payBy !== undefined && group.payBy <= this.now
+    if (!isUnpaid(group) || isTimeUp) return 'state_conflict'
+    const funds = this.#fundsAgain(group, wish)
+    const isPaid = funds.points + funds.wallet === totalOf(group)
+    const isSame =
+      !isPaid &&
+      isOpen(tender) &&
+      tender.kind === method &&
+      tender.funds.points === funds.points &&
+      tender.funds.wallet === funds.wallet
+    if (isSame) return undefined
+    if (!isPaid && obstacle(method, group.orders, this.now)) return 'payment_unavailable'
+    if (group.tenders.length >= 10) return 'payment_unavailable'
     this.#endTenders(group, 'voided')
-    const payBy = this.#payBy(method)
-    this.#start(group, method)
+    const payBy = this.#payBy(isPaid ? undefined : method)
+    this.#start(group, method, funds)
     if (payBy !== undefined && payBy > (group.payBy ?? 0)) group.payBy = payBy
+    return undefined
   }
 
   /** Asks the gateway how the open card payment of a purchase stands. */
@@ -469,21 +437,110 @@ export class Model {
   settle(payment: PaymentModel): void {
     const { tender, state } = payment
     const { group } = tender
-    if (state === 'captured' && tender.state !== 'paid' && group.orders.some(({ isPlaced }) => isPlaced)) {
-      this.#addJob(() => this.#giveBackPayment(payment), `return ${this.payments.indexOf(payment)}`)
+    if (tender.state === 'held') {
+      if (state !== 'authorised' && payment.captured <= takenOf(tender)) this.#endUntaken(tender)
+      return
+    }
+    if (tender.isLater && tender.state === 'paid') return
+    const isAgreedOtherwise =
+      tender.fundsState === 'back' || group.orders.some(({ isPlaced }) => isPlaced) || !isOpen(tender)
+    if (state === 'authorised') {
+      if (isAgreedOtherwise || !isUnpaid(group)) this.#giveBackLater(payment)
+      else this.#hold(tender)
+      return
+    }
+    if (state === 'captured' && tender.state !== 'paid') {
+      if (tender.fundsState === 'back' || group.orders.some(({ isPlaced }) => isPlaced)) {
+        this.#giveBackLater(payment)
+        return
+      }
+      this.#endTenders(group, 'voided', tender)
+      tender.state = 'paid'
+      this.#takeOuter(tender)
+      this.#goOn(group)
       return
     }
     if (state === 'waiting' && tender.state === 'created') tender.state = 'waiting'
     if (tender.state === 'created' || tender.state === 'waiting') {
       if (state === 'failed') tender.state = 'failed'
       if (state === 'cancelled') tender.state = 'voided'
+      if (!isOpen(tender)) this.#releaseFunds(tender)
     }
-    if (state === 'captured' && tender.state !== 'paid') {
-      this.#endTenders(group, 'voided', tender)
-      tender.state = 'paid'
-      for (const order of group.orders) order.captured = order.total
-      this.#goOn(group)
+  }
+
+  #giveBackLater(payment: PaymentModel): void {
+    this.#addJob(() => this.#giveBackPayment(payment), `return ${this.payments.indexOf(payment)}`)
+  }
+
+  #takeOuter({ shares }: TenderModel): void {
+    for (const [order, { outer }] of shares) order.paid.outer = outer
+  }
+
+  /** Put aside for a try that is over: it is where it came from again. */
+  #releaseFunds(tender: TenderModel): void {
+    if (tender.fundsState !== 'aside') return
+    const { funds, group } = tender
+    if (funds.points === 0 && funds.wallet === 0) return
+    tender.fundsState = 'back'
+    group.shopper.wallet += funds.wallet
+    if (funds.count > 0) this.movePoints(group.shopper, funds.count)
+  }
+
+  /** Authorised: the purchase is placed, and taken as its sellers accept. */
+  #hold(tender: TenderModel): void {
+    const { group } = tender
+    this.#endTenders(group, 'voided', tender)
+    tender.state = 'held'
+    this.#place(group)
+    this.#takeSoon(tender)
+  }
+
+  #takeSoon(tender: TenderModel): void {
+    if (tender.state === 'held') this.#addJob(() => this.#take(tender), `take ${this.#placeOf(tender)}`)
+  }
+
+  /** Has the gateway take what sellers have accepted, order by order; false where it cannot be reached. */
+  #take(tender: TenderModel): boolean {
+    const { payment } = tender
+    if (!payment) throw new Error('What is held was authorised')
+    while (tender.state === 'held') {
+      const open = [...tender.shares.keys()].filter((order) => untakenOf(order) > 0)
+      const next = tender.underWay ?? open.find(({ state }) => state !== 'placed')
+      if (!next) return true
+      tender.underWay = next
+      if (!this.isGatewayUp) return false
+      tender.underWay = undefined
+      if (payment.state !== 'authorised') {
+        this.#giveBackEnded(next)
+        this.#endUntaken(tender)
+        return true
+      }
+      const minor = untakenOf(next)
+      payment.captured += minor
+      if (open.length === 1 || payment.captured === payment.minor) payment.state = 'captured'
+      next.paid.outer += minor
+      this.#closeHeld(tender)
+      this.#sell(next)
+      this.#giveBackEnded(next)
+      this.#takeSoon(tender)
     }
+    return true
+  }
+
+  /** It ended while it was just being paid. */
+  #giveBackEnded(order: OrderModel): void {
+    if (order.state === 'cancelled' || order.state === 'rejected') this.#giveBackAll(order)
+  }
+
+  /** The authorisation is over: what was not taken never is. What is just being taken is waited for. */
+  #endUntaken(tender: TenderModel): void {
+    if (tender.underWay) return
+    for (const order of tender.shares.keys()) if (untakenOf(order) > 0) this.end(order, 'cancelled')
+  }
+
+  #closeHeld(tender: TenderModel): void {
+    if (tender.state !== 'held' || [...tender.shares.keys()].some((order) => untakenOf(order) > 0)) return
+    tender.state = takenOf(tender) > 0 ? 'paid' : 'voided'
   }
 
   #goOn(group: GroupModel): void {
@@ -534,6 +591,7 @@ export class Model {
 
   #place(group: GroupModel): void {
     group.payBy = undefined
+    this.#spendFunds(group)
     for (const order of group.orders) {
       order.hold = 'allocated'
       order.isPlaced = true
@@ -545,16 +603,49 @@ export class Model {
     }
   }
 
-  /** Sold once it is placed and paid in full. */
+  #spendFunds({ tenders }: GroupModel): void {
+    for (const tender of tenders) {
+      if (tender.fundsState !== 'aside') continue
+      tender.fundsState = 'spent'
+      for (const [order, { points, count, wallet }] of tender.shares) {
+        order.paid.points = points
+        order.paid.wallet = wallet
+        order.points = count
+      }
+    }
+  }
+
+  /** Sold once it is placed and all is paid of it that ever is; in the same moment what had gone back of it is taken off. */
   #sell(order: OrderModel): void {
-    if (!order.isPlaced || order.captured + waivedOf(order) !== order.total || order.isSold) return
+    if (!order.isPlaced || capturedOf(order) + waivedOf(order) !== order.total || order.isSold) return
     order.isSold = true
+    const { rest, lines } = order
     const seller = this.#sellerOf(order)
-    const net = netOf(order) + sum(order.waived.map((each) => sharesOf(each).market))
-    if (net > 0) {
-      order.pending = net
-      seller.pending += net
-    } else seller.debt -= net
+    rest.commission = sum(lines.map(({ commission }) => commission))
+    rest.commissionTax = sum(lines.map(({ commissionTax }) => commissionTax))
+    rest.platform = sum(lines.map(({ platform }) => platform))
+    rest.captured = order.total
+    this.books.revenue += rest.commission
+    this.books.tax += rest.commissionTax
+    this.books.promotions -= rest.platform
+    this.books.redemptions -= order.paid.points - refundedOf(order, 'points')
+    if (!isCash(order)) this.books[clearingOf(order)] -= order.paid.outer
+    const cash = isCash(order) ? order.paid.outer + waivedOf(order) : 0
+    const due = order.total - rest.commission - rest.commissionTax + rest.platform - cash
+    order.pending = Math.max(due, 0)
+    rest.debt = Math.max(-due, 0)
+    seller.pending += order.pending
+    seller.debt += rest.debt
+    for (const decision of order.early) {
+      this.#takeBack(decision)
+      if (!isCash(order)) continue
+      // The seller was to have it, and has not.
+      const unowed = Math.min(decision.waived, rest.debt)
+      rest.debt -= unowed
+      seller.debt -= unowed
+      order.pending += decision.waived - unowed
+      seller.pending += decision.waived - unowed
+    }
   }
 
   #sellerOf({ shop }: OrderModel): SellerModel {
@@ -576,16 +667,30 @@ export class Model {
   }
 
   /** The seller gives back their part: of what they wait for, else of what they have; in cash, what they then owe. */
-  #takeBack(order: OrderModel, refund: RefundModel): void {
+  #takeBack(decision: DecisionModel): void {
+    const { order, minor } = decision
+    const { rest } = order
     const seller = this.#sellerOf(order)
-    const theirs = refund.minor - sharesOf(refund).market
+    const shares = sharesOf(decision)
+    const theirs = minor - shares.market
     const waiting = order.isReleased ? 0 : Math.min(theirs, order.pending)
     order.pending -= waiting
     seller.pending -= waiting
-    if (order.isReleased && (!isCash(order) || theirs < 0)) {
+    if (order.isReleased && (!hasCash(order) || theirs < 0)) {
       seller.earnings -= theirs
       seller.ofOrders -= theirs
-    } else seller.debt += theirs - waiting
+    } else {
+      seller.debt += theirs - waiting
+      rest.debt += theirs - waiting
+    }
+    rest.commission -= shares.commission
+    rest.commissionTax -= shares.commissionTax
+    rest.platform -= shares.platform
+    rest.captured -= minor
+    if (decision.isByBank) rest.byBank += minor
+    this.books.revenue -= shares.commission
+    this.books.tax -= shares.commissionTax
+    this.books.promotions += shares.platform
   }
 
   get payouts(): PayoutModel[] {
@@ -645,22 +750,30 @@ export class Model {
   approvePayouts(run: PayoutRunModel, operator: number): string {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return 'state_conflict'
-    const isSecondNeeded = drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
+    const short = drafts.filter(isShort)
+    const kept = drafts.filter((payout) => !short.includes(payout))
+    const isSecondNeeded = kept.some(({ amount }) => amount > PAYOUT_LIMIT)
     if (isSecondNeeded && run.approvedBy === operator) return 'second_operator_needed'
+    for (const payout of short) this.leaveOut(payout)
+    if (kept.length === 0) return 'discarded'
     const isFirst = run.approvedBy === undefined
     run.approvedBy ??= operator
     if (isSecondNeeded && isFirst) return 'second'
-    for (const payout of drafts) payout.state = 'approved'
+    for (const payout of kept) payout.state = 'approved'
     return 'approved'
   }
 
-  submitPayouts(run: PayoutRunModel): string {
+  /** Lets a run go, but for whose money a bank disputes; answered is the code of the problem, or how many did not go. */
+  submitPayouts(run: PayoutRunModel): string | number {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     const isHalf = run.approvedBy !== undefined && drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
     if (drafts.length > 0) return isHalf ? 'second_operator_needed' : 'state_conflict'
     const approved = run.payouts.filter(({ state }) => state === 'approved')
+    if (approved.length === 0) return 'state_conflict'
+    const short = approved.filter(isShort)
     for (const payout of approved) payout.state = 'submitted'
-    return approved.length > 0 ? 'done' : 'state_conflict'
+    for (const payout of short) this.bringBack(payout)
+    return short.length
   }
 
   payOut(payout: PayoutModel): void {
@@ -707,7 +820,9 @@ export class Model {
 
   #endTenders(group: GroupModel, as: 'voided' | 'expired', except?: TenderModel): void {
     for (const tender of group.tenders) {
-      if (!isOpen(tender) || tender === except) continue
+      if (tender === except) continue
+      this.#releaseFunds(tender)
+      if (!isOpen(tender)) continue
       tender.state = as
       if (tender.kind === 'card')
         this.#addJob(() => this.#cancelPayment(tender), `cancel ${this.#placeOf(tender)}`)
@@ -723,14 +838,21 @@ export class Model {
     const { payment } = tender
     if (!payment) return true
     if (payment.state === 'waiting') payment.state = 'cancelled'
+    this.#letGo(payment)
     this.settle(payment)
     return true
   }
 
   #giveBackPayment(payment: PaymentModel): boolean {
     if (!this.isGatewayUp) return false
-    payment.refunded = payment.minor
+    this.#letGo(payment)
+    payment.refunded = payment.captured
     return true
+  }
+
+  /** The gateway holds nothing any more of what it had authorised. */
+  #letGo(payment: PaymentModel): void {
+    if (payment.state === 'authorised') payment.state = payment.captured > 0 ? 'captured' : 'cancelled'
   }
 
   /** What an order kept is free again. */
@@ -768,41 +890,87 @@ export class Model {
   #closeCash(group: GroupModel): void {
     for (const tender of group.tenders) {
       if (tender.state !== 'due' || group.orders.some(isUnderWay)) continue
-      tender.state = group.orders.some(({ captured }) => captured > 0) ? 'paid' : 'voided'
+      tender.state = group.orders.some(({ paid }) => paid.outer > 0) ? 'paid' : 'voided'
     }
   }
 
+  /** All that has come goes back, and what is held is let go: once a bank, or the gateway that is just taking it, has decided. */
   #giveBackAll(order: OrderModel): void {
-    const left = order.captured - sum(order.refunds.map(({ minor }) => minor))
+    if (this.isDisputed(order)) return
+    const tender = countingTry(order.group)
+    if (tender.state === 'held' && untakenOf(order) > 0) {
+      if (tender.underWay === order) return
+      order.released += untakenOf(order)
+      this.#closeHeld(tender)
+      this.#takeSoon(tender)
+    }
+    const left = leftOfPaid(order)
     if (left > 0) this.#refund(order, left, undefined)
   }
 
-  #refundOf(order: OrderModel, minor: number, request: RequestModel | undefined): RefundModel {
-    const before = order.requests.filter(({ line, state }) => line === request?.line && state === 'approved')
-    const isByCard = paidBy(order.group)?.kind === 'card'
-    return {
-      order,
-      minor,
-      request,
-      start: sum(before.map(({ quantity }) => quantity)),
-      state: isByCard ? 'queued' : 'manual',
-    }
+  isDisputed(order: OrderModel): boolean {
+    return this.disputes.some(
+      (dispute) => isWaiting(dispute) && dispute.shares.some((share) => share.order === order),
+    )
   }
 
   #refund(order: OrderModel, minor: number, request: RequestModel | undefined): void {
-    const isByCard = paidBy(order.group)?.kind === 'card'
-    const refund = this.#refundOf(order, minor, request)
-    order.refunds.push(refund)
-    if (order.isSold) this.#takeBack(order, refund)
-    if (request?.toWallet) {
-      order.group.shopper.wallet += minor
-      this.#complete(refund)
-    } else if (isByCard) this.#addJob(() => this.#carryOut(refund))
+    const tender = countingTry(order.group)
+    const share = tender.shares.get(order)
+    if (!share) throw new Error('Every order is paid by every try')
+    const untaken = request ? untakenOf(order) : 0
+    const paid = [
+      ...(['points', 'wallet', 'outer'] as const)
+        .map((kind) => ({ kind, all: order.paid[kind], left: order.paid[kind] - refundedOf(order, kind) }))
+        .filter(({ left }) => left > 0),
+      ...(request?.isShort && untaken > 0
+        ? [{ kind: 'untaken' as const, all: share.outer, left: untaken }]
+        : []),
+    ]
+    const shares = shareBack(minor, paid)
+    const parts = paid.flatMap(({ kind, all, left }, place): RefundModel[] => {
+      const back = shares[place] ?? 0
+      if (back === 0 || kind === 'untaken') return []
+      const toWallet = kind !== 'points' && request?.toWallet === true
+      const before = all - left
+      const countTo = (so: number) => upTo(order.points, { minor: so, of: all })
+      return [
+        {
+          ...{ order, kind, minor: back, toWallet },
+          points: kind === 'points' ? countTo(before + back) - countTo(before) : 0,
+          state: kind === 'outer' && tender.kind === 'card' ? 'queued' : 'manual',
+        },
+      ]
+    })
+    const decision: DecisionModel = {
+      ...{ order, minor, request, isByBank: false, parts },
+      start: request ? piecesBack(order, request.line) : 0,
+      isEarly: untaken > 0,
+      waived: minor - sum(parts.map((part) => part.minor)),
+    }
+    this.#decideOn(decision)
+    order.released += decision.waived
+    for (const part of parts) {
+      order.refunds.push(part)
+      if (part.toWallet || part.kind !== 'outer') this.#complete(part)
+      else if (tender.kind === 'card') this.#addJob(() => this.#carryOut(part))
+    }
+  }
+
+  #decideOn(decision: DecisionModel): void {
+    const { order, parts } = decision
+    if (decision.isEarly) order.early.push(decision)
+    else if (order.isSold) this.#takeBack(decision)
+    else {
+      // It goes back as it came.
+      const outer = sum(parts.filter(({ kind }) => kind === 'outer').map(({ minor }) => minor))
+      this.books[clearingOf(order)] -= outer
+    }
   }
 
   #carryOut(refund: RefundModel): boolean {
     if (!this.isGatewayUp) return false
-    const payment = paidBy(refund.order.group)?.payment
+    const { payment } = countingTry(refund.order.group)
     if (!payment) throw new Error('What goes back to a card came from one')
     payment.refunded += refund.minor
     this.#complete(refund)
@@ -811,8 +979,15 @@ export class Model {
 
   /** The money has left. */
   #complete(refund: RefundModel): void {
+    const { order, kind, minor } = refund
     refund.state = 'succeeded'
-    this.#addJob(() => this.#reward(refund.order))
+    this.#addJob(() => this.#reward(order))
+    const { shopper } = order.group
+    if (kind === 'points') {
+      if (refund.points > 0) this.movePoints(shopper, refund.points)
+      if (order.isSold) this.books.redemptions += minor
+    } else if (kind === 'wallet' || refund.toWallet) shopper.wallet += minor
+    else this.books[clearingOf(order)] += minor
   }
 
   payRefundByBank(refund: RefundModel): void {
@@ -823,8 +998,11 @@ export class Model {
     const { shopper } = order.group
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
-    const back = sum(order.refunds.filter(({ state }) => state === 'succeeded').map(({ minor }) => minor))
-    const points = Math.floor(Math.max(goods - back - waivedOf(order), 0) / POINT_MINOR)
+    const done = order.refunds.filter(({ state }) => state === 'succeeded')
+    const back = sum(done.map(({ minor }) => minor))
+    const byPoints =
+      order.paid.points - sum(done.filter(({ kind }) => kind === 'points').map(({ minor }) => minor))
+    const points = Math.floor(Math.max(goods - back - waivedOf(order) - byPoints, 0) / POINT_MINOR)
     this.movePoints(shopper, points - order.pointsPosted)
     order.pointsPosted = points
     return true
@@ -892,8 +1070,17 @@ export class Model {
     if (to !== 'paid') withdrawal.shopper.wallet += withdrawal.minor
   }
 
+  /** What keeps a store from a step that its order's state would let it do, as the problem; undefined where nothing does. */
+  obstacleTo(order: OrderModel, to: State): string | undefined {
+    const isUntaken = countingTry(order.group).state === 'held' && untakenOf(order) > 0
+    return to === 'fulfilled' && isUntaken ? 'payment_not_taken' : undefined
+  }
+
   advance(order: OrderModel, to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered'): void {
     order.state = to
+    const { group } = order
+    const tender = countingTry(group)
+    if (to === 'accepted' || to === 'in_progress') this.#takeSoon(tender)
     if (to === 'fulfilled') {
       for (const line of order.lines) {
         line.goods.onHand -= leftOf(order, line)
@@ -903,9 +1090,7 @@ export class Model {
     }
     if (to !== 'delivered') return
     order.deliveredAt = this.now
-    const { group } = order
-    if (group.tenders.some(({ kind, state }) => kind === 'cash' && state !== 'voided'))
-      order.captured = order.total - waivedOf(order)
+    if (tender.state === 'due') order.paid.outer = (tender.shares.get(order)?.outer ?? 0) - waivedOf(order)
     this.#sell(order)
     this.#closeCash(group)
     this.#addJob(() => this.#reward(order))
@@ -913,9 +1098,82 @@ export class Model {
 
   matchTransfer(group: GroupModel): void {
     const tender = openTender(group)
-    if (tender) tender.state = 'paid'
-    for (const order of group.orders) order.captured = order.total
+    if (!tender) throw new Error('What arrives was awaited')
+    tender.state = 'paid'
+    this.#takeOuter(tender)
     this.#place(group)
+  }
+
+  /** A bank takes back what a card has paid, or a part of it; answered is the code of the problem. */
+  openDispute(group: GroupModel, wanted: number | undefined): string | DisputeModel {
+    const tender = countingTry(group)
+    const captured = tender.kind === 'card' ? takenOf(tender) : 0
+    if (captured === 0) return 'state_conflict'
+    if (this.disputes.some((dispute) => dispute.tender === tender && isWaiting(dispute)))
+      return 'already_disputed'
+    const left = group.orders
+      .filter(({ paid }) => paid.outer > 0)
+      .map((order) => ({ order, minor: order.paid.outer - refundedOf(order, 'outer') }))
+    const all = sum(left.map(({ minor }) => minor))
+    const minor = wanted ?? all
+    if (minor === 0 || minor > captured) return 'invalid_input'
+    const divided = divide(
+      Math.min(minor, all),
+      left.map((each) => each.minor),
+    )
+    const shares = left.flatMap(({ order }, place) => {
+      const share = divided[place] ?? 0
+      return share > 0 ? [{ order, minor: share, held: this.#keep(order, share) }] : []
+    })
+    const dispute: DisputeModel = { tender, minor, shares, nobodys: minor - sum(divided), state: 'open' }
+    this.disputes.push(dispute)
+    this.books.cards += minor
+    this.books.disputed -= minor
+    return dispute
+  }
+
+  closeDispute(dispute: DisputeModel, { as, fee }: { as: 'won' | 'lost'; fee: number }): void {
+    dispute.state = as
+    const { shares, minor, nobodys } = dispute
+    const lost = as === 'lost' ? nobodys : 0
+    this.books.cards += fee + lost - minor
+    this.books.losses -= fee + lost
+    this.books.disputed += minor
+    for (const { order, held } of shares) this.#letFree(order, held)
+    if (as === 'lost') for (const share of shares) this.#chargeBack(share)
+    for (const { order } of shares) this.#giveBackEnded(order)
+  }
+
+  /** What a seller would lose of an order that a bank has taken so much of, as far as it is theirs. */
+  #keep(order: OrderModel, minor: number): number {
+    if (!order.isSold) return 0
+    const theirs = minor - bankShares(order, minor).market
+    const held = Math.max(order.isReleased ? theirs : Math.min(theirs, order.pending), 0)
+    this.#letFree(order, -held)
+    return held
+  }
+
+  /** Where it would be by now. */
+  #letFree(order: OrderModel, held: number): void {
+    const seller = this.#sellerOf(order)
+    seller.held -= held
+    if (order.isReleased) {
+      seller.earnings += held
+      seller.ofOrders += held
+    } else {
+      order.pending += held
+      seller.pending += held
+    }
+  }
+
+  #chargeBack({ order, minor }: { order: OrderModel; minor: number }): void {
+    const part: RefundModel = { order, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' }
+    this.#decideOn({
+      ...{ order, minor, request: undefined, isByBank: true, start: 0, isEarly: false, waived: 0 },
+      parts: [part],
+    })
+    order.refunds.push(part)
+    this.#complete(part)
   }
 
   /** What some pieces of a line came to, those that went back before left out; none where nothing can be asked. */
@@ -924,7 +1182,9 @@ export class Model {
     if (order.state !== 'delivered' && order.state !== 'completed') return []
     if (own.some(({ state }) => state === 'pending') || order.deliveredAt + FAULT_WINDOW <= this.now)
       return []
-    const amounts = this.#worths(order, line)
+    const waiting = order.requests.filter(({ state }) => state === 'pending')
+    const left = leftOfPaid(order) - sum(waiting.map(({ minor }) => minor))
+    const amounts = this.#worths(order, line).map((worth) => Math.min(worth, left))
     return (amounts[0] ?? 0) > 0 ? amounts : []
   }
 
@@ -945,18 +1205,20 @@ export class Model {
     if (!['placed', 'accepted', 'in_progress'].includes(order.state)) return 'state_conflict'
     const quantity = leftOf(order, line) - available
     const minor = this.#worths(order, line)[quantity - 1] ?? 0
-    const isUnpaid = isCash(order)
-    const left = order.total - waivedOf(order) - sum(order.refunds.map((each) => each.minor))
+    const untaken = untakenOf(order)
+    const left = leftOfPaid(order) + untaken
     const isAll = sum(order.lines.map((each) => leftOf(order, each))) === quantity
-    if (quantity < 1 || minor === 0 || isAll || (isUnpaid && minor === left)) return 'invalid_input'
+    const isNothingLeft = untaken > 0 && minor === left
+    if (quantity < 1 || minor === 0 || minor > left || isAll || isNothingLeft) return 'invalid_input'
+    if (countingTry(order.group).underWay === order) return 'invalid_input'
+    if (this.isDisputed(order)) return 'payment_disputed'
     const request: RequestModel = {
       ...{ order, line, quantity, minor },
       toWallet: false,
       isShort: true,
       state: 'pending',
     }
-    if (isUnpaid) order.waived.push(this.#refundOf(order, minor, request))
-    else this.#refund(order, minor, request)
+    this.#refund(order, minor, request)
     line.goods.onHand -= quantity
     line.goods.reserved -= quantity
     request.state = 'approved'
@@ -974,13 +1236,25 @@ export class Model {
     return request
   }
 
-  decide(request: RequestModel, isApproved: boolean): void {
-    if (isApproved) this.#refund(request.order, request.minor, request)
+  /** Answered is the code of the problem. */
+  decide(request: RequestModel, isApproved: boolean): string {
+    const { order, minor } = request
+    if (request.state !== 'pending') return 'state_conflict'
+    if (isApproved && this.isDisputed(order)) return 'payment_disputed'
+    if (isApproved && minor > leftOfPaid(order)) return 'state_conflict'
+    if (isApproved) this.#refund(order, minor, request)
     request.state = isApproved ? 'approved' : 'rejected'
+    return 'done'
   }
 
   /** The webhooks that are due leave; of one event the market keeps the first. */
   sendDue(): void {
+    for (const payment of this.payments) {
+      if (payment.state === 'authorised' && payment.until <= this.now) {
+        this.#letGo(payment)
+        this.#listen(payment)
+      }
+    }
     for (const payment of this.payments) {
       const isDue = payment.due.some((at) => at <= this.now)
       payment.due = payment.due.filter((at) => at > this.now)
@@ -990,6 +1264,10 @@ export class Model {
 
   #hear(payment: PaymentModel): void {
     payment.isTold = true
+    this.#listen(payment)
+  }
+
+  #listen(payment: PaymentModel): void {
     this.#addJob(() => {
       if (!this.isGatewayUp) return false
       this.settle(payment)
@@ -1058,26 +1336,28 @@ export class Model {
     return true
   }
 
+  /** What is in nobody's hands: put aside for purchases until they are sold, and out of wallets until it is paid. */
+  #putAside(): { wallet: number; points: number } {
+    const tries = this.groups
+      .flatMap(({ tenders }) => tenders)
+      .filter(({ fundsState }) => fundsState === 'aside')
+    const unsold = this.orders.filter(({ isSold }) => !isSold)
+    const asked = this.withdrawals.filter(({ state }) => state === 'pending' || state === 'approved')
+    const pointsBack = (order: OrderModel) => sum(order.refunds.map(({ points }) => points))
+    return {
+      wallet:
+        sum(tries.map(({ funds }) => funds.wallet)) +
+        sum(unsold.map((order) => order.paid.wallet - refundedOf(order, 'wallet'))) +
+        sum(asked.map(({ minor }) => minor)),
+      points:
+        sum(tries.map(({ funds }) => funds.count)) +
+        sum(unsold.map((order) => order.points - pointsBack(order))),
+    }
+  }
+
   /** Everything that can be seen of the market, for comparison. */
   seen() {
-    const sold = this.orders.filter(({ isSold }) => isSold)
-    const back = this.refunds.filter(({ order }) => order.isSold)
-    // What was never paid came off the sale as what comes back does.
-    const off = [...back, ...sold.flatMap(({ waived }) => waived)]
-    const paid = this.refunds.filter(({ state }) => state === 'succeeded')
     const minorOf = (refunds: readonly RefundModel[]) => sum(refunds.map(({ minor }) => minor))
-    const heldBy = (kind: Method) =>
-      sum(
-        this.orders
-          .filter((order) => paidBy(order.group)?.kind === kind && (order.isSold || order.refunds.length > 0))
-          .map(({ captured }) => -captured),
-      )
-    const paidOut = (isByCard: boolean) =>
-      minorOf(
-        paid.filter(
-          (refund) => !refund.request?.toWallet && isByCard === (paidBy(refund.order.group)?.kind === 'card'),
-        ),
-      )
     return {
       shelves: this.goods.map(({ onHand, reserved }) => [onHand, reserved]),
       prices: this.goods.map(({ price }) => price),
@@ -1093,163 +1373,30 @@ export class Model {
           tax: sum(order.lines.map(({ tax }) => tax)),
           commission: sum(order.lines.map(({ commission }) => commission)),
           commission_tax: sum(order.lines.map(({ commissionTax }) => commissionTax)),
-          captured: order.captured,
+          captured: capturedOf(order),
           refunded: minorOf(order.refunds.filter(({ state }) => state === 'succeeded')),
           owed: minorOf(order.refunds.filter(({ state }) => state !== 'succeeded')),
         })),
-        tenders: tenders.map(
-          ({ kind, state }) => `${kind} ${isOpen({ state }) ? 'open' : state === 'paid' ? 'paid' : 'over'}`,
-        ),
+        tenders: tenders.flatMap(shownTenders),
       })),
       gateway: [
-        sum(this.payments.filter(({ state }) => state === 'captured').map(({ minor }) => minor)) +
+        sum(this.payments.map(({ captured }) => captured)) +
           sum(this.recharges.filter(({ isPaid }) => isPaid).map(({ minor }) => minor)),
         sum(this.payments.map(({ refunded }) => refunded)),
       ],
-      sellers: this.shops.map((shop) => {
-        const own = sold.filter((order) => order.shop === shop)
-        const taken = back.filter(({ order }) => order.shop === shop)
-        const unpaid = own.flatMap(({ waived }) => waived)
-        return (
-          sum(own.map(netOf)) -
-          sum(taken.map((refund) => refund.minor - sharesOf(refund).market)) +
-          sum(unpaid.map((each) => sharesOf(each).market))
-        )
-      }),
-      accounts: this.sellers.map(({ pending, earnings, debt, reserve, payout }) => ({
+      accounts: this.sellers.map(({ pending, earnings, debt, reserve, payout, held }) => ({
         pending,
         earnings,
         debt: 0 - debt,
         reserve,
         payout,
+        held,
       })),
       payouts: this.payouts.map(({ state }) => state),
       paidOut: sum(this.payouts.filter(({ state }) => state === 'paid').map(({ amount }) => amount)),
-      revenue:
-        sum(sold.map(({ lines }) => sum(lines.map(({ commission }) => commission)))) -
-        sum(off.map((refund) => sharesOf(refund).commission)),
-      tax:
-        sum(sold.map(({ lines }) => sum(lines.map(({ commissionTax }) => commissionTax)))) -
-        sum(off.map((refund) => sharesOf(refund).commissionTax)),
-      promotions:
-        sum(off.map((refund) => sharesOf(refund).platform)) -
-        sum(sold.map(({ lines }) => sum(lines.map(({ platform }) => platform)))),
-      cards: heldBy('card') + paidOut(true),
-      bank: heldBy('bank') + paidOut(false),
+      ...this.books,
+      aside: this.#putAside(),
       owed: minorOf(this.refunds.filter(({ state }) => state !== 'succeeded')),
     }
   }
-}
-
-/** What the seller is given for an order: in cash only what that leaves of it. */
-function netOf(order: OrderModel): number {
-  const market = sum(order.lines.map((line) => line.commission + line.commissionTax - line.platform))
-  return (paidBy(order.group)?.kind === 'cash' || isCash(order) ? 0 : order.total) - market
-}
-
-function isCash({ group }: OrderModel): boolean {
-  return group.tenders.some(({ kind, state }) => kind === 'cash' && (state === 'due' || state === 'paid'))
-}
-
-interface Shares {
-  readonly commission: number
-  readonly commissionTax: number
-  readonly platform: number
-  readonly market: number
-}
-
-/** What of a refund the market bears: commission given back, less what it had paid of the discount. */
-function sharesOf({ order, request, start }: RefundModel): Shares {
-  const of = (field: 'commission' | 'commissionTax' | 'platform'): number => {
-    if (!request) {
-      // What was short had gone back before.
-      const before = order.refunds.filter((refund) => refund.request)
-      return (
-        sum(order.lines.map((line) => line[field])) - sum(before.map((refund) => sharesOf(refund)[field]))
-      )
-    }
-    const { line, quantity } = request
-    const each = divide(
-      line[field],
-      Array.from({ length: line.quantity }, () => 1),
-    )
-    return sum(each.slice(start, start + quantity))
-  }
-  const [commission, commissionTax, platform] = [of('commission'), of('commissionTax'), of('platform')]
-  return { commission, commissionTax, platform, market: commission + commissionTax - platform }
-}
-
-/** Why a purchase cannot be paid in a way: cash only where its store brings it, transfers only where there is time. */
-export function obstacle(method: Method, parcels: readonly Pick<OrderModel, 'slot'>[], now: number): boolean {
-  if (method === 'cash') return parcels.some(({ slot }) => !slot)
-  return method === 'bank' && parcels.some(({ slot }) => slot && slot.startsAt < now + BANK_WINDOW)
-}
-
-export function openTender({ tenders }: GroupModel): TenderModel | undefined {
-  return tenders.findLast(isOpen)
-}
-
-export function isUnpaid({ orders }: GroupModel): boolean {
-  return orders.every(({ state }) => state === 'pending_payment')
-}
-
-/** By what the money of a purchase came. */
-function paidBy({ tenders }: GroupModel): TenderModel | undefined {
-  return tenders.find(({ state }) => state === 'paid') ?? tenders.find(({ state }) => state === 'due')
-}
-
-function isOpen({ state }: Pick<TenderModel, 'state'>): boolean {
-  return state === 'created' || state === 'waiting' || state === 'due'
-}
-
-function isUsing({ orders }: GroupModel): boolean {
-  return orders.some(({ hasCoupon }) => hasCoupon)
-}
-
-function isUnderWay({ state }: OrderModel): boolean {
-  return ['pending_payment', 'placed', 'accepted', 'in_progress', 'fulfilled'].includes(state)
-}
-
-function piecesOf(order: OrderModel, goods: GoodsModel): number {
-  return sum(order.lines.filter((line) => line.goods === goods).map((line) => leftOf(order, line)))
-}
-
-function reserve(order: OrderModel, sign: 1 | -1): void {
-  for (const line of order.lines) line.goods.reserved += sign * leftOf(order, line)
-}
-
-/** How many of a line there are: the others were short. */
-function leftOf({ requests }: OrderModel, line: LineModel): number {
-  const short = requests.filter((request) => request.line === line && request.isShort)
-  return line.quantity - sum(short.map(({ quantity }) => quantity))
-}
-
-function waivedOf({ waived }: OrderModel): number {
-  return sum(waived.map(({ minor }) => minor))
-}
-
-function commissionOf({ commissionBps, fixedMinor, maxMinor }: ShopModel, worth: number): number {
-  const most = Math.floor((worth * 10_000) / (10_000 + COMMISSION_TAX_BPS))
-  return Math.min(partOf(worth, commissionBps) + fixedMinor, maxMinor, most)
-}
-
-/** Basis points of an amount, half a cent up. */
-function partOf(minor: number, bps: number): number {
-  const tenThousandths = minor * bps + 5_000
-  return (tenThousandths - (tenThousandths % 10_000)) / 10_000
-}
-
-/** By largest remainder; of equal ones the first. */
-function divide(total: number, weights: readonly number[]): number[] {
-  const all = sum(weights)
-  if (all === 0) return weights.map(() => 0)
-  const rests = weights.map((weight) => (total * weight) % all)
-  const shares = weights.map((weight, place) => (total * weight - (rests[place] ?? 0)) / all)
-  const first = rests.map((rest, place) => ({ rest, place })).toSorted((a, b) => b.rest - a.rest)
-  for (const { place } of first.slice(0, total - sum(shares))) shares[place] = (shares[place] ?? 0) + 1
-  return shares
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -4,29 +4,34 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { setStock } from '#tests/support/shopping.ts'
+import { keyHeader, setStock } from '#tests/support/shopping.ts'
 import { nameDetails } from '#tests/support/wallets.ts'
+import { Model } from './model.ts'
+import type {
+  CouponModel,
+  DisputeModel,
+  GoodsModel,
+  GroupModel,
+  OrderModel,
+  PaymentModel,
+  PayoutModel,
+  PayoutRunModel,
+  RefundModel,
+  RequestModel,
+  SellerModel,
+  ShopModel,
+  ShopperModel,
+  WithdrawalModel,
+} from './records.ts'
 import {
   COMMISSION_TAX_BPS,
-  type CouponModel,
-  type GoodsModel,
-  type GroupModel,
-  Model,
-  type OrderModel,
   PAYOUT_LEAST,
   PAYOUT_LIMIT,
-  type PaymentModel,
-  type PayoutModel,
-  type PayoutRunModel,
   POINTS_DAYS,
+  POINTS_LEAST,
+  POINTS_PER_UNIT,
   RESERVE_DAYS,
-  type RefundModel,
-  type RequestModel,
-  type SellerModel,
-  type ShopModel,
-  type ShopperModel,
-  type WithdrawalModel,
-} from './model.ts'
+} from './terms.ts'
 
 const shops: readonly ShopModel[] = [
   {
@@ -83,6 +88,7 @@ export interface Names {
   readonly withdrawals: Map<WithdrawalModel, string>
   readonly payoutRuns: Map<PayoutRunModel, string>
   readonly payouts: Map<PayoutModel, string>
+  readonly disputes: Map<DisputeModel, string>
 }
 
 export interface World extends Names {
@@ -112,9 +118,9 @@ export interface Stage {
 
 const pointsRules = {
   is_on: true,
-  per_unit: 100,
+  per_unit: POINTS_PER_UNIT,
   earned_for_minor: 100,
-  least: 100,
+  least: POINTS_LEAST,
   most_percent: 100,
   expires_after_days: POINTS_DAYS,
 }
@@ -165,6 +171,7 @@ export async function openStage(): Promise<Stage> {
 
   async function begin(): Promise<World> {
     market.gateway.recover()
+    market.gateway.captureAt('at_placing')
     await settleAll()
     const coupons = newCoupons()
     await insertCoupons(market, coupons)
@@ -207,8 +214,14 @@ export async function openStage(): Promise<Stage> {
       withdrawals: new Map(),
       payoutRuns: new Map(),
       payouts: new Map(),
+      disputes: new Map(),
     }
-    const before = { books: await readBooks(), gateway: await readGateway(), paidOut: await readPaidOut() }
+    const before = {
+      books: await readBooks(),
+      gateway: await readGateway(),
+      paidOut: await readPaidOut(),
+      aside: await readAside(),
+    }
     const numberOf = (group: GroupModel) => found(names.numbers.get(group))
     const partOf = (order: OrderModel) => `${numberOf(order.group)}-${order.group.orders.indexOf(order) + 1}`
 
@@ -261,6 +274,7 @@ export async function openStage(): Promise<Stage> {
           accounts,
           payouts,
           paidOut,
+          aside,
         ] = await Promise.all([
           readLevels(),
           readPrices(),
@@ -272,6 +286,7 @@ export async function openStage(): Promise<Stage> {
           readAccounts(),
           readPayouts(model.payouts.map((payout) => names.payouts.get(payout) ?? '')),
           readPaidOut(),
+          readAside(),
         ])
         const of = (name: string) => (books.get(name) ?? 0) - (before.books.get(name) ?? 0)
         return {
@@ -282,13 +297,19 @@ export async function openStage(): Promise<Stage> {
           points: people.map(({ id }) => heldNow.get(`points ${id}`) ?? 0),
           purchases,
           gateway: gateway.map((minor, place) => minor - (before.gateway[place] ?? 0)),
-          sellers: shops.map(({ slug }) => of(`seller ${slug}`)),
           accounts,
           payouts,
           paidOut: paidOut - before.paidOut,
           revenue: of('revenue'),
           tax: of('tax'),
           promotions: of('promotions'),
+          redemptions: of('redemptions'),
+          disputed: of('disputed'),
+          losses: of('losses'),
+          aside: {
+            wallet: aside.wallet - before.aside.wallet,
+            points: aside.points - before.aside.points,
+          },
           cards: of('clearing simulated'),
           bank: of('clearing bank'),
           owed: of('refunds'),
@@ -308,9 +329,17 @@ export async function openStage(): Promise<Stage> {
       const body = { decision: 'reject' as const, answer: 'No' }
       await operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
     }
+    const disputes = await sql<{ id: string }>`
+      select id from disputes where state in ('open', 'answered') and is_by_hand and reference like 'SIM %'
+    `.execute(db)
+    for (const { id } of disputes.rows) {
+      const body = { outcome: 'won' as const }
+      await operator.call('POST /operator/disputes/{id}/decide', { params: { id }, body }, keyHeader())
+    }
     // Twice: what is paid too late may go on, and then waits for its store.
     for (let round = 0; round < 2; round++) {
       await moveTo(now + 6 * WEEK_MS)
+      await market.gateway.sendDue()
       await addTimedJobs(market)
       if (round === 1) await planSlots(market)
       await market.runJobs()
@@ -357,22 +386,34 @@ export async function openStage(): Promise<Stage> {
     return new Map(rows.map(({ name, balance }) => [name, balance]))
   }
 
-  /** What the accounts of orders hold, but for what is given as goodwill and for points. */
+  /** What the market's own accounts hold of orders and of disputes, but for points and what is given as goodwill. */
   async function readBooks(): Promise<Map<string, number>> {
     const { rows } = await sql<{ name: string; amount: number }>`
       select
-        case when s.slug is not null then 'seller ' || s.slug else concat_ws(' ', a.kind, a.gateway) end as name,
+        concat_ws(' ', a.kind, a.gateway) as name,
         sum(e.amount)::bigint as amount
       from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-      left join stores s on s.id = a.store_id
-      where t.cause in ('order', 'release', 'refund')
-        and t.order_id is not null
+      where (t.cause in ('order', 'release', 'refund') and t.order_id is not null or t.cause = 'dispute')
         and a.asset = 'USD'
+        and a.store_id is null
       group by 1
     `.execute(db)
     return new Map(rows.map(({ name, amount }) => [name, amount]))
+  }
+
+  /** What is put aside for purchases that are not sold, and out of wallets. */
+  async function readAside(): Promise<{ wallet: number; points: number }> {
+    const { rows } = await sql<{ wallet: number; points: number }>`
+      select
+        coalesce(sum(e.amount) filter (where a.asset = 'USD'), 0)::bigint as wallet,
+        coalesce(sum(e.amount) filter (where a.asset = 'points'), 0)::bigint as points
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      where a.kind = 'reserved'
+    `.execute(db)
+    return found(rows[0])
   }
 
   async function readGateway(): Promise<number[]> {
@@ -385,13 +426,16 @@ export async function openStage(): Promise<Stage> {
 
   /** Of each seller in turn. */
   async function readAccounts() {
-    const { rows } = await sql<Pick<SellerModel, 'pending' | 'earnings' | 'debt' | 'reserve' | 'payout'>>`
+    const { rows } = await sql<
+      Pick<SellerModel, 'pending' | 'earnings' | 'debt' | 'reserve' | 'payout' | 'held'>
+    >`
       select
         coalesce(sum(b.balance) filter (where a.kind = 'pending'), 0)::bigint as pending,
         coalesce(sum(b.balance) filter (where a.kind = 'earnings'), 0)::bigint as earnings,
         coalesce(sum(b.balance) filter (where a.kind = 'debt'), 0)::bigint as debt,
         coalesce(sum(b.balance) filter (where a.kind = 'reserve'), 0)::bigint as reserve,
-        coalesce(sum(b.balance) filter (where a.kind = 'payout'), 0)::bigint as payout
+        coalesce(sum(b.balance) filter (where a.kind = 'payout'), 0)::bigint as payout,
+        coalesce(sum(b.balance) filter (where a.kind = 'held'), 0)::bigint as held
       from unnest(${shops.map(({ slug }) => slug)}::text[]) with ordinality as wanted (slug, place)
       join stores s on s.slug = wanted.slug
       left join ledger_accounts a on a.store_id = s.id and a.asset = 'USD'
@@ -471,10 +515,13 @@ export async function openStage(): Promise<Stage> {
         ) as orders,
         (
           select json_agg(t.kind || ' ' || case
-            when t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer') then 'open'
-            when t.state in ('captured', 'part_refunded', 'refunded', 'collected', 'matched') then 'paid'
+            when t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved') then 'open'
+            when t.state in ('held', 'part_captured') then 'held'
+            when t.state in (
+              'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+            ) then 'paid'
             else 'over'
-          end order by t.attempt)
+          end order by t.attempt, t.id)
           from tenders t
           where t.group_id = g.id
         ) as tenders

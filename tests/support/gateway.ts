@@ -23,6 +23,8 @@ export interface TestGateway {
   readonly recover: () => void
   /** Carries out the market's next call but leaves it without an answer. */
   readonly loseNextAnswer: () => void
+  /** When the market has payments taken that are begun from now on. */
+  readonly captureAt: (time: NonNullable<Gateway['capture']>) => void
 }
 
 export interface SentWebhook {
@@ -46,7 +48,8 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
   })
   if (!service) throw new Error('A market in tests has the simulated gateway')
   const { fetch, sendDue } = service
-  const way = wayToSimulatedGateway(options.config, {
+  let capture = options.config.simulatedGateway.capture
+  const known = wayToSimulatedGateway(options.config, {
     async fetch(request) {
       if (isBroken) throw new TypeError('fetch failed')
       const answer = await fetch(request)
@@ -55,6 +58,12 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
       throw new TypeError('fetch failed')
     },
   })
+  const way: Gateway = {
+    ...known,
+    get capture() {
+      return capture
+    },
+  }
   return {
     fetch,
     way,
@@ -70,6 +79,9 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
     },
     loseNextAnswer() {
       isAnswerLost = true
+    },
+    captureAt(time) {
+      capture = time
     },
   }
 }

@@ -1,0 +1,54 @@
+/** Sums as the model does them, by itself: shared out to the cent, by largest remainder or dealt one by one. Pure. */
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** Basis points of an amount, half a cent up. */
+export function partOf(minor: number, bps: number): number {
+  const tenThousandths = minor * bps + 5_000
+  return (tenThousandths - (tenThousandths % 10_000)) / 10_000
+}
+
+/** By largest remainder; of equal ones the first. */
+export function divide(total: number, weights: readonly number[]): number[] {
+  const all = sum(weights)
+  if (all === 0) return weights.map(() => 0)
+  const rests = weights.map((weight) => (total * weight) % all)
+  const shares = weights.map((weight, place) => (total * weight - (rests[place] ?? 0)) / all)
+  const first = rests.map((rest, place) => ({ rest, place })).toSorted((a, b) => b.rest - a.rest)
+  for (const { place } of first.slice(0, total - sum(shares))) shares[place] = (shares[place] ?? 0) + 1
+  return shares
+}
+
+/** One cent after the other to whoever has had least of what they are to have; of equal ones to the first. */
+export function deal(total: number, parts: readonly number[]): number[] {
+  const hands = parts.map((part) => ({ part, has: 0 }))
+  for (let cent = 0; cent < total; cent++) {
+    const next = hands.reduce((best, hand) =>
+      hand.part * (2 * best.has + 1) > best.part * (2 * hand.has + 1) ? hand : best,
+    )
+    next.has += 1
+  }
+  return hands.map(({ has }) => has)
+}
+
+/** What of a refund each of those who paid has back: as one refund of all that went back would have it, where that can be. */
+export function shareBack(minor: number, paid: readonly { all: number; left: number }[]): number[] {
+  const gone = paid.map(({ all, left }) => all - left)
+  const dealt = deal(
+    sum(gone) + minor,
+    paid.map(({ all }) => all),
+  )
+  const shares = dealt.map((given, place) => given - (gone[place] ?? 0))
+  if (shares.every((share) => share >= 0)) return shares
+  return divide(
+    minor,
+    paid.map(({ left }) => left),
+  )
+}
+
+/** What belongs to the first so many cents of a sum, rounded down. */
+export function upTo(whole: number, { minor, of }: { minor: number; of: number }): number {
+  return of === 0 ? 0 : Math.floor((whole * minor) / of)
+}
