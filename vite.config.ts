@@ -13,7 +13,7 @@ const groups = [
   // What every page of the shop stands in, with all that it needs at once; not what starts it, which comes last.
   {
     name: 'shell',
-    test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb)\.tsx|app[\\/](dictionaries|new-build)\.client|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
+    test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb|text-link)\.tsx|shop[\\/](app-path|structured-data)|app[\\/](dictionaries\.client|new-build\.client|language\b|language-of|saves-data|shop-manifest)|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
     tags: ['$initial' as const],
     priority: 3,
   },
@@ -27,6 +27,20 @@ const groups = [
   {
     name: 'desk',
     test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|product-line|number-in-text|phone-input|delivery-text|moment))\.tsx?$/,
+    tags: ['$initial' as const],
+    priority: 1,
+  },
+  // A list of products, and what stands around any other.
+  {
+    name: 'list',
+    test: /[\\/](web[\\/](areas[\\/]storefront[\\/]listing[\\/](list-header|list-meta|product-list)|ui[\\/](pill-select|sheet-head))|values[\\/]list-layout)\.tsx?$/,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+  // A store, on each of its pages.
+  {
+    name: 'store',
+    test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/](load-store|store-page|store-links)|shop[\\/](open-state|hours-table|store-sign)|ui[\\/]avatar)\.tsx?$/,
     tags: ['$initial' as const],
     priority: 1,
   },

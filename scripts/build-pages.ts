@@ -5,7 +5,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isOfficeRoute, shopManifestUrl } from '#app/shop-manifest.ts'
+import { isOfficeRoute, languageRoute, shopManifestUrl } from '#app/shop-manifest.ts'
 import { withProcessLock } from '#platform/process-lock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -113,7 +113,7 @@ interface RoutesManifest {
 interface ManifestRoute {
   readonly id: string
   readonly parentId?: string
-  readonly path?: string
+  readonly path?: string | undefined
   readonly module: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
@@ -123,8 +123,8 @@ interface ManifestRoute {
  * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
  * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices and of the
  * account import, which only brings them forward a little: the list is read by every shopper. Nor files, which nobody goes to.
- * Each route stands under its name, which it is given again where the list is read. Beside the whole list stands that of the
- * shop (web/app/shop-manifest.ts).
+ * Each route stands under its name, which it is given again where the list is read. Beside the whole list stand those of
+ * the shop (web/app/shop-manifest.ts).
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
@@ -140,7 +140,13 @@ function thinManifest(folder: string): void {
       return `${before}${list};${name}`
     }
     writeFileSync(path, written(manifest.url, routes))
-    writeFileSync(shopManifestUrl(path), written(shopManifestUrl(manifest.url), ofShop))
+    for (const namesLanguage of [true, false]) {
+      const inLanguage = ofShop.map((route) =>
+        route.id === languageRoute ? { ...route, path: namesLanguage ? ':lang' : undefined } : route,
+      )
+      const url = shopManifestUrl(manifest.url, namesLanguage)
+      writeFileSync(shopManifestUrl(path, namesLanguage), written(url, inLanguage))
+    }
   }
 }
 

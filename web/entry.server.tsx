@@ -62,12 +62,13 @@ export default async function handleRequest(
   return new Response(withLateScripts(await new Response(stream).text()), { status, headers })
 }
 
-/** A page of the shop brings the shop's routes; in development the list of all is made as it is asked for. */
+/** A page of the shop brings the shop's routes in its language; in development the list of all is made as it is asked for. */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const isOffice = staticHandlerContext.matches.some(({ route }) => isOfficeRoute(route.id))
   if (isOffice || import.meta.env.DEV) return context
-  return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url) } }
+  const namesLanguage = staticHandlerContext.matches.some(({ params }) => params.lang !== undefined)
+  return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url, namesLanguage) } }
 }
 
 /** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */

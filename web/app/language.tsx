@@ -8,8 +8,7 @@ import { leaveOldBuild, loadWhole } from './new-build.client.ts'
 import { knowsShopAlone } from './shop-manifest.ts'
 
 // The first page and any other address: they answer themselves that nothing is there, and the shell stands around it.
-const anyOther = ':lang?/*'
-const shellsOwn = new Set([':lang?', anyOther])
+const shellsOwn = new Set([':lang?', ':lang?/*'])
 
 /** Stands before all loaders, so that a page's name behind an unknown first segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -24,8 +23,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ params, pattern, request }, next) => {
     await leaveOldBuild(request.url)
-    // What is no page of the shop may be one of an office.
-    const isShops = isLanguageOf(params) && pattern !== anyOther
+    // What is no page of the shop in this language may be one of another, or of an office.
+    const isShops = isLanguageOf(params) && !pattern.endsWith('*')
     if (!isShops && knowsShopAlone()) await loadWhole(request.url)
     await loadDictionaries(new URL(request.url).pathname)
     await next()

@@ -39,18 +39,19 @@ await new Promise((begin) => {
   setTimeout(begin, ${longestWaitMs})
 })`
 
-/** All at once: a script that imports others would otherwise be there before they are asked for. */
+/**
+ * All at once: a script that imports others would otherwise be there before they are asked for. To ask is work too, and
+ * what is pressed meanwhile need not wait for all of it.
+ */
 function fetching(addresses: readonly (string | undefined)[]): string {
-  return `for (const href of ${JSON.stringify(addresses)}) {
+  return `for (const [place, href] of ${JSON.stringify(addresses)}.entries()) {
+  if (place % 4 === 3) await new Promise((go) => setTimeout(go))
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }`
 }
 
-/**
- * The first number that is formatted has the browser read the tables of its language, which takes a phone a twentieth of
- * a second: while scripts are on their way, and not when the page comes to life.
- */
-const readingTables = `setTimeout(() => new Intl.NumberFormat(document.documentElement.lang))`
+/** Beside the page, which has a browser's processes do it while scripts are on their way: public/language-tables.js. */
+const readingTables = `new Worker('/language-tables.js', { name: document.documentElement.lang })`
 
 /** Import statements are carried out before anything else; the same as expressions wait for their turn. */
 function atRunTime(imports: string): string {
