@@ -37,11 +37,10 @@ const groups = [
     tags: ['$initial' as const],
     priority: 2,
   },
-  // A store, on each of its pages.
+  // Stores wherever they are shown.
   {
-    name: 'store',
-    test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/](load-store|store-page|store-links)|shop[\\/](open-state|hours-table|store-sign)|ui[\\/]avatar)\.tsx?$/,
-    tags: ['$initial' as const],
+    name: 'stores',
+    test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/]store-links|shop[\\/](open-state|store-sign)|ui[\\/]avatar)\.tsx$/,
     priority: 1,
   },
   // Products in lists.

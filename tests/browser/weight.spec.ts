@@ -10,6 +10,7 @@ const pages = [
   '/groceries',
   '/groceries?category=sauces',
   '/restaurants/tavias-pot',
+  '/seller/store/fruits-market',
   '/product/scotch-bonnet-fire',
   '/fr/product/scotch-bonnet-fire',
   '/search?search=pepper',

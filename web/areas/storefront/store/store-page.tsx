@@ -1,25 +1,22 @@
-import { MapPin } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Store } from '#contract/stores.ts'
 import { toAppPath } from '#shop/app-path.ts'
-import { Moment } from '#shop/moment.tsx'
-import { OpenState } from '#shop/open-state.tsx'
-import { Amount } from '#shop/price.tsx'
-import { RatingSummary } from '#shop/rating-summary.tsx'
 import { StoreSign } from '#shop/store-sign.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Picture, preloadPicture } from '#ui/picture.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { ProductList } from '../listing/product-list.tsx'
 import { type StorePageData, type StoreTab, storeTabs } from './load-store.ts'
-import { RestaurantMenu } from './restaurant-menu.tsx'
-import { StoreAbout, StoreHours } from './store-about.tsx'
 import { StoreLinks } from './store-links.tsx'
 
 const FollowButton = later(async () => (await import('#shop/follow-button.tsx')).FollowButton, 'used')
+const RestaurantMenu = later(async () => (await import('./restaurant-menu.tsx')).RestaurantMenu, 'used')
+const StoreAbout = later(async () => (await import('./store-about.tsx')).StoreAbout, 'used')
+const StoreHours = later(async () => (await import('./store-about.tsx')).StoreHours, 'used')
+const StoreFacts = later(async () => (await import('./store-facts.tsx')).StoreFacts, 'used')
+const StoreNotice = later(async () => (await import('./store-notice.tsx')).StoreNotice, 'used')
 const StoreReviews = later(async () => (await import('./store-reviews.tsx')).StoreReviews, 'used')
 
 interface StorePageProps {
@@ -79,7 +76,7 @@ function ClassicPage({ loaded, path }: LayoutProps) {
             <Trail store={store} />
             <h1 className="text-4xl">{store.name}</h1>
             <p className="text-lg text-muted">{store.tagline}</p>
-            <Facts store={store} delivery={delivery} />
+            <StoreFacts store={store} delivery={delivery} />
           </div>
           <div className="shrink-0 sm:pt-5">
             <FollowButton store={store} />
@@ -148,7 +145,7 @@ function BasicPage({ loaded, path }: LayoutProps) {
           <div className="flex min-w-0 grow flex-col gap-2">
             <h1 className="text-4xl">{store.name}</h1>
             <p className="text-lg text-muted">{store.tagline}</p>
-            <Facts store={store} delivery={delivery} />
+            <StoreFacts store={store} delivery={delivery} />
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
               <span>{t('store.products', { count: store.product_count })}</span>
               {store.since_year === undefined ? null : (
@@ -204,75 +201,5 @@ function Trail({ store }: { store: Store }) {
         { label: store.name },
       ]}
     />
-  )
-}
-
-/** What to know before choosing anything: open or not, how good, where, how soon and for how much. */
-function Facts({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
-  const t = useTranslate()
-  const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
-  return (
-    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1 text-sm">
-      <li>
-        <OpenState store={store} />
-      </li>
-      {store.rating === undefined ? null : (
-        <li>
-          <RatingSummary rating={store.rating} count={store.rating_count} />
-        </li>
-      )}
-      <li className="inline-flex items-center gap-1.5">
-        <Icon of={MapPin} size="sm" />
-        {[store.street, store.city, store.country_name].filter(Boolean).join(', ')}
-      </li>
-      {store.cuisine ? <li>{store.cuisine}</li> : null}
-      {store.prep_minutes === undefined ? null : (
-        <li>{t('store.prep_minutes', { count: store.prep_minutes })}</li>
-      )}
-      {nearest && store.delivery_mode !== 'parcel' ? (
-        <li>
-          {nearest.price.minor === 0 ? (
-            t('store.delivery_free')
-          ) : (
-            <>
-              {t('store.delivery_from')} <Amount of={nearest.price} />
-            </>
-          )}
-        </li>
-      ) : null}
-      {store.min_order === undefined ? null : (
-        <li>
-          {t('store.min_order')} <Amount of={store.min_order} />
-        </li>
-      )}
-    </ul>
-  )
-}
-
-/** Why nothing can be ordered now, or soon cannot, and when that ends. */
-function StoreNotice({ store }: { store: Store }) {
-  const t = useTranslate()
-  const { vacation } = store
-  if (vacation === undefined && store.accepts_orders && store.is_open_now) return null
-  if (vacation === undefined && store.accepts_orders && store.delivery_mode !== 'kitchen') return null
-  return (
-    <div className="page-width mb-8">
-      <div role="status" className="rounded-2xl bg-warning-soft px-6 py-4 text-warning-text">
-        {vacation ? (
-          <>
-            <p className="font-semibold">{vacation.message || t('store.on_vacation')}</p>
-            <p>
-              {t('store.away')} <Moment at={vacation.from} style="day" /> –{' '}
-              <Moment at={vacation.to} style="day" />
-            </p>
-          </>
-        ) : (
-          <p className="flex flex-wrap gap-x-3 font-medium">
-            {t(store.accepts_orders ? 'store.order_for_later' : 'store.closed_banner')}
-            {store.opens_at ? <OpenState store={store} /> : null}
-          </p>
-        )}
-      </div>
-    </div>
   )
 }

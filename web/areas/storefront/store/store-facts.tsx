@@ -1,0 +1,49 @@
+import { MapPin } from 'lucide-react'
+import { useTranslate } from '#app/i18n.tsx'
+import { OpenState } from '#shop/open-state.tsx'
+import { Amount } from '#shop/price.tsx'
+import { RatingSummary } from '#shop/rating-summary.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { StorePageData } from './load-store.ts'
+
+/** What to know before choosing anything: open or not, how good, where, how soon and for how much. */
+export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
+  const t = useTranslate()
+  const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
+  return (
+    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1 text-sm">
+      <li>
+        <OpenState store={store} />
+      </li>
+      {store.rating === undefined ? null : (
+        <li>
+          <RatingSummary rating={store.rating} count={store.rating_count} />
+        </li>
+      )}
+      <li className="inline-flex items-center gap-1.5">
+        <Icon of={MapPin} size="sm" />
+        {[store.street, store.city, store.country_name].filter(Boolean).join(', ')}
+      </li>
+      {store.cuisine ? <li>{store.cuisine}</li> : null}
+      {store.prep_minutes === undefined ? null : (
+        <li>{t('store.prep_minutes', { count: store.prep_minutes })}</li>
+      )}
+      {nearest && store.delivery_mode !== 'parcel' ? (
+        <li>
+          {nearest.price.minor === 0 ? (
+            t('store.delivery_free')
+          ) : (
+            <>
+              {t('store.delivery_from')} <Amount of={nearest.price} />
+            </>
+          )}
+        </li>
+      ) : null}
+      {store.min_order === undefined ? null : (
+        <li>
+          {t('store.min_order')} <Amount of={store.min_order} />
+        </li>
+      )}
+    </ul>
+  )
+}
