@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import {
   AnsweredFile,
   Done,
@@ -181,7 +182,7 @@ export const uploadSellerDocument = endpoint({
     'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
   ...accounts,
   query: z.object({ kind: z.enum(documentKinds), name: line(200) }),
-  upload: { bytesMax: 10 * 1024 * 1024 },
+  upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ document: SellerDocument }),
   status: 201,
   problems: ['document_invalid', 'documents_full', 'too_large', 'too_many_requests'],

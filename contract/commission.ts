@@ -38,7 +38,7 @@ export type CommissionRate = z.infer<typeof CommissionRate>
 const operator = { tag: 'operator', access: 'operator' } as const
 const Day = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
 const Bps = z.int('rate_percent_invalid').min(0, 'rate_percent_invalid').max(10_000, 'rate_percent_invalid')
-const Minor = z.int('amount_invalid').min(0, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
+const Minor = z.int('amount_from_zero').min(0, 'amount_from_zero').max(100_000_000_000, 'amount_too_high')
 const Key = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { socialPlaces } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
-import { CurrencyCode, Money, Picture, Slug, Time, Vertical } from './common.ts'
+import { CurrencyCode, Picture, Slug, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PostCard } from './posts.ts'
 import { StoreCard } from './stores.ts'
@@ -151,7 +151,6 @@ export const readSettings = endpoint({
     support_email: z.string(),
     support_phone: z.string(),
     guest_checkout: z.boolean(),
-    free_shipping_over: Money.optional(),
     product_look: z.enum(['basic', 'classic']).describe('How product cards look'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
     about: z.string().describe('Who we are, in a line or two'),

@@ -69,7 +69,7 @@ export const listDisputes = endpoint({
 })
 
 const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
-const Fee = z.int('amount_invalid').min(0, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
+const Fee = z.int('amount_from_zero').min(0, 'amount_from_zero').max(100_000_000_000, 'amount_too_high')
 
 export const recordDispute = endpoint({
   ...operator,

@@ -89,8 +89,8 @@ export const changeFreeShippingRules = endpoint({
   summary: 'Set from which worth of goods on the market pays for delivery; 0: for none',
   body: z.strictObject({
     over_minor: z
-      .int('amount_invalid')
-      .nonnegative('amount_invalid')
+      .int('amount_from_zero')
+      .nonnegative('amount_from_zero')
       .max(AMOUNT_MAX_MINOR, 'amount_too_high')
       .describe('Of what one seller sends, less its discounts, before tax; in the market’s currency'),
   }),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { refundPicturesMax, refundReasons, refundTargets, toldRefundReasons } from '#values/refund-reason.ts'
 import {
   AnsweredFile,
@@ -87,7 +88,7 @@ export const uploadRefundPicture = endpoint({
   tag: 'orders',
   access: 'public',
   ...ofOrder,
-  upload: { bytesMax: 10 * 1024 * 1024 },
+  upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: Uuid }),
   status: 201,
   problems: ['not_found', 'picture_invalid', 'too_large', 'too_many_requests'],

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -311,7 +312,7 @@ export const uploadPicture = endpoint({
     'Upload a picture to show with a review: JPEG, PNG, WebP or AVIF, 10 MB at most; what is not used is deleted after a day',
   tag: 'media',
   access: 'customer',
-  upload: { bytesMax: 10 * 1024 * 1024 },
+  upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: OwnPicture }),
   status: 201,
   problems: ['picture_invalid', 'too_large', 'too_many_requests'],

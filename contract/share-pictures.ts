@@ -7,7 +7,7 @@ export const readSharePicture = endpoint({
   summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',
   tag: 'content',
   access: 'public',
-  params: z.object({ kind: z.enum(['products', 'posts', 'stores']), slug: Slug }),
+  params: z.object({ kind: z.enum(['products', 'posts', 'stores', 'market']), slug: Slug }),
   answer: AnsweredFile,
   file: 'image/jpeg',
   problems: ['not_found'],

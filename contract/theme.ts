@@ -77,13 +77,28 @@ export const Theme = z
     exit_title: words(60),
     exit_text: words(240),
     exit_picture: pictureKey.optional(),
+    not_found_text: words(300).optional().describe('On a page that is not there, in place of the market’s own'),
+    not_found_picture: pictureKey.optional(),
+    not_found_button_on: z.boolean().describe('Whether such a page has a button back to the first'),
+    not_found_button: words(40).optional(),
     cookies_text: words(300).describe('What is asked of whoever comes first'),
     tells_recent_sales: z.boolean().describe('Whether pages may tell what was sold of late'),
   })
   .openapi('Theme')
 export type Theme = z.infer<typeof Theme>
 
-/** What the head of every page needs of the theme, in the reader’s language. */
+/** What stands on a page that is not there, where it is not as the market began. */
+export const NotFoundLook = z
+  .object({
+    text: z.string().optional(),
+    picture: Picture.optional(),
+    has_button: z.boolean().describe('That leads back to the first page'),
+    button: z.string().optional(),
+  })
+  .openapi('NotFoundLook')
+export type NotFoundLook = z.infer<typeof NotFoundLook>
+
+/** What every page needs of the theme before anything of its own, in the reader’s language. */
 export const Look = z
   .object({
     site_name: z.string(),
@@ -92,6 +107,14 @@ export const Look = z
     starts: z.enum(startModes),
     icon: z.string().optional().describe('The address of a picture of one’s own for tabs'),
     styles: z.string().optional().describe('The address of a style sheet over the market’s own'),
+    not_found: NotFoundLook.optional(),
+    share: z
+      .object({
+        mark: z.string().describe('Another for each name and look of the market on pictures of shared pages'),
+        picture: z.string().describe('The path of the picture of pages that have none of their own'),
+      })
+      .optional()
+      .describe('Absent where name and look are those that the market began with'),
   })
   .openapi('Look')
 export type Look = z.infer<typeof Look>

@@ -79,14 +79,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         <meta name="msapplication-TileColor" content="#2b2b2b" />
         {look?.icon ? (
-          <link rel="icon" href={look.icon} />
+          <>
+            <link rel="icon" href={look.icon} />
+            <link rel="apple-touch-icon" href={look.icon.replace(/\.webp$/, '.jpg')} />
+          </>
         ) : (
           <>
             <link rel="icon" href="/favicon.ico" sizes="32x32" />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           </>
         )}
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

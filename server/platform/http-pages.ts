@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
+import { KILOBYTE, MEGABYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { compressed } from './compress.ts'
@@ -57,9 +58,23 @@ const staysOpen =
 /** Once the market is open again, the way into it. */
 const maintenance = /^(?:\/(?:fr|ar))?\/maintenance$/
 
-const FORM_BYTES_MAX = 256 * 1024
-// Where pictures come with the form, as long as no script sends them one by one.
-const PICTURES_FORM_BYTES_MAX = 24 * 1024 * 1024
+const FORM_BYTES_MAX = 256 * KILOBYTE
+const FILES_FORM_BYTES_MAX = 24 * MEGABYTE
+
+/** Pages whose forms take pictures and documents, by their paths. */
+const takesFiles = new RegExp(
+  `^(?:/(?:fr|ar))?/(?:${[
+    'product/[^/]+/review',
+    'order/refund/[^/]+',
+    'account/profile',
+    'account/orders/details/[^/]+/refund/[^/]+',
+    'seller/become-seller',
+    'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+)',
+    'operator/(?:posts|pages|home/blocks)/[^/]+',
+    'operator/(?:theme|maintenance)',
+  ].join('|')})(?:\\.data)?$`,
+)
+
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
@@ -266,11 +281,7 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
 }
 
 function assertSize(headers: Headers, pathname: string): void {
-  const takesPictures =
-    /^(?:\/(?:fr|ar))?\/(?:product\/[^/]+\/review|operator\/(?:(?:posts|pages|home\/blocks)\/[^/]+|(?:theme|maintenance)(?:\.data)?))$/.test(
-      pathname,
-    )
-  const bytesMax = takesPictures ? PICTURES_FORM_BYTES_MAX : FORM_BYTES_MAX
+  const bytesMax = takesFiles.test(pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')
   if (!isKnown || Number(length ?? 0) > bytesMax) throw problem('too_large', { bytes_max: bytesMax })

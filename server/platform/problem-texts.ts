@@ -3,11 +3,9 @@ import type { ProblemBody } from '#contract/problems.ts'
 import arabic from '#messages/ar/problems.json' with { type: 'json' }
 import english from '#messages/en/problems.json' with { type: 'json' }
 import french from '#messages/fr/problems.json' with { type: 'json' }
+import { formatFileSize } from '#values/file-size.ts'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Problem } from './problem.ts'
-
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
 
 const texts: Record<string, Record<string, string>> = { en: english, fr: french, ar: arabic }
 
@@ -21,7 +19,7 @@ export function problemText(code: string, locale: string, facts: Record<string, 
   const text = texts[locale]?.[code] ?? texts.en?.[code]
   if (text === undefined) throw new Error(`The problem ${code} has no words`)
   return text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name.startsWith('bytes_') ? sizeOf(Number(facts[name]), locale) : wordsOf(facts[name], locale),
+    name.startsWith('bytes_') ? formatFileSize(Number(facts[name]), locale) : wordsOf(facts[name], locale),
   )
 }
 
@@ -30,13 +28,6 @@ function wordsOf(fact: unknown, locale: string): string {
   const text = String(fact ?? '')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))
-}
-
-/** `10 MB`. */
-function sizeOf(bytes: number, locale: string): string {
-  const [unit, size] =
-    bytes < MEGABYTE ? (['kilobyte', KILOBYTE] as const) : (['megabyte', MEGABYTE] as const)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(bytes / size)
 }
 
 function isMoney(fact: unknown): fact is Money {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#run/wiring/pages.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { goodsOf, jamaican } from '#tests/support/shopping.ts'
+import { MEGABYTE } from '#values/file-size.ts'
 import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
@@ -230,6 +231,29 @@ describe('a page of somebody’s own', () => {
     expect(forged.status).toBe(403)
     expect((await person.call('GET /customer')).is_guest).toBe(false)
   })
+})
+
+test('a form with files may be as large as they are, wherever one is sent, and no other form may', async () => {
+  const visitor = market.visitor()
+  const statusOf = async (path: string) =>
+    (await send(visitor, path, {}, { 'content-length': String(3 * MEGABYTE) })).status
+  const withFiles = [
+    '/account/profile',
+    '/fr/account/profile.data',
+    '/account/orders/details/TW-NONE/refund/1',
+    '/order/refund/TW-NONE',
+    '/product/scotch-bonnet-fire/review',
+    '/seller/become-seller',
+    '/seller/desk/tavias-pot/settings',
+    '/seller/desk/tavias-pot/menu/dishes/new',
+    '/operator/posts/new',
+    '/operator/theme.data',
+  ]
+
+  const statuses = await Promise.all(withFiles.map(statusOf))
+
+  expect(withFiles.filter((_, place) => statuses[place] === 413)).toEqual([])
+  expect(await statusOf('/account/security/password')).toBe(413)
 })
 
 describe('every page', () => {

@@ -118,7 +118,22 @@ test('a moment that is over, an address that is taken, and a picture without wor
     }),
   })
 
+  const several = await operator.fail('POST /operator/posts', {
+    body: article({
+      slug: 'how-to-hang-a-hammock',
+      publication: 'at',
+      products: ['no-such-thing'],
+      cover: { id: newId(), alt: { en: 'A bay', fr: '' } },
+    }),
+  })
+
   expect([past.status, taken.status, malformed.status]).toEqual([422, 422, 422])
+  expect(Object.keys(several.problem.errors ?? {}).sort()).toEqual([
+    'cover',
+    'products',
+    'publish_at',
+    'slug',
+  ])
   expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
   expect(taken.problem.errors).toEqual({ slug: ['Another is at this address, or was'] })
   expect(malformed.problem.errors).toMatchObject({

@@ -234,6 +234,60 @@ test('another’s upload cannot be a logo, one’s own can, and stands in the st
   expect(styles).toContain(`url("${own.picture.url}/480.webp")`)
 })
 
+test('a page that is not there says and shows what operators want, and who shares a page shows their sign', async () => {
+  const before = await pageAt('/nowhere')
+  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#c0ffee' } }).png()
+  const upload = new Blob([new Uint8Array(await png.toBuffer())])
+  const { picture } = await operator.call('POST /customer/pictures', { upload })
+  const key = picture.url.replace('/media/', '')
+  const shared = async (path: string) => /property="og:image" content="([^"]+)"/.exec(await pageAt(path))?.[1]
+  const sharedBefore = await shared('/product/scotch-bonnet-fire')
+  const draft = await keep({
+    not_found_text: { en: 'No wind <i>here</i>', fr: 'Pas de vent ici' },
+    not_found_picture: key,
+    not_found_button: { en: 'To the harbour' },
+    header_logo: key,
+    logo_shows_name: false,
+  })
+  const preview = await pageAt('/operator/theme/preview', operator)
+  await operator.call('POST /operator/theme/publish', { body: draft })
+
+  const page = await pageAt('/nowhere')
+  const french = await pageAt('/fr/nowhere')
+  const addresses = await Promise.all(['/product/scotch-bonnet-fire', '/about-us'].map(shared))
+  const pictures = await Promise.all(addresses.map((address) => signOn(address ?? '')))
+  await operator.call('POST /operator/theme/publish', { body: await keep({ not_found_button_on: false }) })
+
+  expect(before).toContain('It may have sailed on')
+  for (const html of [preview, page]) {
+    expect(html).toContain('No wind &lt;i&gt;here')
+    expect(html).toContain(`${picture.url}/`)
+    expect(html).toContain('To the harbour')
+    expect(html).not.toContain('It may have sailed on')
+  }
+  expect(page).toContain('Page Not Found: /nowhere')
+  expect(french).toContain('Pas de vent ici')
+  expect(await pageAt('/nowhere')).not.toContain('To the harbour')
+  expect(addresses[0]).not.toBe(sharedBefore)
+  expect(pictures).toEqual([LOGO_COLOUR, LOGO_COLOUR])
+})
+
+const LOGO_COLOUR = [192, 255, 238]
+
+/** What stands where the sign is on the picture of a shared page: near enough, as pictures are compressed. */
+async function signOn(address: string): Promise<number[]> {
+  const answer = await reader.fetch(address.replace(market.origin, ''))
+  const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .extract({ left: 90, top: 80, width: 8, height: 8 })
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data].map((part, place) => {
+    const wanted = LOGO_COLOUR[place] ?? 0
+    return Math.abs(part - wanted) < 6 ? wanted : part
+  })
+}
+
 test('without script a colour that cannot be read is refused at its field, and the nearest is a press away', async () => {
   const form = await pageAt('/operator/theme', operator)
   const fields = new Map(
@@ -266,7 +320,8 @@ test('without script a colour that cannot be read is refused at its field, and t
     'notices.1.en': 'Only this',
   }
 
-  const answer = await send({ ...base, accent: '#ffcc00', command: 'keep' })
+  const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg')
+  const answer = await send({ ...base, accent: '#ffcc00', command: 'keep', 'favicon.file': drawing })
   const again = await answer.text()
   const [, colour = ''] = /value="use:accent:(#[0-9a-f]{6})"/.exec(again) ?? []
   const kept = await send({ ...base, accent: '#ffcc00', command: `use:accent:${colour}` })
@@ -276,6 +331,7 @@ test('without script a colour that cannot be read is refused at its field, and t
   expect(fields.get('accent')).toBe('#8b1a1a')
   expect(answer.status).toBe(422)
   expect(again).toContain('This is hard to read in light or in dark')
+  expect(again).toContain('This is not a picture that we can take')
   expect(again).toContain('Wind &amp; Sons')
   expect(kept.status).toBe(303)
   expect(after.theme).toMatchObject({
@@ -294,7 +350,7 @@ test('to whoever does not run the market, the preview does not exist', async () 
 })
 
 /** Sends the form as a browser without script does. */
-function send(fields: Record<string, string>): Promise<Response> {
+function send(fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   return operator.fetch('/operator/theme', {

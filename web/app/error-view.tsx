@@ -1,12 +1,12 @@
 import { RotateCw, Search, Undo2 } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { splitLocale } from '#values/locale.ts'
 import { ClosedMarket, closedIn } from './closed-market.tsx'
 import { useTranslate } from './i18n.tsx'
 import { AppLink, type AppPath } from './link.tsx'
-import { LostAtSea } from './lost-at-sea.tsx'
+import { FaultFrame, MissingPage, useNotFoundLook } from './missing-page.tsx'
 import { isNotFound } from './not-found.ts'
 
 /** Nothing at this address, or a fault of ours. */
@@ -40,18 +40,16 @@ function NotFound({ error }: { error: ErrorResponse }) {
   const t = useTranslate()
   const path = pathIn(error.data)
   return (
-    <Frame
-      status={404}
+    <MissingPage
+      look={useNotFoundLook()}
       title={messageIn(error) ?? t('ui.not_found_title')}
       text={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
-      hint={t('ui.not_found_hint')}
     >
-      <ButtonLink to="/">{t('ui.go_home')}</ButtonLink>
       <ButtonLink to="/search" variant="quiet" icon={Search}>
         {t('ui.search_market')}
       </ButtonLink>
       <GoBack />
-    </Frame>
+    </MissingPage>
   )
 }
 
@@ -75,7 +73,7 @@ function ServerError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const thisPage: AppPath = `/${splitLocale(pathname).path.slice(1)}${search}`
   return (
-    <Frame
+    <FaultFrame
       status={isRouteErrorResponse(error) ? error.status : 500}
       title={messageIn(error) ?? t('ui.server_error_title')}
       text={messageIn(error) === undefined ? t('ui.server_error') : undefined}
@@ -92,30 +90,7 @@ function ServerError({ error }: { error: unknown }) {
           {error.stack}
         </pre>
       ) : null}
-    </Frame>
-  )
-}
-
-interface FrameProps {
-  readonly status: number
-  readonly title: string
-  readonly text: string | undefined
-  readonly hint: string
-  readonly children: ReactNode
-}
-
-function Frame({ status, title, text, hint, children }: FrameProps) {
-  return (
-    <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-2">
-      <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
-      <div className="flex flex-col gap-4">
-        <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
-        <h1 className="text-5xl">{title}</h1>
-        {text ? <p className="text-xl wrap-anywhere text-strong">{text}</p> : null}
-        <p className="max-w-prose text-muted">{hint}</p>
-        <div className="mt-4 flex flex-wrap gap-3">{children}</div>
-      </div>
-    </div>
+    </FaultFrame>
   )
 }
 

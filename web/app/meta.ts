@@ -51,12 +51,18 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:locale', content: locale },
-    { property: 'og:image', content: origin + (facts.picture ?? '/og-image.png') },
+    { property: 'og:image', content: origin + sharedPicture(look?.share, facts.picture) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: facts.title ?? siteTitle },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** Whoever keeps pictures by their address asks anew once the market's name or look is another. */
+function sharedPicture(share: Look['share'], own: AppPath | undefined): string {
+  if (own === undefined) return share?.picture ?? '/og-image.png'
+  return share ? `${own}?by=${share.mark}` : own
 }
 
 /** The page's address in every language the market is offered in. */
@@ -76,7 +82,7 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
 interface RootFacts {
   /** The market's own address, for what must be told in full. */
   readonly origin: string
-  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description'>
+  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description' | 'share'>
 }
 
 /** What the document around every page knows; of a page that could not be made, nothing. */

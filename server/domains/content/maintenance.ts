@@ -78,10 +78,11 @@ export async function changeMaintenance(
   { body }: Given<typeof ChangeContract>,
 ): Promise<Answer<typeof ChangeContract>> {
   mustHaveFullRights(work)
-  if (body.is_on && !isClosedAt(body, work.now)) {
-    throw problem('invalid_input', {}, { until: ['moment_past'] })
+  const errors = {
+    ...(body.is_on && !isClosedAt(body, work.now) && { until: ['moment_past'] }),
+    ...(!(await keepPicture(work, body.picture)) && { picture: ['picture_gone'] }),
   }
-  await keepPicture(work, body.picture)
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
   await setRule(work, { key: KEY, value: body })
   forget(work, ['content'])
   return { done: true }
@@ -97,16 +98,15 @@ export async function holdPass(
   return { done: true }
 }
 
-/** A picture that the writer has just brought stays from now on; any other must be the market's own already. */
-async function keepPicture(work: Work, key: string | undefined): Promise<void> {
-  if (key === undefined) return
+/** A picture that the writer has just brought stays from now on; false where any other is not the market's own already. */
+async function keepPicture(work: Work, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return true
   const [picture] = await readHomePictures(work, [key])
   const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
   const isNew = picture?.owner_id === ownerId && !picture.is_kept
-  const isThere = isNew
+  return isNew
     ? await attachPictures(work, { ownerId, pictureIds: [picture.id] })
     : picture?.owner_id === null || (await keptMaintenance(work)).rules.picture === key
-  if (!isThere) throw problem('invalid_input', {}, { picture: ['picture_gone'] })
 }
 
 function rulesOf(value: unknown): Maintenance {

@@ -1,6 +1,5 @@
 /** The market's settings as they are kept; a market that lacks one gets what is usual. */
 import { z } from 'zod'
-import { Money } from '#contract/common.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettingRows } from './queries.ts'
@@ -12,7 +11,6 @@ const MarketSettings = z.object({
   support_email: z.string().default(''),
   support_phone: z.string().default(''),
   guest_checkout: z.boolean().default(true),
-  free_shipping_over: Money.optional(),
   wallet: Part,
   points: Part,
 })

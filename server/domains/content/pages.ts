@@ -84,7 +84,8 @@ export async function writePage(
   if (isBlank(body)) throw problem('invalid_input', {}, { body: ['field_empty'] })
   if (!(await hasPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
   if ((await newestVersion(work, params)) !== version) throw problem('state_conflict', { version })
-  await keepTextPictures(work, { html: body, field: 'body' })
+  const fault = await keepTextPictures(work, body)
+  if (fault) throw problem('invalid_input', {}, { body: [fault] })
   const writtenBy = work.actor.kind === 'person' ? work.actor.userId : null
   await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy })
   forget(work, ['content'])

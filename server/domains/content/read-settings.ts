@@ -1,7 +1,7 @@
 import type { readSettings as contract } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Theme } from '#contract/theme.ts'
-import { currentRates, exchange, usualCommission } from '#domains/pricing/index.ts'
+import { usualCommission } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { socialPlaces } from '#values/theme.ts'
@@ -18,8 +18,7 @@ export async function readSettings(work: Work): Promise<Answer<typeof contract>>
 
 /** The same by a theme that may not be published yet. */
 export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeof contract>> {
-  const { free_shipping_over, wallet, points, ...settings } = await marketSettings(work)
-  const show = exchange(await currentRates(work), work.currency)
+  const { wallet, points, ...settings } = await marketSettings(work)
   const verticals = await readVerticals(work)
   const pages = await readPageTitles(work, work.locale)
   return {
@@ -32,8 +31,6 @@ export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeo
     seller_commission_bps: await usualCommission(work),
     has_wallet: wallet.is_on,
     has_points: points.is_on,
-    ...(free_shipping_over &&
-      free_shipping_over.minor > 0 && { free_shipping_over: show(free_shipping_over) }),
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),
     pages: pages.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })),
     now: work.now.toISOString(),

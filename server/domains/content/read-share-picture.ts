@@ -5,11 +5,15 @@ import { problem } from '#platform/problem.ts'
 import type { Handler } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { sharedPost } from './posts/read-post.ts'
+import { shareBrandOf, sharedMarket } from './theme/share-brand.ts'
+import { readPublishedTheme } from './theme/theme-queries.ts'
 
 const seen: Readonly<Record<Shared['kind'], (work: Work, slug: string) => Promise<Shared | undefined>>> = {
   products: sharedProduct,
   posts: sharedPost,
   stores: sharedStore,
+  market: async (work, slug) =>
+    slug === 'market' ? sharedMarket(await readPublishedTheme(work), work.locale) : undefined,
 }
 
 /** What stands for a page where it is shared; of nothing else is anything drawn. */
@@ -18,7 +22,8 @@ export function readSharePicture(media: Media): Handler<'GET /share-pictures/{ki
     const shared = await seen[kind](work, slug)
     if (!shared) throw problem('not_found')
     try {
-      const bytes = await media.sharePicture(shared, work.locale)
+      const brand = shareBrandOf(await readPublishedTheme(work))
+      const bytes = await media.sharePicture(shared, { locale: work.locale, brand })
       return { name: shareName(shared), bytes }
     } catch (error) {
       if (error instanceof TooManyWaiting) throw problem('overloaded')

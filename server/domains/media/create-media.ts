@@ -6,6 +6,7 @@ import { cleanPicture } from './clean-picture.ts'
 import { describePicture, type PictureFacts } from './describe-picture.ts'
 import { pixelsOf, SizeMaker } from './make-size.ts'
 import type { Shared } from './share/address.ts'
+import type { ShareBrand } from './share/brand.ts'
 import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, PictureStorage } from './storage.ts'
 import { Turns } from './turns.ts'
@@ -41,7 +42,7 @@ export interface Media {
    * What stands for a page where it is shared, with its words in a language: a JPEG of 1200 by 630 pixels.
    * @throws {TooManyWaiting}
    */
-  readonly sharePicture: (shared: Shared, locale: string) => Promise<Buffer>
+  readonly sharePicture: (shared: Shared, told: { locale: string; brand: ShareBrand }) => Promise<Buffer>
 }
 
 /** The pictures in these folders. */
@@ -71,6 +72,6 @@ export function createMedia(folders: PictureFolders): Media {
       }),
     removeUpload: (key) => storage.removeUpload(key),
     cleanUpload: (upload) => turns.take(() => cleanUpload(upload)),
-    sharePicture: (shared, locale) => shares.of(shared, locale),
+    sharePicture: (shared, told) => shares.of(shared, told),
   }
 }

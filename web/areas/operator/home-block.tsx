@@ -18,7 +18,7 @@ import { BlockForm } from './home/block-form.tsx'
 import { errorsOfBlock, findProducts, keepBlocks, namedPlaces, withBlock } from './home/commands.ts'
 import { blockFields } from './home/fields.ts'
 import { isStep, type Settings, settingsIn, stepped } from './home/written-settings.ts'
-import { pictureNamesIn, uploadPictures } from './upload-pictures.ts'
+import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
 /** `new` with `?kind=` is a block that is not there yet. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -64,11 +64,12 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
 
   const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
   const places = { paths: chosenIn(form, 'paths'), ids: chosenIn(form, 'ids') }
-  const written: Settings = {
-    ...settingsIn(form, blockFields[kind], { pictures: uploaded.keys }),
+  const settingsWith = (pictures: ReadonlyMap<string, string>): Settings => ({
+    ...settingsIn(form, blockFields[kind], { pictures }),
     ...(kind === 'categories' && { paths: places.paths.map(({ key }) => key) }),
     ...(kind === 'products' && places.ids.length > 0 && { ids: places.ids.map(({ key }) => key) }),
-  }
+  })
+  const written = settingsWith(uploaded.keys)
   const isShown = form.has('is_shown')
   const again: Outcome = {
     settings: written,
@@ -89,16 +90,16 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       name === 'ids' ? await findProducts(api, words) : await findPlaces(api, { kind: 'category', words })
     return data({ ...again, found: { name, words, places: found } })
   }
-  if (Object.keys(uploaded.errors).length > 0) return data(again, { status: 422 })
-  const block = { id: before?.id ?? newId(), is_shown: isShown, content: { kind, settings: written } }
+  const content = { kind, settings: settingsWith(sentKeys(uploaded)) }
+  const block = { id: before?.id ?? newId(), is_shown: isShown, content }
   const after = withBlock(blocks, block)
   try {
     await keepBlocks(api, { revision: Number(form.get('revision')), blocks: after })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const errors = errorsOfBlock(error.body.errors ?? {}, after.indexOf(block))
+    const told = errorsOfBlock(error.body.errors ?? {}, after.indexOf(block))
     const message = error.code === 'state_conflict' ? 'conflict' : error.message
-    return data({ ...again, errors, message }, { status: error.status })
+    return data({ ...again, errors: { ...told, ...uploaded.errors }, message }, { status: error.status })
   }
   return redirect(localizedPath('/operator/home?done=kept', localeOf(url.pathname)), 303)
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { type Api, apiFrom } from '#app/api.ts'
+import { data, Form, useNavigation } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { ClosedMarket } from '#app/closed-market.tsx'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfField, refuse } from '#app/refusal.ts'
+import { type Refusal, refusalOf, refuse } from '#app/refusal.ts'
 import { closedWords } from '#app/while-closed.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { readMaintenance } from '#contract/maintenance.ts'
@@ -22,7 +22,7 @@ import { directionOf, locales as languages, localeNames } from '#values/locale.t
 import type { Route } from './+types/maintenance'
 import { marketTimeZoneOffset, writtenMoment } from './moments.ts'
 import { RuleHistory } from './rule-history.tsx'
-import { uploadPictures } from './upload-pictures.ts'
+import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -40,14 +40,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       await api('PUT /operator/maintenance/pass', { body: { is_held: command === 'take' } })
       return null
     }
-    const file = form.get('picture.file')
-    const isChosen = file instanceof File && file.size > 0
-    const { keys, errors } = await uploadPictures(api, form, isChosen ? ['picture'] : [])
-    if (errors.picture !== undefined) return refusalOfField(form, 'picture', errors.picture)
-    await keep(api, form, keys.get('picture'))
-    return { done: true as const }
   } catch (error) {
     return refuse(error, form)
+  }
+  const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
+  try {
+    await keep(api, form, sentKeys(uploaded).get('picture'))
+    return { done: true as const }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const refusal = refusalOf(error, form)
+    const errors = { ...refusal.errors, ...uploaded.errors }
+    // What was uploaded stays with the form.
+    const values = { ...refusal.values, ...Object.fromEntries(uploaded.keys) }
+    return data({ ...refusal, errors, values }, { status: error.status })
   }
 }
 
@@ -148,6 +154,7 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
     'description.fr': rules.description.fr,
     'description.ar': rules.description.ar,
     until: rules.until && writtenMoment(rules.until),
+    picture: rules.picture,
   }
   const written = (name: string) => refusal?.values[name] ?? kept[name] ?? ''
   const shown = (name: string) => typed[name] ?? written(name)
@@ -236,9 +243,9 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
           >
             <FileInput name="picture.file" accept="image/jpeg,image/png,image/webp,image/avif" />
           </Field>
-          {rules.picture !== undefined ? (
+          {written('picture') !== '' ? (
             <>
-              <input type="hidden" name="picture" value={rules.picture} />
+              <input type="hidden" name="picture" value={written('picture')} />
               <Checkbox name="remove_picture" label={t('editing.closing_picture_remove')} />
             </>
           ) : null}

@@ -7,6 +7,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
 import type { WrittenPost } from '#contract/posts.ts'
+import type { KeptPicture } from '#shop/kept-picture.ts'
 import { findPlaces, type Place } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
@@ -28,7 +29,7 @@ import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/lo
 import type { Route } from './+types/post'
 import { writtenMoment } from './moments.ts'
 import { LivePreview } from './post/live-preview.tsx'
-import { PictureRefused, postOf } from './post/written.ts'
+import { coverOf, postOf } from './post/written.ts'
 import { PictureFields } from './text-picture/picture-fields.tsx'
 import { placePicture } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
@@ -48,18 +49,26 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const api = apiFrom(context)
   const form = await request.formData()
   const chosen = chosenIn(form, 'products')
+  const cover = await coverOf(api, form)
+  const wrongCover = cover.refused === undefined ? {} : { cover: cover.refused }
+  const again = {
+    values: writtenIn(form),
+    chosen,
+    cover: cover.uploaded,
+    ...(cover.refused !== undefined && { refusal: refusalOfField(form, 'cover', cover.refused) }),
+  }
   try {
     const sought = soughtIn(form, ['products'])
     if (sought) {
       const { words } = sought
       const places = words === '' ? [] : await findPlaces(api, { kind: 'product', words })
-      return { sought: { words, places }, values: writtenIn(form), chosen }
+      return { ...again, sought: { words, places } }
     }
     if (form.get('command') === 'picture') {
       const language = form.get('inline.language') === 'fr' ? 'fr' : 'en'
       const t = translatorFor(localeOf(url.pathname))
       const answer = await placePicture(api, form, { field: `body.${language}`, t })
-      return data({ ...answer.data, chosen }, answer.init ?? {})
+      return data({ ...again, ...answer.data }, answer.init ?? {})
     }
     if (form.get('command') === 'preview') {
       const [en, fr] = await Promise.all(
@@ -68,9 +77,9 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
           return (await api('POST /operator/pages/preview', { body: { language, body } })).body.html
         }),
       )
-      return { preview: { en, fr }, values: writtenIn(form), chosen }
+      return { ...again, preview: { en, fr } }
     }
-    const body = await postOf(api, form)
+    const body = postOf(form, cover)
     if (id !== 'new') {
       const version = Number(form.get('version'))
       await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })
@@ -79,14 +88,9 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     const added = await api('POST /operator/posts', { body })
     return redirect(localizedPath(`/operator/posts/${added.id}?saved`, localeOf(url.pathname)), 303)
   } catch (error) {
-    if (error instanceof PictureRefused) {
-      return data(
-        { refusal: refusalOfField(form, 'file', error.message), values: writtenIn(form), chosen },
-        { status: error.status },
-      )
-    }
-    const refused = refuse(error, form)
-    return data({ refusal: refused.data, values: writtenIn(form), chosen }, refused.init ?? {})
+    const { data: told, init } = refuse(error, form)
+    const refusal = { ...told, errors: { ...told.errors, ...wrongCover } }
+    return data({ ...again, refusal }, init ?? {})
   }
 }
 
@@ -138,6 +142,7 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
             post={post}
             values={actionData?.values}
             chosen={actionData?.chosen ?? post?.products ?? []}
+            cover={actionData?.cover}
             sought={sought}
             placed={placed}
             refusal={refusal}
@@ -186,19 +191,22 @@ interface PostFormProps {
   /** What was last sent and not kept: looked at, looked for, or refused. */
   readonly values: Readonly<Record<string, string>> | undefined
   readonly chosen: readonly Place[]
+  /** A picture that came with what was last sent. */
+  readonly cover: KeptPicture | undefined
   readonly sought: { readonly words: string; readonly places: readonly Place[] } | undefined
   /** The picture that was just put into a text. */
   readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
 
-function PostForm({ form, post, values, chosen, sought, placed, refusal }: PostFormProps) {
+function PostForm({ form, post, values, chosen, cover, sought, placed, refusal }: PostFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const written = (name: string, kept: string | undefined) => values?.[name] ?? kept ?? ''
   const errorOf = (name: string) =>
     refusal?.errors[name] ??
     Object.entries(refusal?.errors ?? {}).find(([field]) => field.startsWith(`${name}.`))?.[1]
+  const shownCover = cover ? { ...cover, alt: '' } : post?.cover?.picture
   const isAhead = post?.state === 'scheduled' && post.published_at !== undefined
   return (
     <Form
@@ -300,23 +308,30 @@ function PostForm({ form, post, values, chosen, sought, placed, refusal }: PostF
       </Panel>
       <Panel title={t('editing.post_cover')}>
         <div className="grid gap-5">
-          {post?.cover ? (
-            <>
-              <Picture
-                picture={post.cover.picture}
-                sizes="20rem"
-                className="aspect-[3/2] w-full max-w-80 rounded-xl object-cover"
-              />
-              <input type="hidden" name="cover_id" value={post.cover.id} />
-              <Checkbox name="remove_cover" label={t('editing.post_cover_remove')} />
-            </>
+          {shownCover ? (
+            <Picture
+              picture={shownCover}
+              sizes="20rem"
+              className="aspect-[3/2] w-full max-w-80 rounded-xl object-cover"
+            />
+          ) : null}
+          {cover ? <input type="hidden" name="cover" value={JSON.stringify(cover)} /> : null}
+          {post?.cover ? <input type="hidden" name="cover_id" value={post.cover.id} /> : null}
+          {shownCover ? (
+            <Checkbox
+              key={cover?.id}
+              name="remove_cover"
+              defaultChecked={!cover && values?.remove_cover !== undefined}
+              label={t('editing.post_cover_remove')}
+            />
           ) : null}
           <Field
             label={t('editing.post_cover_file')}
             hint={t('editing.post_cover_hint')}
-            error={errorOf('file') ?? refusal?.errors.cover ?? refusal?.errors['cover.id']}
+            error={refusal?.errors.cover ?? refusal?.errors['cover.id']}
           >
-            <FileInput name="file" accept="image/jpeg,image/png,image/webp,image/avif" />
+            {/* What was uploaded is not sent a second time. */}
+            <FileInput key={cover?.id} name="file" accept="image/jpeg,image/png,image/webp,image/avif" />
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">
             {offeredLocales.map((language) => (

@@ -17,7 +17,7 @@ import { themeFields, themeParts } from './theme/fields.ts'
 import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
 import { ThemeFieldOf } from './theme/theme-fields.tsx'
 import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
-import { pictureNamesIn, uploadPictures } from './upload-pictures.ts'
+import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
 const dones = ['kept', 'published', 'discarded', 'restored'] as const
 
@@ -76,18 +76,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 
   const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
-  const read = themeIn(form, themeFields, uploaded.keys)
-  const [, colour = '', chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
-  const written = colour ? { ...read, lines: { ...read.lines, [colour]: chosen } } : read
+  const written = writtenIn(form, command, uploaded.keys)
   const shown = { ...again, written, errors: uploaded.errors, pictures: uploaded.pictures }
   if (command === 'rows') return data(shown)
-  if (Object.keys(uploaded.errors).length > 0) return data(shown, { status: 422 })
+  const theme = sentTheme(writtenIn(form, command, sentKeys(uploaded)), themeFields)
   try {
-    await api('PUT /operator/theme/draft', { body: { ...body, theme: sentTheme(written, themeFields) } })
+    await api('PUT /operator/theme/draft', { body: { ...body, theme } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const refused = {
-      errors: errorsOfTheme(error.body.errors ?? {}),
+      errors: { ...errorsOfTheme(error.body.errors ?? {}), ...uploaded.errors },
       nearest: nearestColours(written),
       message: error.message,
       isConflict: isConflict(error),
@@ -96,6 +94,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (command === 'look') return redirectDocument(pathOf('/operator/theme/preview'), 303)
   return redirect(pathOf('/operator/theme?done=kept'), 303)
+}
+
+/** The form as it stands, with a colour that was pressed in place of the one chosen. */
+function writtenIn(form: FormData, command: string, pictures: ReadonlyMap<string, string>): WrittenTheme {
+  const written = themeIn(form, themeFields, pictures)
+  const [, colour, chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
+  return colour === undefined ? written : { ...written, lines: { ...written.lines, [colour]: chosen } }
 }
 
 function isConflict({ code }: ApiProblem): boolean {
@@ -144,8 +149,9 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
           {errorCount > 0 ? (
             <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert>
           ) : null}
-          {errorCount === 0 && actionData?.message !== undefined ? (
-            <Alert tone="danger">{actionData.isConflict ? t('theming.conflict') : actionData.message}</Alert>
+          {actionData?.isConflict ? <Alert tone="danger">{t('theming.conflict')}</Alert> : null}
+          {errorCount === 0 && actionData?.message !== undefined && !actionData.isConflict ? (
+            <Alert tone="danger">{actionData.message}</Alert>
           ) : null}
           {done && !actionData ? <Alert tone="success">{t(`editing.home_${done}`)}</Alert> : null}
           <input type="hidden" name="revision" value={draft.revision} />

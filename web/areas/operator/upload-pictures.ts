@@ -31,6 +31,14 @@ export async function uploadPictures(api: Api, form: FormData, names: readonly s
   return { keys, pictures, errors }
 }
 
+/**
+ * What is sent of the pictures: the key of none for each that was refused, so that the market keeps nothing and tells
+ * what else is wrong with the form.
+ */
+export function sentKeys({ keys, errors }: Uploaded): ReadonlyMap<string, string> {
+  return new Map([...keys, ...Object.keys(errors).map((name) => [name, 'refused'] as const)])
+}
+
 /** The names of the fields that take a file, as many as the form holds. */
 export function pictureNamesIn(form: FormData): string[] {
   return [...form].flatMap(([name, value]) =>

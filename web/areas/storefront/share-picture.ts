@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 
-const kinds = ['products', 'posts', 'stores'] as const
+const kinds = ['products', 'posts', 'stores', 'market'] as const
 
 /**
  * `/share/<kind>/<slug>-<what is on it>.jpg`, below `/fr` with French words: what stands for a page where it is shared. An

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { MissingPage, useNotFoundLook } from '#app/missing-page.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware, operatorMiddleware, secondFactorMiddleware } from '#app/sign-in-guard.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,7 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.preview_title')
 
-/** The home page as shoppers see it, in the theme's draft: head, foot and colours come with the document around it. */
+/**
+ * The home page as shoppers see it, in the theme's draft, and below it the page that is not there: head, foot and colours
+ * come with the document around them.
+ */
 export default function ThemePreview({ loaderData: { blocks } }: Route.ComponentProps) {
   const t = useTranslate()
   return (
@@ -31,6 +35,17 @@ export default function ThemePreview({ loaderData: { blocks } }: Route.Component
         </ButtonLink>
       </div>
       <HomeBlocks blocks={blocks} />
+      <section aria-labelledby="not-found" className="mt-8 border-t border-line">
+        <h2 id="not-found" className="page-width pt-8 text-xl">
+          {t('theming.preview_not_found')}
+        </h2>
+        <MissingPage
+          look={useNotFoundLook()}
+          title={t('ui.not_found_title')}
+          text={t('ui.not_found')}
+          isPreview
+        />
+      </section>
     </>
   )
 }

@@ -67,9 +67,8 @@ export async function addPost(
   { body }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
   const id = newId()
-  const post = await toWrite(work, body, null)
-  await describeCover(work, body.cover)
-  if (!(await queries.insertPost(work, { id, ...post }))) throw taken()
+  const post = await toWrite(work, body, { id, published_at: null, cover_id: null })
+  await queries.insertPost(work, { id, ...post })
   forget(work, ['content'])
   return { id }
 }
@@ -82,26 +81,37 @@ export async function writePost(
   const held = await queries.holdPost(work, id)
   if (!held) throw problem('not_found')
   if (held.version !== body.version) throw problem('state_conflict', { version: body.version })
-  const post = await toWrite(work, body, held.published_at)
-  if (body.cover?.id !== held.cover_id) await describeCover(work, body.cover)
-  else if (body.cover) await describePictureIn(work, { id: body.cover.id, alt: written(body.cover.alt) })
+  const post = await toWrite(work, body, { id, ...held })
   const version = held.version + 1
-  if (!(await queries.updatePost(work, { id, ...post, version }))) throw taken()
+  await queries.updatePost(work, { id, ...post, version })
   forget(work, ['content'])
   return { version }
 }
 
 type Body = Given<typeof AddContract>['body']
 
-async function toWrite(work: Work, body: Body, before: Date | null): Promise<queries.PostToWrite> {
+/** What it was until now. */
+interface Before {
+  readonly id: string
+  readonly published_at: Date | null
+  readonly cover_id: string | null
+}
+
+/** Whatever is wrong is told at once. @throws invalid_input */
+async function toWrite(work: Work, body: Body, before: Before): Promise<queries.PostToWrite> {
   const clean = { en: cleanRichText(body.body.en), fr: cleanRichText(body.body.fr) }
-  if (isBlank(clean.en)) throw problem('invalid_input', {}, { 'body.en': ['field_empty'] })
-  await keepTextPictures(work, { html: clean.en, field: 'body.en' })
-  await keepTextPictures(work, { html: clean.fr, field: 'body.fr' })
   const products = await queries.findProducts(work, body.products)
-  if (products.length < body.products.length) {
-    throw problem('invalid_input', {}, { products: ['coupon_place_unknown'] })
+  const isTaken = await queries.isTaken(work, { id: before.id, slug: body.slug })
+  const faults = {
+    slug: isTaken ? 'slug_taken' : undefined,
+    'body.en': isBlank(clean.en) ? 'field_empty' : await keepTextPictures(work, clean.en),
+    'body.fr': await keepTextPictures(work, clean.fr),
+    products: products.length < body.products.length ? 'coupon_place_unknown' : undefined,
+    cover: (await keepCover(work, body.cover, before)) ? undefined : 'picture_invalid',
+    publish_at: momentFault(work, body),
   }
+  const errors = Object.entries(faults).flatMap(([field, code]) => (code ? [[field, [code]]] : []))
+  if (errors.length > 0) throw problem('invalid_input', {}, Object.fromEntries(errors))
   return {
     slug: body.slug,
     category: body.category,
@@ -113,7 +123,7 @@ async function toWrite(work: Work, body: Body, before: Date | null): Promise<que
     readMinutes: Math.max(1, Math.ceil(wordsIn(clean.en) / WORDS_A_MINUTE)),
     coverId: body.cover?.id ?? null,
     productIds: products,
-    publishedAt: momentOf(work, body, before),
+    publishedAt: momentOf(work, body, before.published_at),
     changedBy: work.actor.kind === 'person' ? work.actor.userId : null,
   }
 }
@@ -121,24 +131,24 @@ async function toWrite(work: Work, body: Body, before: Date | null): Promise<que
 function momentOf({ now }: Work, { publication, publish_at }: Body, before: Date | null): Date | null {
   if (publication === 'draft') return null
   if (publication === 'now') return before !== null && before <= now ? before : now
-  const at = publish_at === undefined ? undefined : new Date(publish_at)
-  if (!at) throw problem('invalid_input', {}, { publish_at: ['day_required'] })
-  if (at <= now) throw problem('invalid_input', {}, { publish_at: ['moment_past'] })
-  return at
+  if (publish_at === undefined) throw new Error('What is published at a moment names it')
+  return new Date(publish_at)
 }
 
-/** A picture that was just uploaded by whoever writes, which from now on stays. */
-async function describeCover(work: Work, cover: Body['cover']): Promise<void> {
-  if (!cover) return
+function momentFault({ now }: Work, { publication, publish_at }: Body): string | undefined {
+  if (publication !== 'at') return undefined
+  if (publish_at === undefined) return 'day_required'
+  return new Date(publish_at) <= now ? 'moment_past' : undefined
+}
+
+/** What it had, or what was just uploaded by whoever writes, which from now on stays; false where it is neither. */
+async function keepCover(work: Work, cover: Body['cover'], before: Before): Promise<boolean> {
+  if (!cover) return true
   const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
-  if (!(await attachPictures(work, { ownerId, pictureIds: [cover.id] }))) {
-    throw problem('invalid_input', {}, { cover: ['picture_invalid'] })
-  }
-  await describePictureIn(work, { id: cover.id, alt: written(cover.alt) })
-}
-
-function taken() {
-  return problem('invalid_input', {}, { slug: ['slug_taken'] })
+  const isOurs =
+    cover.id === before.cover_id || (await attachPictures(work, { ownerId, pictureIds: [cover.id] }))
+  if (isOurs) await describePictureIn(work, { id: cover.id, alt: written(cover.alt) })
+  return isOurs
 }
 
 /** Where nothing is written in a language, English stands in. */

@@ -172,35 +172,29 @@ export interface PostToWrite extends TextRow {
   readonly changedBy: string | null
 }
 
-/** False when another article is, or was, at this address. */
 export async function insertPost(
   { db, now }: Pick<Work, 'db' | 'now'>,
   post: PostToWrite & { readonly id: string },
-): Promise<boolean> {
-  if (await isTaken({ db }, post)) return false
+): Promise<void> {
   await db
     .insertInto('posts')
     .values({ id: post.id, ...columnsOf(post, now) })
     .execute()
-  return true
 }
 
-/** As `insertPost`. */
 export async function updatePost(
   { db, now }: Pick<Work, 'db' | 'now'>,
   post: PostToWrite & { readonly id: string; readonly version: number },
-): Promise<boolean> {
-  if (await isTaken({ db }, post)) return false
+): Promise<void> {
   await db
     .updateTable('posts')
     .set({ ...columnsOf(post, now), version: post.version })
     .where('id', '=', post.id)
     .execute()
-  return true
 }
 
-/** Others who ask for an address wait until this transaction has taken it. */
-async function isTaken(
+/** Whether another article is, or was, at an address; others who ask wait until this transaction has taken it. */
+export async function isTaken(
   { db }: Pick<Work, 'db'>,
   { id, slug }: { readonly id: string; readonly slug: string },
 ): Promise<boolean> {

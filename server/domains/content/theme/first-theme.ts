@@ -58,6 +58,7 @@ export const firstTheme: Theme = {
     fr: 'Emportez {share} sur votre premier achat : laissez votre adresse, et le code arrive par mail.',
     ar: 'خذ معك خصم {share} على أول مشترياتك: اترك بريدك ويصلك الرمز برسالة.',
   },
+  not_found_button_on: true,
   cookies_text: {
     en: 'We keep the cookies the market needs: your basket, your language, your currency. With your consent we also remember what you looked at, to show it again.',
     fr: 'Nous gardons les cookies dont le marché a besoin : votre panier, votre langue, votre monnaie. Avec votre accord, nous retenons aussi ce que vous avez regardé, pour le remontrer.',

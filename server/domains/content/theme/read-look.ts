@@ -1,9 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { readLook as contract, Look, Theme } from '#contract/theme.ts'
+import type { readLook as contract, Look, NotFoundLook, Theme } from '#contract/theme.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { widthsOf } from '#values/picture.ts'
 import { readPictures } from '../queries.ts'
+import { shareLookOf } from './share-brand.ts'
 import { readPublishedTheme } from './theme-queries.ts'
 import { type Logos, stylesAddress, stylesOf } from './theme-styles.ts'
 
@@ -14,6 +15,8 @@ export async function readLook(work: Work): Promise<Answer<typeof contract>> {
 
 export async function lookOf(work: Work, theme: Theme): Promise<Look> {
   const { icon, ...logos } = await logosOf(work, theme)
+  const notFound = await notFoundOf(work, theme)
+  const share = shareLookOf(theme, work.locale)
   const styles = stylesAddress(stylesOf(theme, logos))
   // In Arabic another comma parts them.
   const comma = work.locale === 'ar' ? '، ' : ', '
@@ -24,6 +27,22 @@ export async function lookOf(work: Work, theme: Theme): Promise<Look> {
     starts: theme.starts,
     ...(icon && { icon: `${icon.url}/${widthsOf(icon.width)[0]}.webp` }),
     ...(styles !== undefined && { styles }),
+    ...(notFound && { not_found: notFound }),
+    ...(share && { share }),
+  }
+}
+
+/** Undefined where it is as the market began. */
+async function notFoundOf(work: Work, theme: Theme): Promise<NotFoundLook | undefined> {
+  const { not_found_text, not_found_picture: key, not_found_button, not_found_button_on } = theme
+  if (!not_found_text && !key && !not_found_button && not_found_button_on) return undefined
+  const picture = key === undefined ? undefined : (await readPictures(work, [key])).get(key)
+  return {
+    has_button: not_found_button_on,
+    ...(not_found_text && { text: textIn(not_found_text, work.locale) }),
+    ...(not_found_button && { button: textIn(not_found_button, work.locale) }),
+    // It says nothing that the words do not.
+    ...(picture && { picture: { ...picture, alt: '' } }),
   }
 }
 

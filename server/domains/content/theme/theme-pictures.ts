@@ -1,6 +1,13 @@
 import type { Theme } from '#contract/theme.ts'
 
-const names = ['header_logo', 'footer_logo', 'favicon', 'newsletter_picture', 'exit_picture'] as const
+const names = [
+  'header_logo',
+  'footer_logo',
+  'favicon',
+  'newsletter_picture',
+  'exit_picture',
+  'not_found_picture',
+] as const
 
 /** The keys of the pictures that a theme names, by the path of their field. */
 export function themePictures(theme: Theme): Map<string, string> {

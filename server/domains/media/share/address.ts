@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isLocale, localizedPath, offeredLocales } from '#values/locale.ts'
 
 export interface Shared {
-  readonly kind: 'products' | 'posts' | 'stores'
+  readonly kind: 'products' | 'posts' | 'stores' | 'market'
   readonly slug: string
   readonly title: string
   /** Who sells it, where it is, or what it is about. */

@@ -1,12 +1,16 @@
 /** Draws the picture of a page that is shared: its name and whose it is on the left, its own picture on the right. */
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
+import { firstColours, type ThemeColourName } from '#values/theme.ts'
 import type { Shared } from './address.ts'
+import type { ShareBrand } from './brand.ts'
 
 const FONTS = join(import.meta.dirname, '../../../platform/fonts')
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 68
+const SIGN_TOP = 62
+const SIGN_SIZE = 56
 const WORDS_WIDTH = 530
 /** Where the sail ends at its widest, but for a little, so that it covers nothing that matters. */
 const PICTURE_LEFT = 620
@@ -19,26 +23,48 @@ const sea = '#0f7a82'
 const coral = '#e2553d'
 const amber = '#f2a03c'
 
+/** The market's first colours as they look best in a picture; any other is drawn as it was chosen. */
+const drawnColours: Readonly<Record<ThemeColourName, string>> = { accent: sea, action: coral, offer: amber }
+
+const LOGO_HEIGHT = 64
+/** Where the name stands beside it, and where it does not. */
+const LOGO_WIDTHS = { named: 200, alone: 420 } as const
+
 const titleSizes = [68, 60, 52, 46, 40] as const
 const TITLE_HEIGHT_MAX = 268
 
-/** A JPEG of 1200 by 630 pixels; `original` is the file of the picture, where there is one. */
+interface Pictures {
+  readonly brand: ShareBrand
+  /** The files of the page's picture and of the market's logo, where there are any. */
+  readonly original: string | undefined
+  readonly logo: string | undefined
+}
+
+/** A JPEG of 1200 by 630 pixels. */
 export async function drawShared(
   { title, label }: Pick<Shared, 'title' | 'label'>,
-  original: string | undefined,
+  { brand, original, logo: logoFile }: Pictures,
 ): Promise<Buffer> {
   const words = original === undefined ? WIDTH - 2 * MARGIN : WORDS_WIDTH
-  const [head, line, market, picture] = await Promise.all([
+  const colours = coloursOf(brand)
+  const logo = logoFile === undefined ? undefined : await drawLogo(logoFile, brand)
+  const nameLeft = (logo?.width ?? SIGN_SIZE) + 16
+  const [head, line, name, picture] = await Promise.all([
     drawTitle(title, words),
-    drawText(label, { size: 28, colour: sea, width: words, heightMax: 70 }),
-    drawText('Tradewind', { size: 40, colour: ink, width: 300, heightMax: 60 }),
+    drawText(label, { size: 28, colour: colours.accent, width: words, heightMax: 70 }),
+    logo && !brand.showsName
+      ? undefined
+      : drawText(brand.name, { size: 40, colour: ink, width: words - nameLeft, heightMax: 60 }),
     original === undefined ? undefined : cropped(original),
   ])
   const headTop = Math.round((HEIGHT - head.height) / 2) + 18
+  const besideSign = (height: number) => SIGN_TOP + Math.round((SIGN_SIZE - height) / 2)
+  const sketch = frame({ colours, hasPicture: picture !== undefined, hasSign: logo === undefined })
   const layers: OverlayOptions[] = [
     ...(picture ? [{ input: picture, left: PICTURE_LEFT - FURTHER_LEFT, top: 0 }] : []),
-    { input: Buffer.from(frame({ hasPicture: picture !== undefined })), left: 0, top: 0 },
-    { input: market.bytes, left: MARGIN + 72, top: 62 + Math.round((56 - market.height) / 2) },
+    { input: Buffer.from(sketch), left: 0, top: 0 },
+    ...(logo ? [{ input: logo.bytes, left: MARGIN, top: besideSign(logo.height) }] : []),
+    ...(name ? [{ input: name.bytes, left: MARGIN + nameLeft, top: besideSign(name.height) }] : []),
     { input: head.bytes, left: MARGIN, top: headTop },
     { input: line.bytes, left: MARGIN, top: headTop + head.height + 26 },
   ]
@@ -46,6 +72,25 @@ export async function drawShared(
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
+
+function coloursOf({ colours }: ShareBrand): Record<ThemeColourName, string> {
+  const drawn = (name: ThemeColourName) =>
+    colours[name] === firstColours[name] ? drawnColours[name] : colours[name]
+  return { accent: drawn('accent'), action: drawn('action'), offer: drawn('offer') }
+}
+
+async function drawLogo(
+  file: string,
+  { showsName }: ShareBrand,
+): Promise<Drawn & { readonly width: number }> {
+  const width = LOGO_WIDTHS[showsName ? 'named' : 'alone']
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .resize({ width, height: LOGO_HEIGHT, fit: 'inside' })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, height: info.height, width: info.width }
 }
 
 function cropped(original: string): Promise<Buffer> {
@@ -124,26 +169,34 @@ function escaped(text: string): string {
   return plain === '' ? ' ' : plain.replace(/[&<>]/g, (sign) => signs[sign] ?? '')
 }
 
-/** The edge of the sail before the picture, the market's mark and the three strokes below. */
-function frame({ hasPicture }: { hasPicture: boolean }): string {
+interface Frame {
+  readonly colours: Readonly<Record<ThemeColourName, string>>
+  readonly hasPicture: boolean
+  readonly hasSign: boolean
+}
+
+/** The edge of the sail before the picture, the market's sign and the three strokes below. */
+function frame({ colours: { accent, action, offer }, hasPicture, hasSign }: Frame): string {
   const sail = 'M0 0H520C640 100 690 220 690 340C690 450 668 545 640 630H0Z'
   const edge = hasPicture
     ? `<path transform="translate(16 0)" d="${sail}" fill="${ink}" fill-opacity=".22"/><path d="${sail}" fill="${cream}"/>`
-    : `<path d="M0 560c100-28 200-28 300 0s200 28 300 0 200-28 300 0 200 28 300 0V630H0z" fill="${sea}"/>`
+    : `<path d="M0 560c100-28 200-28 300 0s200 28 300 0 200-28 300 0 200 28 300 0V630H0z" fill="${accent}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     ${edge}
-    <g transform="translate(${MARGIN} 62) scale(.875)">
-      <clipPath id="round"><circle cx="32" cy="32" r="30"/></clipPath>
-      <g clip-path="url(#round)">
-        <rect width="64" height="64" fill="${amber}"/>
-        <path d="M35.5 9C48.5 17 54.5 29.5 53 43H35.5zM30.5 17C30 27.5 25 36.5 12.5 43H30.5z" fill="#fff6e6"/>
-        <path d="M0 47c5.3-4.4 10.7-4.4 16 0s10.7 4.4 16 0 10.7-4.4 16 0 10.7 4.4 16 0V64H0z" fill="${sea}"/>
-      </g>
-    </g>
+    ${hasSign ? SIGN : ''}
     <g transform="translate(${MARGIN} ${hasPicture ? 560 : 500})">
-      <rect width="72" height="8" rx="4" fill="${coral}"/>
-      <rect x="80" width="36" height="8" rx="4" fill="${amber}"/>
-      <rect x="124" width="18" height="8" rx="4" fill="${hasPicture ? sea : ink}"/>
+      <rect width="72" height="8" rx="4" fill="${action}"/>
+      <rect x="80" width="36" height="8" rx="4" fill="${offer}"/>
+      <rect x="124" width="18" height="8" rx="4" fill="${hasPicture ? accent : ink}"/>
     </g>
   </svg>`
 }
+
+const SIGN = `<g transform="translate(${MARGIN} ${SIGN_TOP}) scale(.875)">
+  <clipPath id="round"><circle cx="32" cy="32" r="30"/></clipPath>
+  <g clip-path="url(#round)">
+    <rect width="64" height="64" fill="${amber}"/>
+    <path d="M35.5 9C48.5 17 54.5 29.5 53 43H35.5zM30.5 17C30 27.5 25 36.5 12.5 43H30.5z" fill="#fff6e6"/>
+    <path d="M0 47c5.3-4.4 10.7-4.4 16 0s10.7 4.4 16 0 10.7-4.4 16 0 10.7 4.4 16 0V64H0z" fill="${sea}"/>
+  </g>
+</g>`

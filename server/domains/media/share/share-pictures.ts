@@ -3,6 +3,7 @@
 import type { PictureStorage } from '../storage.ts'
 import { Turns } from '../turns.ts'
 import { type Shared, shareName } from './address.ts'
+import { brandMark, type ShareBrand } from './brand.ts'
 import { drawShared } from './draw.ts'
 
 const DRAWN_AT_ONCE = { parallelMax: 1, waitingMax: 60 }
@@ -20,22 +21,28 @@ export class SharePictures {
    * The JPEG of a page; what was drawn of it before it changed is thrown away.
    * @throws {TooManyWaiting}
    */
-  async of(shared: Shared, locale: string): Promise<Buffer> {
-    const place = { folder: `${shared.kind}/${shared.slug}/${locale}`, name: shareName(shared) }
+  async of(shared: Shared, { locale, brand }: { locale: string; brand: ShareBrand }): Promise<Buffer> {
+    const name = `${brandMark(brand)}-${shareName(shared)}`
+    const place = { folder: `${shared.kind}/${shared.slug}/${locale}`, name }
     const kept = await this.#storage.readShare(place)
     if (kept) return kept
     const key = `${place.folder}/${place.name}`
     const drawing = this.#drawing.get(key)
     if (drawing) return drawing
-    const begun = this.#turns.take(() => this.#draw(shared, place)).finally(() => this.#drawing.delete(key))
+    const begun = this.#turns.take(() => this.#draw(shared, brand, place)).finally(() => this.#drawing.delete(key))
     this.#drawing.set(key, begun)
     return begun
   }
 
-  async #draw(shared: Shared, place: { folder: string; name: string }): Promise<Buffer> {
-    const key = shared.picture?.replace(/^\/media\//, '')
-    const original = key === undefined ? undefined : await this.#storage.originalOf(key)
-    const bytes = await drawShared(shared, original)
+  async #draw(
+    shared: Shared,
+    brand: ShareBrand,
+    place: { folder: string; name: string },
+  ): Promise<Buffer> {
+    const originalOf = (key: string | undefined) =>
+      key === undefined ? undefined : this.#storage.originalOf(key)
+    const original = await originalOf(shared.picture?.replace(/^\/media\//, ''))
+    const bytes = await drawShared(shared, { original, brand, logo: await originalOf(brand.logo) })
     await this.#storage.keepShare(place, bytes)
     return bytes
   }

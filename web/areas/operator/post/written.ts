@@ -2,18 +2,18 @@
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
 import { chosenIn } from '#shop/places/written-places.ts'
+import { newId } from '#values/id.ts'
 import { marketTimeZoneOffset } from '../moments.ts'
 
 type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 
 const publications = ['draft', 'now', 'at'] as const
 
-/** Uploads the picture where one was chosen. @throws {PictureRefused} */
-export async function postOf(api: Api, form: FormData): Promise<PostBody> {
+export function postOf(form: FormData, cover: SentCover): PostBody {
   const textOf = (name: string) => String(form.get(name) ?? '')
   const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
-  const coverId = await coverOf(api, form)
   const moment = textOf('publish_at')
   return {
     slug: textOf('slug').trim(),
@@ -27,33 +27,37 @@ export async function postOf(api: Api, form: FormData): Promise<PostBody> {
     body: textsOf('body'),
     products: chosenIn(form, 'products').map(({ key }) => key),
     publication: publications.find((each) => each === form.get('publication')) ?? 'draft',
-    ...(coverId !== undefined && { cover: { id: coverId, alt: textsOf('cover.alt') } }),
+    ...(cover.id !== undefined && { cover: { id: cover.id, alt: textsOf('cover.alt') } }),
     ...(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(moment) && {
       publish_at: `${moment}:00${marketTimeZoneOffset}`,
     }),
   }
 }
 
-/** A picture that was refused, with the words for its field. */
-export class PictureRefused extends Error {
-  readonly status: number
-
-  constructor({ status, message }: ApiProblem) {
-    super(message)
-    this.status = status
-  }
+/** The picture above an article, as a form comes with it. */
+export interface SentCover {
+  /** Undefined where it has none; that of no picture where the one that came was refused. */
+  readonly id: string | undefined
+  /** What has been uploaded, which stays with the form while the rest is not kept. */
+  readonly uploaded: KeptPicture | undefined
+  /** Why it was refused, in words. */
+  readonly refused: string | undefined
 }
 
-async function coverOf(api: Api, form: FormData): Promise<string | undefined> {
+/** Uploads the picture where one was chosen. */
+export async function coverOf(api: Api, form: FormData): Promise<SentCover> {
   const file = form.get('file')
+  const before = form.has('remove_cover') ? undefined : keptPictureIn(form, 'cover')
   if (file instanceof File && file.size > 0) {
     try {
       const { picture } = await api('POST /customer/pictures', { upload: file })
-      return picture.id
+      return { id: picture.id, uploaded: keptPicture(picture), refused: undefined }
     } catch (error) {
-      throw error instanceof ApiProblem ? new PictureRefused(error) : error
+      if (!(error instanceof ApiProblem)) throw error
+      return { id: newId(), uploaded: before, refused: error.message }
     }
   }
-  const kept = String(form.get('cover_id') ?? '')
-  return kept === '' || form.has('remove_cover') ? undefined : kept
+  const kept = before?.id ?? String(form.get('cover_id') ?? '')
+  const id = kept === '' || form.has('remove_cover') ? undefined : kept
+  return { id, uploaded: before, refused: undefined }
 }

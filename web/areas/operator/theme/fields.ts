@@ -2,7 +2,13 @@
 import { listLayouts } from '#values/list-layout.ts'
 import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
-export type PictureName = 'header_logo' | 'footer_logo' | 'favicon' | 'newsletter_picture' | 'exit_picture'
+export type PictureName =
+  | 'header_logo'
+  | 'footer_logo'
+  | 'favicon'
+  | 'newsletter_picture'
+  | 'exit_picture'
+  | 'not_found_picture'
 
 export type ThemeField =
   | { readonly type: 'line'; readonly name: 'site_name' }
@@ -18,6 +24,8 @@ export type ThemeField =
         | 'exit_title'
         | 'exit_text'
         | 'cookies_text'
+        | 'not_found_text'
+        | 'not_found_button'
       readonly max: number
       readonly isOptional?: boolean
     }
@@ -55,6 +63,7 @@ export type ThemeField =
         | 'tells_recent_sales'
         | 'newsletter_on'
         | 'exit_on'
+        | 'not_found_button_on'
     }
 
 export const productLayouts = [
@@ -135,6 +144,15 @@ export const themeParts = [
       { type: 'picture', name: 'exit_picture' },
       { type: 'words', name: 'cookies_text', max: 300 },
       { type: 'switch', name: 'tells_recent_sales' },
+    ],
+  },
+  {
+    name: 'not_found',
+    fields: [
+      { type: 'words', name: 'not_found_text', max: 300, isOptional: true },
+      { type: 'picture', name: 'not_found_picture' },
+      { type: 'switch', name: 'not_found_button_on' },
+      { type: 'words', name: 'not_found_button', max: 40, isOptional: true },
     ],
   },
   {

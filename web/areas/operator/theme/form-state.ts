@@ -24,6 +24,8 @@ export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenT
       exit_title: said(theme.exit_title),
       exit_text: said(theme.exit_text),
       cookies_text: said(theme.cookies_text),
+      not_found_text: said(theme.not_found_text ?? {}),
+      not_found_button: said(theme.not_found_button ?? {}),
     },
     lists: { notices: theme.notices.map(said), taglines: theme.taglines.map(said) },
     links: theme.links.map(({ label, href }) => ({ label: said(label), href })),

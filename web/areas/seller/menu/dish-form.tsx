@@ -112,7 +112,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
               <Field
                 label={t('menu.picture')}
                 hint={t('menu.picture_hint')}
-                error={errorOf('picture') ?? errorOf('picture_id')}
+                error={errorOf('picture')}
                 isOptional
               >
                 <FileInput name="picture" accept="image/jpeg,image/png,image/webp,image/avif" />

@@ -1,14 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOfField, refuse } from '#app/refusal.ts'
+import { refuse } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { newId } from '#values/id.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { deskPath, minorUnitsOf } from '../desk.ts'
 import { useDeskStore } from '../layout.tsx'
@@ -37,16 +38,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const pathOf = (of: string, done: string) =>
     localizedPath(`${dishPath(store, of)}?done=${done}`, localeOf(url.pathname))
+  const picture = await pictureOf(api, form)
   try {
-    const picture = form.get('picture')
-    const uploaded =
-      picture instanceof File && picture.size > 0
-        ? (await api('POST /customer/pictures', { upload: picture })).picture.id
-        : undefined
     const body = {
       ...dishFieldsOf(form, minorUnitsOf(context, params)),
       ...(form.has('removes_picture') && { picture_id: null }),
-      ...(uploaded && { picture_id: uploaded }),
+      ...(picture && { picture_id: picture.id }),
     }
     if (id !== 'new') {
       await api('PUT /seller/stores/{store}/menu/dishes/{id}', { params, body })
@@ -55,16 +52,25 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const added = await api('POST /seller/stores/{store}/menu/dishes', { params: { store }, body })
     return redirect(pathOf(added.id, 'added'), 303)
   } catch (error) {
-    if (error instanceof ApiProblem && isOfFile(error)) {
-      return data(refusalOfField(form, 'picture', error.body.message), { status: error.status })
-    }
-    return refuse(error, form)
+    const { data: refusal, init } = refuse(error, form)
+    const { picture_id: gone, ...others } = refusal.errors
+    const ofFile = picture?.refused ?? gone
+    const errors = { ...others, ...(ofFile !== undefined && { picture: ofFile }) }
+    return data({ ...refusal, errors }, init ?? {})
   }
 }
 
-/** What is said of the file itself is said beside it. */
-function isOfFile({ body: { code } }: ApiProblem): boolean {
-  return ['picture_invalid', 'too_large', 'unsupported_media'].includes(code)
+/** The picture that came with the form; where it was refused that of none, so that all else that is wrong is told, too. */
+async function pictureOf(api: Api, form: FormData): Promise<{ id: string; refused?: string } | undefined> {
+  const file = form.get('picture')
+  if (!(file instanceof File) || file.size === 0) return undefined
+  try {
+    const { picture } = await api('POST /customer/pictures', { upload: file })
+    return { id: picture.id }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { id: newId(), refused: error.message }
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'menu.title')

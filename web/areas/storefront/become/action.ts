@@ -2,17 +2,12 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
 import type { SellerApplicationFields } from '#contract/applications.ts'
-import type { Picture } from '#contract/common.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 
 export const documentKinds = ['identity', 'business', 'other'] as const
 export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
-
-/** A picture that was uploaded and is shown again with the form. */
-export interface KeptPicture extends Omit<Picture, 'alt'> {
-  readonly id: string
-}
 
 export interface ApplicationRefusal extends Refusal {
   readonly logo: KeptPicture | undefined
@@ -26,8 +21,8 @@ export interface ApplicationRefusal extends Refusal {
 export async function sendApplication({ request, url, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  let logo = pictureIn(form, 'logo')
-  let cover = pictureIn(form, 'cover')
+  let logo = keptPictureIn(form, 'logo')
+  let cover = keptPictureIn(form, 'cover')
   const refused = (refusal: Refusal, status: number) =>
     data<ApplicationRefusal>({ ...refusal, logo, cover }, { status })
 
@@ -81,8 +76,7 @@ async function uploadPicture(api: Api, form: FormData, name: string): Promise<Ke
   const [file] = filesIn(form, name)
   if (!file) return undefined
   const { picture } = await api('POST /customer/pictures', { upload: file })
-  const { id, url, width, height, colour } = picture
-  return { id, url, width, height, colour }
+  return keptPicture(picture)
 }
 
 function filesIn(form: FormData, name: string): File[] {
@@ -131,18 +125,4 @@ function unfinished(form: FormData): Refusal {
   )
   const values = Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
   return { code: 'invalid_input', message: '', errors: {}, values }
-}
-
-/** A picture as the form had it: it is shown to nobody but whoever sends it. */
-function pictureIn(form: FormData, name: string): KeptPicture | undefined {
-  try {
-    const { id, url, width, height, colour } = JSON.parse(textOf(form, name) ?? 'null') ?? {}
-    const isOne =
-      typeof id === 'string' && typeof url === 'string' && /^\/media\/uploads\/[0-9a-f]+$/.test(url)
-    if (!isOne) return undefined
-    const isMeasured = Number.isInteger(width) && Number.isInteger(height) && /^#[0-9a-f]{6}$/.test(colour)
-    return isMeasured ? { id, url, width, height, colour } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -5,9 +5,9 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { SellerApplication, SellerDocument } from '#contract/applications.ts'
-import type { Picture as PictureOf } from '#contract/common.ts'
 import type { Country } from '#contract/content.ts'
 import { FileSize } from '#shop/file-size.tsx'
+import type { KeptPicture } from '#shop/kept-picture.ts'
 import { PlaceFields } from '#shop/place-fields.tsx'
 import { StoreContact, StoreLinks } from '#shop/store-contact.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { storeLinkKeys } from '#values/store-links.ts'
-import { type ApplicationRefusal, documentKinds, type KeptPicture, verticals } from './action.ts'
+import { type ApplicationRefusal, documentKinds, verticals } from './action.ts'
 
 const DOCUMENTS_MAX = 5
 
@@ -284,7 +284,7 @@ function LookPart({ logo, cover, values, errorOf }: LookPartProps) {
 interface PictureFieldProps {
   readonly name: 'logo' | 'cover'
   readonly label: string
-  readonly kept: (Omit<PictureOf, 'alt'> & { readonly id: string }) | undefined
+  readonly kept: KeptPicture | undefined
   readonly error: string | undefined
 }
 

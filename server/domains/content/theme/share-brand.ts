@@ -1,0 +1,29 @@
+/** What pictures of shared pages have of the theme. */
+import type { Look, Theme } from '#contract/theme.ts'
+import { brandMark, type ShareBrand, type Shared, sharePath } from '#domains/media/index.ts'
+import { textIn } from '#platform/translated.ts'
+import { firstTheme } from './first-theme.ts'
+
+export function shareBrandOf(theme: Theme): ShareBrand {
+  const { site_name, header_logo, logo_shows_name, accent, action, offer } = theme
+  return {
+    name: site_name,
+    logo: header_logo,
+    showsName: logo_shows_name,
+    colours: { accent, action, offer },
+  }
+}
+
+/** The market itself, which stands for pages that have no picture of their own. */
+export function sharedMarket({ tagline }: Theme, locale: string): Shared {
+  return { kind: 'market', slug: 'market', title: textIn(tagline, locale), label: '', picture: undefined }
+}
+
+/** Undefined where the name and the look are those that the market began with. */
+export function shareLookOf(theme: Theme, locale: string): Look['share'] {
+  const mark = brandMark(shareBrandOf(theme))
+  if (mark === firstMark) return undefined
+  return { mark, picture: sharePath(sharedMarket(theme, locale), locale) }
+}
+
+const firstMark = brandMark(shareBrandOf(firstTheme))
