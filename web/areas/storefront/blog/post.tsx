@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -18,6 +19,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import { categoryHref, tagHref } from './paths.ts'
+import { SharePost } from './share-post.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
@@ -30,7 +32,8 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     api('GET /blogs', { query: {} }),
   ])
   if (post.slug !== slug) throw redirect(localizedPath(`/blog/${post.slug}`, localeOf(url.pathname)), 301)
-  return { post, beside: { categories, tags, recent }, layout }
+  const address = context.get(appContext).origin + url.pathname
+  return { post, address, beside: { categories, tags, recent }, layout }
 }
 
 export function headers() {
@@ -69,7 +72,7 @@ const grids = {
 } as const
 
 export default function PostPage() {
-  const { post, beside, layout } = useLoaderData<typeof loader>()
+  const { post, address, beside, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const topicOf = useTopic()
   const { sidebar } = layout
@@ -125,6 +128,7 @@ export default function PostPage() {
                 ))}
               </ul>
             ) : null}
+            <SharePost title={post.title} url={address} />
           </article>
           <Neighbours post={post} />
         </div>
