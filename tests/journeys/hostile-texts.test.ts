@@ -75,11 +75,12 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   faq_texts: ['question', 'answer'],
   tags: ['name'],
   home_versions: ['blocks'],
+  theme_versions: ['theme'],
   settings: ['value'],
 }
 
 const textNames = new Set(
-  'en fr ar name full_name street landmark directions city label text contact_name'.split(' '),
+  'en fr ar name site_name full_name street landmark directions city label text contact_name'.split(' '),
 )
 
 let market: TestMarket
@@ -230,6 +231,14 @@ async function makeHostile(): Promise<void> {
   // No word of the home page's blocks is longer.
   const short = hostileTexts.filter((text) => text.length <= 60)
   const nextShort = () => short[place++ % short.length] ?? ''
+  // Nor is the name of the market, or what stands on a button.
+  const shortest = hostileTexts.filter((text) => text.length <= 40)
+  const nextShortest = () => shortest[place++ % shortest.length] ?? ''
+  const nextFor: Readonly<Record<string, () => string>> = {
+    body: () => hostileTexts.join(' '),
+    blocks: nextShort,
+    theme: nextShortest,
+  }
   await db.transaction().execute(async (transaction) => {
     // What must never be changed is changed here all the same.
     await sql`set local session_replication_role = replica`.execute(transaction)
@@ -251,14 +260,7 @@ async function makeHostile(): Promise<void> {
         const { rows } = await sql<{ at: string; value: unknown }>`
           select ctid::text as at, ${name} as value from ${sql.table(table)} where ${name} is not null
         `.execute(transaction)
-        const changed = rows.map(({ value }) =>
-          JSON.stringify(
-            hostileIn(
-              value,
-              column === 'body' ? () => hostileTexts.join(' ') : column === 'blocks' ? nextShort : next,
-            ),
-          ),
-        )
+        const changed = rows.map(({ value }) => JSON.stringify(hostileIn(value, nextFor[column] ?? next)))
         await sql`
           update ${sql.table(table)} t
           set ${name} = given.value::jsonb

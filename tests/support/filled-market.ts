@@ -15,7 +15,7 @@ interface People {
 
 const reason = 'As it was agreed'
 
-/** A request for a refund and its answer, money given and asked out, an application, reports, a dispute, a suspension. */
+/** A request for a refund and its answer, money given and asked out, an application, reports, a dispute, a suspension, a theme. */
 export async function fillWhatIsEmpty(
   market: TestMarket,
   { shopper, seller, operator }: People,
@@ -31,6 +31,21 @@ export async function fillWhatIsEmpty(
   })
   const { id } = await (await market.register()).call('GET /customer')
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
+  await sayAllOfTheTheme(operator)
+}
+
+/** Every text of the theme that may be left out. */
+async function sayAllOfTheTheme(operator: TestVisitor): Promise<void> {
+  const { revision, theme } = await operator.call('GET /operator/theme')
+  const words = { en: reason, fr: reason }
+  const whole = {
+    ...theme,
+    ...{ notices: [words], links: [{ label: words, href: '/about-us' }], taglines: [words] },
+    ...{ copyright: words, not_found_text: words, not_found_button: words },
+    ...{ taglines_run: true, shows_address: true },
+  }
+  const draft = await operator.call('PUT /operator/theme/draft', { body: { revision, theme: whole } })
+  await operator.call('POST /operator/theme/publish', { body: draft })
 }
 
 async function askRefund({ database: { db } }: TestMarket, seller: TestVisitor): Promise<void> {
