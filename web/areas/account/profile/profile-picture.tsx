@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { User } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { FILE_BYTES_MAX, formatFileSize } from '#values/file-size.ts'
 import { BackTo } from '../changed.tsx'
 
 interface ProfilePictureProps {
@@ -26,11 +27,20 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
   const action = useHref('/account/profile')
   const fetcher = useFetcher<Refusal>()
   const intent = fetcher.formData?.get('intent')
-  const error = fetcher.data?.errors.file ?? sent
+  const size = formatFileSize(FILE_BYTES_MAX, useLocale())
+  const [isTooLarge, setTooLarge] = useState(false)
+  const error = isTooLarge
+    ? t('problems.too_large', { bytes_max: size })
+    : (fetcher.data?.errors.file ?? sent)
   const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ')
 
   function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    if (input.form && input.files?.length) void fetcher.submit(input.form)
+    const [file] = input.files ?? []
+    if (!input.form || !file) return
+    // What is refused in any case is not sent first.
+    setTooLarge(file.size > FILE_BYTES_MAX)
+    if (file.size > FILE_BYTES_MAX) input.value = ''
+    else void fetcher.submit(input.form)
   }
 
   return (
