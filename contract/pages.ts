@@ -1,7 +1,7 @@
 /** What the market has to say for itself, and how its operators write it. */
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
-import { line, paragraph, Slug, Time } from './common.ts'
+import { Done, line, paragraph, Slug, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const TITLE_MAX = 120
@@ -52,7 +52,13 @@ export const listPages = endpoint({
   access: 'operator',
   answer: z.object({
     data: z.array(
-      z.object({ slug: Slug, title: z.string(), languages: z.array(Language), changed_at: Time }),
+      z.object({
+        slug: Slug,
+        title: z.string(),
+        languages: z.array(Language),
+        changed_at: Time,
+        is_shown: z.boolean(),
+      }),
     ),
   }),
 })
@@ -69,6 +75,8 @@ export const WrittenPage = z
     title: z.string(),
     description: z.string(),
     body: z.string(),
+    is_shown: z.boolean().describe('Whether readers find the page, in whatever language'),
+    may_be_hidden: z.boolean().describe('Not where the market refers to it wherever somebody agrees to it'),
     versions: z
       .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
       .describe('The newest first, fifty at most'),
@@ -99,6 +107,32 @@ export const writePage = endpoint({
   }),
   answer: z.object({ version: z.int() }),
   problems: ['not_found', 'state_conflict'],
+})
+
+/** What a page is added under; `new` is where that is done. */
+const Address = z
+  .string()
+  .max(80, 'too_long')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_invalid')
+  .refine((slug) => slug !== 'new', 'slug_taken')
+
+export const addPage = endpoint({
+  summary: 'Adds a page with its English text, after all others; readers do not find it until it is shown',
+  tag: 'operator',
+  access: 'operator',
+  body: PageText.extend({ slug: Address }),
+  status: 201,
+  answer: z.object({ slug: Slug }),
+})
+
+export const steerPage = endpoint({
+  summary: 'Shows a page to readers, or hides it',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ slug: Slug }),
+  body: z.object({ command: z.enum(['show', 'hide']) }),
+  answer: Done,
+  problems: ['not_found', 'not_allowed'],
 })
 
 export const previewPage = endpoint({

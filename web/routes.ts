@@ -90,6 +90,7 @@ export default [
       route('home/blocks/:id', 'areas/operator/home-block.tsx'),
       route('theme', 'areas/operator/theme.tsx'),
       route('pages', 'areas/operator/pages.tsx'),
+      route('pages/new', 'areas/operator/page-new.tsx'),
       route('pages/:slug', 'areas/operator/page.tsx'),
       route('people', 'areas/operator/people.tsx'),
       route('people/:id', 'areas/operator/person.tsx'),

@@ -946,6 +946,14 @@ const table: Record<EndpointKey, Line> = {
       body: { title: 'Conditions', description: 'En bref', body: '<p>Bien</p>', version: 1 },
     }),
   },
+  'POST /operator/pages': {
+    row: operators,
+    asked: () => ({ body: { slug: newSlug(), title: 'A page', description: 'In short', body: '<p>Fine</p>' } }),
+  },
+  'POST /operator/pages/{slug}/steer': {
+    row: operators,
+    asked: () => ({ params: { slug: 'terms' }, body: { command: 'show' } }),
+  },
   'POST /operator/pages/preview': {
     row: operators,
     asked: () => ({ body: { language: 'en', body: '<p>Fine</p>' } }),

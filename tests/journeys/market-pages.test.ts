@@ -226,6 +226,49 @@ test.each([
   expect(blank.problem.errors).toEqual({ body: [message] })
 })
 
+test('a page that an operator adds is found once it is shown, linked at the foot, and not once it is hidden', async () => {
+  const text = { title: 'Gift <b>cards</b>', description: 'In short.', body: '<p>For friends.</p>' }
+  const params = { slug: 'gift-cards' }
+  const steer = (command: 'show' | 'hide', of = params) =>
+    operator.call('POST /operator/pages/{slug}/steer', { params: of, body: { command } })
+  const statusOf = async () => (await reader.fetch('/pages/gift-cards')).status
+
+  await operator.call('POST /operator/pages', { body: { ...params, ...text } })
+  const before = await statusOf()
+  await steer('show')
+  const page = await shown('/fr/pages/gift-cards')
+  const sitemap = await shown('/sitemap/en/pages.xml')
+  const footer = await shown('/faq')
+  await steer('hide')
+  const after = await statusOf()
+  const { data } = await operator.call('GET /operator/pages')
+
+  expect([before, after]).toEqual([404, 404])
+  expect(page).toContain('Gift &lt;b&gt;cards')
+  expect(page).toContain('<p>For friends.</p>')
+  expect(sitemap).toContain('/pages/gift-cards</loc>')
+  expect(footer).toContain('href="/pages/gift-cards"')
+  expect(await shown('/faq')).not.toContain('href="/pages/gift-cards"')
+  expect(data.at(-1)).toMatchObject({ slug: 'gift-cards', languages: ['en'], is_shown: false })
+
+  const wrong = [
+    { slug: 'terms', ...text, body: '<p><script>x()</script></p>' },
+    { slug: 'Not An Address', ...text, title: ' ' },
+    { slug: 'new', ...text },
+  ]
+  const refused = await Promise.all(wrong.map((body) => operator.fail('POST /operator/pages', { body })))
+  const terms = await operator.fail('POST /operator/pages/{slug}/steer', {
+    params: { slug: 'terms' },
+    body: { command: 'hide' },
+  })
+  expect(refused.map(({ status, problem }) => [status, Object.keys(problem.errors ?? {}).sort()])).toEqual([
+    [422, ['body', 'slug']],
+    [422, ['slug', 'title']],
+    [422, ['slug']],
+  ])
+  expect(terms.status).toBe(403)
+})
+
 test('a page that is not there, or no such version of it, is not found', async () => {
   const unknown = { language: 'en', slug: 'no-such-page' } as const
   const terms = { language: 'en', slug: 'terms' } as const

@@ -11,6 +11,11 @@ const slugs = ['terms', 'privacy', 'shipping-and-returns', 'about-us'] as const
 
 const folder = join(import.meta.dirname, 'first-pages')
 
+/** Whether the market refers to a page by itself: at the foot of forms, where somebody agrees to it. */
+export function isFirstPage(slug: string): boolean {
+  return slugs.some((each) => each === slug)
+}
+
 /** Loads the pages that the market lacks; what is there stays as it is. */
 export async function loadFirstPages(work: Pick<Work, 'db' | 'now'>): Promise<void> {
   const added = await insertPages(work, slugs)

@@ -16,12 +16,13 @@ export interface PageText {
   readonly body: string
 }
 
-/** Each page's title in a language, in the order of the pages. */
+/** The title in a language of each page that readers find, in the order of the pages. */
 export async function readPageTitles({ db }: Reading, locale: string) {
   const { rows } = await sql<{ slug: string; title: string; changed_at: Date }>`
     select page.slug, text.title, text.written_at as changed_at
     from pages page
     join lateral (${newest(sql`page.slug`, locale)}) text on true
+    where page.hidden_at is null
     order by page.position
   `.execute(db)
   return rows
@@ -32,11 +33,18 @@ export interface PageRow extends PageText {
   readonly written_at: Date
 }
 
+/** Undefined also where readers do not find it. */
 export async function readPageText(
   { db }: Reading,
   { slug, locale }: { slug: string; locale: string },
 ): Promise<PageRow | undefined> {
-  const { rows } = await sql<PageRow>`${newest(sql`${slug}`, locale)}`.execute(db)
+  const { rows } = await sql<PageRow>`
+    select text.language, text.title, text.description, text.body, text.written_at
+    from pages page
+    join lateral (${newest(sql`page.slug`, locale)}) text on true
+    where page.slug = ${slug}
+      and page.hidden_at is null
+  `.execute(db)
   return rows[0]
 }
 
@@ -50,10 +58,18 @@ function newest(slug: ReturnType<typeof sql>, locale: string) {
     limit 1`
 }
 
+interface ListedPage {
+  readonly slug: string
+  readonly title: string
+  readonly languages: Locale[]
+  readonly changed_at: Date
+  readonly is_shown: boolean
+}
+
 /** Every page with its English title, its languages, and when any of them was last written. */
 export async function readPages({ db }: Reading) {
-  const { rows } = await sql<{ slug: string; title: string; languages: Locale[]; changed_at: Date }>`
-    select page.slug, text.title, written.languages, written.changed_at
+  const { rows } = await sql<ListedPage>`
+    select page.slug, text.title, written.languages, written.changed_at, page.hidden_at is null as is_shown
     from pages page
     join lateral (${newest(sql`page.slug`, 'en')}) text on true
     join lateral (
@@ -66,14 +82,38 @@ export async function readPages({ db }: Reading) {
   return rows
 }
 
-/** Whether there is such a page; whoever writes a text of it holds it until they are done. */
-export async function hasPage(
+/** The page itself, where it is; whoever changes it, or writes a text of it, holds it until they are done. */
+export async function findPage(
   { db }: Reading,
   slug: string,
   { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<{ readonly hidden_at: Date | null } | undefined> {
+  const asked = db.selectFrom('pages').select('hidden_at').where('slug', '=', slug)
+  return await (isHeld ? asked.forUpdate() : asked).executeTakeFirst()
+}
+
+/** False where a page is at this address already. */
+export async function insertPage(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { slug }: { slug: string },
 ): Promise<boolean> {
-  const asked = db.selectFrom('pages').select('slug').where('slug', '=', slug)
-  return (await (isHeld ? asked.forUpdate() : asked).executeTakeFirst()) !== undefined
+  // Two who add pages take two places.
+  await sql`select pg_advisory_xact_lock(hashtextextended('page position', 0))`.execute(db)
+  const { rows } = await sql<{ slug: string }>`
+    insert into pages (slug, position, hidden_at)
+    select ${slug}, coalesce(max(position), 0) + 1, ${now}
+    from pages
+    on conflict (slug) do nothing
+    returning slug
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function setPageHidden(
+  { db }: Reading,
+  { slug, at }: { slug: string; at: Date | null },
+): Promise<void> {
+  await db.updateTable('pages').set({ hidden_at: at }).where('slug', '=', slug).execute()
 }
 
 const VERSIONS_LISTED = 50

@@ -1,24 +1,30 @@
 /** The market's own pages: how they are read, and how operators write them. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
+  addPage as AddContract,
   listPages as ListContract,
   previewPage as PreviewContract,
   readPage as ReadContract,
   readWrittenPage as ReadWrittenContract,
+  steerPage as SteerContract,
   writePage as WriteContract,
 } from '#contract/pages.ts'
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank } from '#platform/rich-text.ts'
 import type { Work } from '#platform/work.ts'
+import { defaultLocale } from '#values/locale.ts'
+import { isFirstPage } from './first-pages.ts'
 import {
-  hasPage,
+  findPage,
+  insertPage,
   insertVersion,
   newestVersion,
   readPages,
   readPageText,
   readVersion,
   readVersions,
+  setPageHidden,
 } from './page-queries.ts'
 import { shownIn } from './shown-text.ts'
 import { keepTextPictures } from './text-pictures.ts'
@@ -54,16 +60,19 @@ export async function readWrittenPage(
   work: Work,
   { params, query }: Given<typeof ReadWrittenContract>,
 ): Promise<Answer<typeof ReadWrittenContract>> {
+  const page = await findPage(work, params.slug)
   const versions = await readVersions(work, params)
   const version = versions[0]?.version ?? 0
   const shown = query.version ?? version
   const text = await readVersion(work, params, shown)
-  if (!text && (shown > 0 || !(await hasPage(work, params.slug)))) throw problem('not_found')
+  if (!page || (!text && shown > 0)) throw problem('not_found')
   return {
     ...params,
     ...(text ?? { title: '', description: '', body: '' }),
     version,
     shown,
+    is_shown: page.hidden_at === null,
+    may_be_hidden: !isFirstPage(params.slug),
     versions: versions.map(({ written_at, written_by, ...row }) => ({
       ...row,
       written_at: written_at.toISOString(),
@@ -80,16 +89,53 @@ export async function writePage(
   work: Work,
   { params, body: { version, ...text } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const body = cleanRichText(text.body)
-  if (isBlank(body)) throw problem('invalid_input', {}, { body: ['field_empty'] })
-  if (!(await hasPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
+  if (!(await findPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
   if ((await newestVersion(work, params)) !== version) throw problem('state_conflict', { version })
-  const fault = await keepTextPictures(work, body)
+  const body = cleanRichText(text.body)
+  const fault = await bodyFault(work, body)
   if (fault) throw problem('invalid_input', {}, { body: [fault] })
-  const writtenBy = work.actor.kind === 'person' ? work.actor.userId : null
-  await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy })
+  await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy: writerOf(work) })
   forget(work, ['content'])
   return { version: version + 1 }
+}
+
+/** @throws invalid_input also where a page is at the address */
+export async function addPage(
+  work: Work,
+  { body: { slug, ...text } }: Given<typeof AddContract>,
+): Promise<Answer<typeof AddContract>> {
+  const body = cleanRichText(text.body)
+  const fault = await bodyFault(work, body)
+  const errors = {
+    ...(!(await insertPage(work, { slug })) && { slug: ['slug_taken'] }),
+    ...(fault && { body: [fault] }),
+  }
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+  await insertVersion(work, {
+    ...{ slug, language: defaultLocale },
+    ...{ ...text, body, version: 1, writtenBy: writerOf(work) },
+  })
+  return { slug }
+}
+
+/** @throws not_found; not_allowed to hide a page that the market itself refers to */
+export async function steerPage(
+  work: Work,
+  { params: { slug }, body: { command } }: Given<typeof SteerContract>,
+): Promise<Answer<typeof SteerContract>> {
+  if (!(await findPage(work, slug, { isHeld: true }))) throw problem('not_found')
+  if (command === 'hide' && isFirstPage(slug)) throw problem('not_allowed')
+  await setPageHidden(work, { slug, at: command === 'hide' ? work.now : null })
+  forget(work, ['content'])
+  return { done: true }
+}
+
+async function bodyFault(work: Work, body: string): Promise<string | undefined> {
+  return isBlank(body) ? 'field_empty' : await keepTextPictures(work, body)
+}
+
+function writerOf({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.userId : null
 }
 
 export async function previewPage(

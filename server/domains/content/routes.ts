@@ -13,7 +13,15 @@ import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
 import { changeMaintenance, holdPass, readMaintenance } from './maintenance.ts'
-import { listPages, previewPage, readPage, readWrittenPage, writePage } from './pages.ts'
+import {
+  addPage,
+  listPages,
+  previewPage,
+  readPage,
+  readWrittenPage,
+  steerPage,
+  writePage,
+} from './pages.ts'
 import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
 import { listPosts } from './posts/list-posts.ts'
 import { readPost } from './posts/read-post.ts'
@@ -71,8 +79,10 @@ export const contentRoutes = routes({
   'GET /operator/blog-layout': readBlogLayout,
   'PUT /operator/blog-layout': changeBlogLayout,
   'GET /operator/pages': listPages,
+  'POST /operator/pages': addPage,
   'GET /operator/pages/{language}/{slug}': readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': writePage,
+  'POST /operator/pages/{slug}/steer': steerPage,
   'POST /operator/pages/preview': previewPage,
   'GET /settings': readSettings,
   'GET /currencies': listCurrencies,

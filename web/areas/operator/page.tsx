@@ -1,13 +1,14 @@
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse, writtenIn } from '#app/refusal.ts'
+import { refuse } from '#app/refusal.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RichText } from '#ui/rich-text.tsx'
@@ -19,15 +20,14 @@ import {
   isLocale,
   type Locale,
   localeNames,
-  localeOf,
   locales,
 } from '#values/locale.ts'
 import type { Route } from './+types/page'
+import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
-import { placePicture } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
-/** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` that it has just been written. */
+/** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` and `?added` what was just done. */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const version = url.searchParams.get('version') ?? undefined
   const page = await found(
@@ -37,28 +37,27 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
       query: { version },
     }),
   )
-  return { page, wasSaved: url.searchParams.has('saved') }
+  return { page, wasSaved: url.searchParams.has('saved'), wasAdded: url.searchParams.has('added') }
 }
 
 export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const language = languageOf(form.get('language'))
-  const body = String(form.get('body') ?? '')
+  const command = form.get('command')
   try {
-    if (form.get('command') === 'picture') {
-      return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
+    if (command === 'show' || command === 'hide') {
+      await api('POST /operator/pages/{slug}/steer', { params: { slug }, body: { command } })
+      return redirect(`${url.pathname}?language=${language}`, 303)
     }
-    if (form.get('command') === 'preview') {
-      const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
-      return { preview, values: writtenIn(form) }
-    }
+    const looked = await lookedAt(api, form, { language, url })
+    if (looked) return looked
     await api('PUT /operator/pages/{language}/{slug}', {
       params: { slug, language },
       body: {
         title: String(form.get('title') ?? ''),
         description: String(form.get('description') ?? ''),
-        body,
+        body: String(form.get('body') ?? ''),
         version: Number(form.get('version')),
       },
     })
@@ -68,13 +67,6 @@ export async function action({ context, params: { slug }, request, url }: Route.
   return redirect(`${url.pathname}?language=${language}&saved`, 303)
 }
 
-type Acted = NonNullable<Route.ComponentProps['actionData']>
-
-function refusalIn(acted: Acted): Refusal | undefined {
-  if ('refusal' in acted) return acted.refusal
-  return 'message' in acted ? acted : undefined
-}
-
 function languageOf(asked: unknown): Locale {
   return typeof asked === 'string' && isLocale(asked) ? asked : defaultLocale
 }
@@ -82,12 +74,10 @@ function languageOf(asked: unknown): Locale {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 
 /** One page of the market in one language: what it says, how that looks, and what it said before. */
-export default function Page({ loaderData: { page, wasSaved }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, language, version, shown } = page
-  const refusal = actionData && refusalIn(actionData)
-  const placed = actionData && 'placed' in actionData ? actionData.placed : undefined
-  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
+  const { refusal, placed, preview } = shownOf(actionData)
   return (
     <>
       <PageHeader
@@ -97,7 +87,13 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
           />
         }
         title={page.title || t('operator.page_unwritten')}
-        aside={<TextLink to={pagePath(slug)}>{t('operator.page_see')}</TextLink>}
+        aside={
+          page.is_shown ? (
+            <TextLink to={pagePath(slug)}>{t('operator.page_see')}</TextLink>
+          ) : (
+            <Badge>{t('operator.page_hidden')}</Badge>
+          )
+        }
       />
       <div className="mt-6">
         <TabLinks
@@ -112,6 +108,7 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         <div className="grid min-w-0 gap-6">
           {wasSaved && !actionData ? <Alert tone="success">{t('operator.page_saved')}</Alert> : null}
+          {wasAdded && !actionData ? <Alert tone="success">{t('operator.page_added')}</Alert> : null}
           {refusal?.code === 'state_conflict' ? (
             <Alert tone="danger">{t('operator.page_conflict')}</Alert>
           ) : null}
@@ -133,11 +130,30 @@ export default function Page({ loaderData: { page, wasSaved }, actionData }: Rou
             </Panel>
           ) : null}
         </div>
-        <Versions
-          versions={page.versions}
-          shown={shown}
-          pathOf={(each) => `/operator/pages/${slug}?language=${language}&version=${each}`}
-        />
+        <div className="grid gap-6">
+          {page.may_be_hidden ? (
+            <Panel title={t('operator.page_readers')}>
+              <Form method="post" preventScrollReset className="grid gap-4">
+                <p>{t(page.is_shown ? 'operator.page_is_shown' : 'operator.page_is_hidden')}</p>
+                <input type="hidden" name="language" value={language} />
+                <Button
+                  type="submit"
+                  variant={page.is_shown ? 'quiet' : 'action'}
+                  name="command"
+                  value={page.is_shown ? 'hide' : 'show'}
+                  className="justify-self-start"
+                >
+                  {t(page.is_shown ? 'operator.page_hide' : 'operator.page_show')}
+                </Button>
+              </Form>
+            </Panel>
+          ) : null}
+          <Versions
+            versions={page.versions}
+            shown={shown}
+            pathOf={(each) => `/operator/pages/${slug}?language=${language}&version=${each}`}
+          />
+        </div>
       </div>
     </>
   )

@@ -1,8 +1,11 @@
+import { Plus } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { pagePath } from '#shop/page-path.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -21,7 +24,15 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   const locale = useLocale()
   return (
     <>
-      <PageHeader title={t('operator.pages_title')} text={t('operator.pages_text')} />
+      <PageHeader
+        title={t('operator.pages_title')}
+        text={t('operator.pages_text')}
+        aside={
+          <ButtonLink to="/operator/pages/new" icon={Plus}>
+            {t('operator.page_new')}
+          </ButtonLink>
+        }
+      />
       <div className="mt-8">
         <Table
           caption={t('operator.pages_title')}
@@ -31,7 +42,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
             {
               label: t('operator.column_page'),
               isHeader: true,
-              cell: ({ slug, title }) => (
+              cell: ({ slug, title, is_shown: isShown }) => (
                 <>
                   <TextLink to={`/operator/pages/${slug}`} variant="more">
                     {title}
@@ -39,6 +50,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
                   <span className="block text-sm font-normal text-muted" dir="ltr">
                     {pagePath(slug)}
                   </span>
+                  {isShown ? null : <Badge>{t('operator.page_hidden')}</Badge>}
                 </>
               ),
             },

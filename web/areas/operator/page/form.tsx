@@ -17,8 +17,12 @@ const pageCheck: FormCheck = {
   body: { missing: 'problems.field_empty' },
 }
 
+const newPageCheck: FormCheck = { ...pageCheck, slug: { missing: 'problems.field_empty' } }
+
 interface PageFormProps {
-  readonly page: WrittenPage
+  readonly page: Pick<WrittenPage, 'language' | 'version' | 'title' | 'description' | 'body'>
+  /** It is asked for its address, too. */
+  readonly isNew?: boolean
   /** What was last sent and not kept: looked at, or refused. */
   readonly values: Readonly<Record<string, string>> | undefined
   /** The picture that was just put into the text. */
@@ -27,10 +31,10 @@ interface PageFormProps {
 }
 
 /** A page's text in one language; it can be looked at before it is kept. */
-export function PageForm({ page, values, placed, refusal }: PageFormProps) {
+export function PageForm({ page, isNew = false, values, placed, refusal }: PageFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const checks = useFormChecks(pageCheck, refusal)
+  const checks = useFormChecks(isNew ? newPageCheck : pageCheck, refusal)
   const { language } = page
   const written = { lang: language, dir: directionOf(language) }
   return (
@@ -47,6 +51,22 @@ export function PageForm({ page, values, placed, refusal }: PageFormProps) {
       )}
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="version" value={page.version} />
+      {isNew ? (
+        <Field
+          label={t('operator.page_address')}
+          hint={t('operator.page_address_hint')}
+          error={checks.errorOf('slug')}
+        >
+          <TextInput
+            name="slug"
+            required
+            maxLength={80}
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={values?.slug ?? ''}
+          />
+        </Field>
+      ) : null}
       <Field label={t('operator.page_title')} error={checks.errorOf('title')}>
         <TextInput
           name="title"
@@ -92,7 +112,7 @@ export function PageForm({ page, values, placed, refusal }: PageFormProps) {
       </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
-          {t('operator.page_keep')}
+          {t(isNew ? 'operator.page_add' : 'operator.page_keep')}
         </Button>
         <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
           {t('operator.page_look')}

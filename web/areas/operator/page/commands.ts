@@ -1,0 +1,39 @@
+/** What the form of a page is sent for, beside being kept. */
+import type { Api } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
+import { type Refusal, writtenIn } from '#app/refusal.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { previewPage } from '#contract/pages.ts'
+import { type Locale, localeOf } from '#values/locale.ts'
+import { placePicture } from '../text-picture/place-picture.ts'
+
+/** The form again, with a picture in its text or with how it would look; undefined where it is to be kept. */
+export async function lookedAt(
+  api: Api,
+  form: FormData,
+  { language, url }: { language: Locale; url: URL },
+) {
+  switch (form.get('command')) {
+    case 'picture':
+      return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
+    case 'preview': {
+      const body = String(form.get('body') ?? '')
+      const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
+      return { preview, values: writtenIn(form) }
+    }
+    default:
+      return undefined
+  }
+}
+
+interface Acted {
+  readonly refusal?: Refusal
+  readonly placed?: string
+  readonly preview?: Answer<typeof previewPage>['body']
+}
+
+/** What a page shows of what its form was answered with. */
+export function shownOf(acted: Acted | Refusal | undefined): Acted {
+  if (acted === undefined) return {}
+  return 'message' in acted ? { refusal: acted } : acted
+}
