@@ -5,6 +5,7 @@ import type { Picture as PictureAnswer } from '#contract/common.ts'
 import type { Place } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -187,6 +188,9 @@ function PictureField({
         />
       ) : null}
       <input type="hidden" name={path} value={pictureKey} />
+      {picture && isOptional ? (
+        <Checkbox name={`${path}.without`} label={t('theming.logo_without')} />
+      ) : null}
       <Field
         label={t('editing.home_field_picture')}
         hint={t('editing.home_picture_hint')}

@@ -50,7 +50,7 @@ function valueIn(
       return /^\d+$/.test(written) ? Number(written) : written
     }
     case 'picture':
-      return pictures.get(path) ?? kept(form.get(path))
+      return pictures.get(path) ?? (form.has(`${path}.without`) ? undefined : kept(form.get(path)))
     case 'path':
     case 'choice':
       return kept(form.get(path))
