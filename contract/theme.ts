@@ -77,7 +77,9 @@ export const Theme = z
     exit_title: words(60),
     exit_text: words(240),
     exit_picture: pictureKey.optional(),
-    not_found_text: words(300).optional().describe('On a page that is not there, in place of the market’s own'),
+    not_found_text: words(300)
+      .optional()
+      .describe('On a page that is not there, in place of the market’s own'),
     not_found_picture: pictureKey.optional(),
     not_found_button_on: z.boolean().describe('Whether such a page has a button back to the first'),
     not_found_button: words(40).optional(),

@@ -3091,10 +3091,12 @@ comment on column documents.content is 'What it tells that may change elsewhere 
 create table pages (
   slug text not null,
   "position" smallint not null,
+  hidden_at timestamp with time zone,
   constraint pages_position_key UNIQUE ("position"),
   constraint pages_pkey PRIMARY KEY (slug),
   constraint pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
 );
+comment on column pages.hidden_at is 'Since when readers do not find it; a page that was added is hidden until it is shown.';
 
 create table page_texts (
   slug text not null,

@@ -1025,6 +1025,10 @@ export interface OrderTransitions {
 }
 
 export interface Pages {
+  /**
+   * Since when readers do not find it; a page that was added is hidden until it is shown.
+   */
+  hidden_at: Timestamp | null;
   position: number;
   slug: string;
 }

@@ -948,7 +948,9 @@ const table: Record<EndpointKey, Line> = {
   },
   'POST /operator/pages': {
     row: operators,
-    asked: () => ({ body: { slug: newSlug(), title: 'A page', description: 'In short', body: '<p>Fine</p>' } }),
+    asked: () => ({
+      body: { slug: newSlug(), title: 'A page', description: 'In short', body: '<p>Fine</p>' },
+    }),
   },
   'POST /operator/pages/{slug}/steer': {
     row: operators,

@@ -35,9 +35,7 @@ export function MissingPage({ look, title, text, children, isPreview = false }: 
       picture={look?.picture}
       isPreview={isPreview}
     >
-      {look?.has_button === false ? null : (
-        <ButtonLink to="/">{look?.button ?? t('ui.go_home')}</ButtonLink>
-      )}
+      {look?.has_button === false ? null : <ButtonLink to="/">{look?.button ?? t('ui.go_home')}</ButtonLink>}
       {children}
     </FaultFrame>
   )

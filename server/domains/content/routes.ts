@@ -13,15 +13,7 @@ import { listCountries } from './list-countries.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { listFaqs } from './list-faqs.ts'
 import { changeMaintenance, holdPass, readMaintenance } from './maintenance.ts'
-import {
-  addPage,
-  listPages,
-  previewPage,
-  readPage,
-  readWrittenPage,
-  steerPage,
-  writePage,
-} from './pages.ts'
+import { addPage, listPages, previewPage, readPage, readWrittenPage, steerPage, writePage } from './pages.ts'
 import { changeBlogLayout, readBlogLayout } from './posts/layout.ts'
 import { listPosts } from './posts/list-posts.ts'
 import { readPost } from './posts/read-post.ts'

@@ -14,14 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import {
-  defaultLocale,
-  directionOf,
-  isLocale,
-  type Locale,
-  localeNames,
-  locales,
-} from '#values/locale.ts'
+import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales } from '#values/locale.ts'
 import type { Route } from './+types/page'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'

@@ -29,16 +29,14 @@ export class SharePictures {
     const key = `${place.folder}/${place.name}`
     const drawing = this.#drawing.get(key)
     if (drawing) return drawing
-    const begun = this.#turns.take(() => this.#draw(shared, brand, place)).finally(() => this.#drawing.delete(key))
+    const begun = this.#turns
+      .take(() => this.#draw(shared, brand, place))
+      .finally(() => this.#drawing.delete(key))
     this.#drawing.set(key, begun)
     return begun
   }
 
-  async #draw(
-    shared: Shared,
-    brand: ShareBrand,
-    place: { folder: string; name: string },
-  ): Promise<Buffer> {
+  async #draw(shared: Shared, brand: ShareBrand, place: { folder: string; name: string }): Promise<Buffer> {
     const originalOf = (key: string | undefined) =>
       key === undefined ? undefined : this.#storage.originalOf(key)
     const original = await originalOf(shared.picture?.replace(/^\/media\//, ''))

@@ -188,9 +188,7 @@ function PictureField({
         />
       ) : null}
       <input type="hidden" name={path} value={pictureKey} />
-      {picture && isOptional ? (
-        <Checkbox name={`${path}.without`} label={t('theming.logo_without')} />
-      ) : null}
+      {picture && isOptional ? <Checkbox name={`${path}.without`} label={t('theming.logo_without')} /> : null}
       <Field
         label={t('editing.home_field_picture')}
         hint={t('editing.home_picture_hint')}

@@ -8,11 +8,7 @@ import { type Locale, localeOf } from '#values/locale.ts'
 import { placePicture } from '../text-picture/place-picture.ts'
 
 /** The form again, with a picture in its text or with how it would look; undefined where it is to be kept. */
-export async function lookedAt(
-  api: Api,
-  form: FormData,
-  { language, url }: { language: Locale; url: URL },
-) {
+export async function lookedAt(api: Api, form: FormData, { language, url }: { language: Locale; url: URL }) {
   switch (form.get('command')) {
     case 'picture':
       return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
