@@ -38,7 +38,7 @@ export function Moment({
 }) {
   const locale = useLocale()
   return (
-    <time suppressHydrationWarning dateTime={at} className="whitespace-nowrap">
+    <time suppressHydrationWarning dateTime={at} className="one-line">
       {formatMoment(at, style, locale, timeZone)}
     </time>
   )

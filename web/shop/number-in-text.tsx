@@ -11,7 +11,7 @@ export function NumberInText({ text, number }: NumberInTextProps) {
   return (
     <>
       {text.slice(0, start)}
-      <bdi className="whitespace-nowrap">{number}</bdi>
+      <bdi className="one-line">{number}</bdi>
       {text.slice(start + number.length)}
     </>
   )

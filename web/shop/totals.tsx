@@ -40,9 +40,9 @@ export function Totals({ rows, total, parts = [], isLive = false }: TotalsProps)
 
 function Row({ row, className, isLive = false }: { row: TotalRow; className: string; isLive?: boolean }) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+    <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
       <dt>{row.label}</dt>
-      <dd aria-live={isLive ? 'polite' : undefined} className="text-end">
+      <dd aria-live={isLive ? 'polite' : undefined} className="ms-auto text-end">
         <Value row={row} />
       </dd>
     </div>

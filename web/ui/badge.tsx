@@ -21,7 +21,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex w-fit items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex w-fit max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold max-md:shrink-0 md:whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

@@ -22,9 +22,9 @@ const variants = {
 } as const
 
 const sizes = {
-  sm: 'min-h-9 px-4 text-sm',
-  md: 'min-h-11 px-5 text-base',
-  lg: 'min-h-13 px-7 text-lg',
+  sm: 'min-h-9 px-[min(1rem,5vw)] text-sm',
+  md: 'min-h-11 px-[min(1.25rem,6vw)] text-base',
+  lg: 'min-h-13 px-[min(1.75rem,7vw)] text-lg',
 } as const
 
 const iconOnlySizes = { sm: 'size-9', md: 'size-11', lg: 'size-13' } as const
@@ -181,7 +181,7 @@ interface ClassFacts {
 
 /** What makes a button look like one, for a link that leads out of the market. */
 export function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
-  const width = isWide ? 'w-full py-1' : size === 'lg' ? 'max-w-full shrink-0 py-1' : 'whitespace-nowrap'
+  const width = isWide ? 'w-full py-1' : size === 'lg' ? large : small
   return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${width}`
 }
 
@@ -189,6 +189,10 @@ export function classOf({ variant = 'accent', size = 'md', isWide = false }: Cla
 export function signClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
   return `${base} ${variants[variant]} ${iconOnlySizes[size]} ${unavailable}`
 }
+
+const large = 'max-w-full shrink-0 py-1'
+// Where letters are so large that its words do not fit on a phone, they are on two lines.
+const small = 'max-w-full py-1 max-md:shrink-0 md:whitespace-nowrap'
 
 function ignore(event: MouseEvent): void {
   event.preventDefault()

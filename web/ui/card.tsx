@@ -11,7 +11,7 @@ const variants = {
   accent: 'bg-accent-soft',
 } as const
 
-const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' } as const
+const paddings = { none: '', md: 'p-[min(1.25rem,6vw)] sm:p-6', lg: 'p-[min(1.5rem,7vw)] sm:p-8' } as const
 
 interface CardProps {
   readonly variant?: keyof typeof variants

@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
           aria-invalid={error ? true : undefined}
           className="mt-0.5"
         />
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="ps-8 text-sm text-muted">

@@ -20,7 +20,7 @@ export function Panel({ title, icon, heading: Heading = 'h2', aside, className =
   return (
     <Card as="section" className={className}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading className="font-display text-xl font-bold text-strong">
+        <Heading className="min-w-0 font-display text-xl font-bold wrap-anywhere text-strong">
           {icon ? (
             <span className="inline-flex items-center gap-3">
               <Icon of={icon} className="text-accent-text" />

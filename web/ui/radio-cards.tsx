@@ -51,7 +51,7 @@ export function RadioCards({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex items-start gap-3 rounded-xl border border-line bg-surface p-4 transition-[border-color,background-color] has-checked:border-accent has-checked:bg-accent-soft has-disabled:bg-sunken has-enabled:hover:border-accent"
+            className="relative flex flex-wrap items-start gap-3 rounded-xl border border-line bg-surface p-4 transition-[border-color,background-color] has-checked:border-accent has-checked:bg-accent-soft has-disabled:bg-sunken has-enabled:hover:border-accent"
           >
             <input
               type="radio"
@@ -66,11 +66,11 @@ export function RadioCards({
                 : { checked: option.value === value, readOnly: !onChange })}
               className="mt-0.5"
             />
-            <span className="flex min-w-0 flex-1 flex-col gap-0.5 wrap-anywhere">
+            <span className="flex min-w-0 flex-1 basis-[min(7rem,60%)] flex-col gap-0.5 wrap-anywhere">
               <span className="font-semibold text-strong">{option.label}</span>
               {option.description ? <span className="text-sm text-muted">{option.description}</span> : null}
             </span>
-            {option.aside ? <span className="shrink-0 font-semibold text-strong">{option.aside}</span> : null}
+            {option.aside ? <span className="ms-auto shrink-0 font-semibold text-strong">{option.aside}</span> : null}
           </label>
         ))}
       </div>

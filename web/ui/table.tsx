@@ -105,14 +105,14 @@ function Cell<Row>({ column, row, edges }: CellProps<Row>) {
   return (
     <div
       {...roles.cell}
-      className={`items-baseline justify-between gap-4 md:table-cell ${isEmpty ? 'hidden' : 'flex'} ${look}`}
+      className={`flex-wrap items-baseline gap-x-4 md:table-cell ${isEmpty ? 'hidden' : 'flex'} ${look}`}
     >
       {column.label ? (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {column.label}
         </span>
       ) : null}
-      <span className="min-w-0 max-md:text-end">{content}</span>
+      <span className="max-md:ms-auto max-md:text-end md:min-w-0">{content}</span>
     </div>
   )
 }

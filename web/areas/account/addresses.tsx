@@ -129,7 +129,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           />
         </Card>
       ) : null}
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         {addresses.map((address) => (
           <Card as="li" key={address.id} className="flex flex-col gap-4">
             {address.id === removing ? (
@@ -150,8 +150,8 @@ function Kept({ address, countries }: { address: Address; countries: readonly Co
   const { isOpen, close, opener } = useFormDialog()
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl">{title}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl wrap-anywhere">{title}</h2>
         <span className="flex flex-wrap gap-2 empty:hidden">
           {address.is_default ? <Badge tone="info">{t('account.is_default')}</Badge> : null}
           {address.is_default_billing ? (
@@ -165,7 +165,7 @@ function Kept({ address, countries }: { address: Address; countries: readonly Co
           <bdi>{address.directions}</bdi>
         </p>
       ) : null}
-      <div className="-mx-2 mt-auto flex gap-1">
+      <div className="-mx-2 mt-auto flex flex-wrap gap-1">
         <ButtonLink
           to={`?edit=${id}`}
           variant="plain"

@@ -65,7 +65,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t('account.hello', { name: firstName })} text={t('account.hello_text')} />
       <Counters counts={counts} />
       <section aria-labelledby="latest" className="flex flex-col gap-4">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="latest" className="text-2xl">
             {t('account.latest_orders')}
           </h2>

@@ -59,14 +59,14 @@ function Name({ order }: { order: OrderRow }) {
     <div className="flex flex-col gap-1">
       <AppLink
         to={`/account/orders/details/${order.number}`}
-        className="font-semibold whitespace-nowrap text-strong hocus:underline"
+        className="font-semibold one-line text-strong hocus:underline"
       >
         {order.number}
       </AppLink>
       <span className="text-sm text-muted">
         {t('account.items', { count: order.items_count })} · {order.stores.join(', ')}
       </span>
-      <span className="mt-1 flex gap-1.5 empty:hidden">
+      <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {order.pictures.slice(0, shownPictures).map((picture) => (
           <Picture
             key={picture.url}

@@ -243,7 +243,7 @@ function Topic({ asked, title, text, children }: TopicProps) {
         <p className="font-semibold text-strong">{title}</p>
         <p className="text-sm text-muted">{text}</p>
       </div>
-      <div className="flex gap-6">{children}</div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
     </li>
   )
 }

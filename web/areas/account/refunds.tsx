@@ -86,7 +86,7 @@ function Of({ refund: { order_number, part_number, store, products } }: { refund
     <div className="flex flex-col gap-0.5">
       <AppLink
         to={`/account/orders/details/${order_number}#${part_number}`}
-        className="font-semibold whitespace-nowrap text-strong hocus:underline"
+        className="font-semibold one-line text-strong hocus:underline"
       >
         <bdi dir="ltr">{order_number}</bdi>
       </AppLink>

@@ -79,7 +79,7 @@ function Due({ due }: { due: Data['due']['data'] }) {
   const t = useTranslate()
   if (due.length === 0) return null
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       {due.map((product) => (
         <li key={product.id}>
           <Card className="flex h-full flex-col justify-between gap-4">

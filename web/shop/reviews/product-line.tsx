@@ -15,7 +15,7 @@ export function ProductLine({ product: { slug, name, picture } }: { product: Pro
       ) : null}
       <AppLink
         to={`/product/${slug}`}
-        className="min-w-0 font-semibold break-words text-strong hocus:underline"
+        className="min-w-0 font-semibold wrap-anywhere text-strong hocus:underline"
       >
         {name}
       </AppLink>

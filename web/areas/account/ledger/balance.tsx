@@ -13,13 +13,13 @@ interface BalanceProps {
 /** What an account holds, large. */
 export function Balance({ icon, label, value, children }: BalanceProps) {
   return (
-    <div className="flex flex-col items-start gap-4 rounded-3xl bg-accent-soft p-6 sm:flex-row sm:items-center sm:gap-5 sm:p-8">
+    <div className="flex flex-col items-start gap-4 rounded-3xl bg-accent-soft p-[min(1.5rem,7vw)] sm:flex-row sm:items-center sm:gap-5 sm:p-8">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-surface text-accent-text">
         <Icon of={icon} />
       </span>
-      <div className="flex min-w-0 flex-col gap-1 text-body">
+      <div className="flex max-w-full min-w-0 flex-col gap-1 text-body">
         <p className="text-sm font-semibold">{label}</p>
-        <p className="font-display text-4xl font-semibold text-strong tabular-nums">{value}</p>
+        <p className="font-display text-[min(2.25rem,15vw)] leading-tight sm:text-4xl font-semibold text-strong tabular-nums">{value}</p>
         {children}
       </div>
     </div>

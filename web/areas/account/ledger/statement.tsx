@@ -128,7 +128,7 @@ function Signed({ type, children }: { type: Movement['type']; children: ReactNod
   const isIn = type === 'credit'
   return (
     <span
-      className={`font-semibold whitespace-nowrap tabular-nums ${isIn ? 'text-success-text' : 'text-danger-text'}`}
+      className={`font-semibold one-line tabular-nums ${isIn ? 'text-success-text' : 'text-danger-text'}`}
     >
       <span className="sr-only">{t(`wallet.type_${type}`)} </span>
       <bdi>

@@ -39,7 +39,7 @@ export function Withdrawals({ page, attempt }: WithdrawalsProps) {
             isHeader: true,
             cell: ({ number, created_at }) => (
               <span className="flex flex-col">
-                <bdi dir="ltr" className="font-medium whitespace-nowrap text-strong">
+                <bdi dir="ltr" className="font-medium one-line text-strong">
                   {number}
                 </bdi>
                 <span className="text-sm font-normal text-muted">
@@ -69,7 +69,7 @@ export function Withdrawals({ page, attempt }: WithdrawalsProps) {
             label: t('wallet.amount'),
             isNumber: true,
             cell: ({ amount }) => (
-              <span className="font-semibold whitespace-nowrap text-strong">
+              <span className="font-semibold one-line text-strong">
                 <Amount of={amount} />
               </span>
             ),

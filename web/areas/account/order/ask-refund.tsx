@@ -23,7 +23,7 @@ export function AskRefund({ order, line, refundable }: AskRefundProps) {
       <TextLink
         to={path}
         variant="more"
-        className="whitespace-nowrap"
+        className="one-line"
         aria-label={t('orders.refund_ask_of', { name: line.name })}
         {...opener}
       >

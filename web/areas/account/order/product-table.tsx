@@ -87,7 +87,7 @@ function ReviewLink({ line }: { line: OrderLine }) {
     <TextLink
       to={`/product/${line.product_slug}/review`}
       variant="more"
-      className="whitespace-nowrap"
+      className="one-line"
       aria-label={t('orders.review_of', { name: line.name })}
     >
       {t('orders.review')}

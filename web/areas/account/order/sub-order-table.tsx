@@ -25,7 +25,7 @@ export function SubOrderTable({ order: { placed_at, sub_orders } }: { order: Ord
             cell: ({ number }) => (
               <AppLink
                 to={`#${number}`}
-                className="font-semibold whitespace-nowrap text-strong hocus:underline"
+                className="font-semibold one-line text-strong hocus:underline"
               >
                 <bdi dir="ltr">{number}</bdi>
               </AppLink>

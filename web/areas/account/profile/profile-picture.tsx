@@ -56,7 +56,7 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
           >
             <input type="hidden" name="intent" value="picture" />
             <BackTo path={backTo} />
-            <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
+            <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-[min(1.25rem,6vw)] font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
               {intent === 'picture' ? (
                 <Spinner className="size-5" />
               ) : (

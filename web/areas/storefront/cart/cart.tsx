@@ -229,7 +229,7 @@ function Row({ item }: { item: CartItem }) {
         className="text-start font-normal max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:pe-9 md:py-5 md:ps-6 md:pe-3"
       >
         <div className="flex gap-4">
-          <LinePicture item={item} className="size-20" />
+          <LinePicture item={item} className="size-[min(5rem,25vw)]" />
           <div className="min-w-0">
             <LineWords item={item} />
             <SaveForLater item={item} />
@@ -299,11 +299,11 @@ function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
 /** On phones the way on stays under the thumb, above the bar of ways, however long the cart is. */
 function PhoneCheckout({ cart }: { cart: Cart }) {
   return (
-    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-4 rounded-2xl bg-raised p-3 ps-5 shadow-high lg:hidden">
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-raised p-3 ps-5 shadow-high lg:hidden">
       <span className="shrink-0 font-display text-xl font-bold text-strong">
         <Amount of={totalOf(cart)} />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <CheckoutLink cart={cart} size="md" icon={ArrowRight} />
       </div>
     </div>

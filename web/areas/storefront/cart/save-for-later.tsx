@@ -19,7 +19,7 @@ export function SaveForLater({ item }: { item: CartItem }) {
         type="submit"
         disabled={isBusy}
         aria-label={t('cart.save_for_later_of', { name: item.product.name })}
-        className="min-h-8 text-start text-sm font-semibold text-accent-text underline-offset-4 hover:underline disabled:text-muted"
+        className="min-h-8 text-start text-sm wrap-anywhere font-semibold text-accent-text underline-offset-4 hover:underline disabled:text-muted"
       >
         {t('cart.save_for_later')}
       </button>

@@ -108,7 +108,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <input type="hidden" name="shown_total" value={`${quote.total.minor} ${quote.total.currency}`} />
       ) : null}
       <TroublesAlert quote={quote} trouble={view.trouble} tries={tries} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           <AddressSection
             addresses={view.addresses}

@@ -15,7 +15,7 @@ export function Funds({
   const locale = useLocale()
   if (!wallet && !points) return null
   return (
-    <fieldset className="mb-6 flex flex-col gap-4 rounded-xl bg-sunken p-4">
+    <fieldset className="mb-6 flex min-w-0 flex-col gap-4 rounded-xl bg-sunken p-4">
       <legend className="sr-only">{t('checkout.funds')}</legend>
       {points ? (
         <Checkbox
