@@ -33,7 +33,7 @@ export function Shelf({ label, items, itemClassName }: ShelfProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="shelf -mx-4 flex gap-4 px-4 pb-2 sm:gap-6"
+        className="shelf -mx-[min(1rem,5vw)] flex gap-4 px-[min(1rem,5vw)] pb-2 sm:gap-6"
       >
         {items.map(({ key, content }) => (
           <li key={key} className={`shrink-0 snap-start ${itemClassName}`}>

@@ -19,7 +19,9 @@ export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, a
       {breadcrumb}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 max-w-prose flex-col gap-2">
-          <Heading className="font-display text-4xl font-bold tracking-tight wrap-anywhere text-strong">{title}</Heading>
+          <Heading className="font-display text-4xl font-bold tracking-tight wrap-anywhere text-strong">
+            {title}
+          </Heading>
           {text ? <p className="text-lg text-muted">{text}</p> : null}
         </div>
         {aside ? <div className="flex flex-wrap items-center gap-3">{aside}</div> : null}

@@ -70,7 +70,9 @@ export function RadioCards({
               <span className="font-semibold text-strong">{option.label}</span>
               {option.description ? <span className="text-sm text-muted">{option.description}</span> : null}
             </span>
-            {option.aside ? <span className="ms-auto shrink-0 font-semibold text-strong">{option.aside}</span> : null}
+            {option.aside ? (
+              <span className="ms-auto shrink-0 font-semibold text-strong">{option.aside}</span>
+            ) : null}
           </label>
         ))}
       </div>

@@ -19,7 +19,9 @@ export function Balance({ icon, label, value, children }: BalanceProps) {
       </span>
       <div className="flex max-w-full min-w-0 flex-col gap-1 text-body">
         <p className="text-sm font-semibold">{label}</p>
-        <p className="font-display text-[min(2.25rem,15vw)] leading-tight sm:text-4xl font-semibold text-strong tabular-nums">{value}</p>
+        <p className="font-display text-[min(2.25rem,15vw)] leading-tight sm:text-4xl font-semibold text-strong tabular-nums">
+          {value}
+        </p>
         {children}
       </div>
     </div>

@@ -23,10 +23,7 @@ export function SubOrderTable({ order: { placed_at, sub_orders } }: { order: Ord
             label: t('orders.number'),
             isHeader: true,
             cell: ({ number }) => (
-              <AppLink
-                to={`#${number}`}
-                className="font-semibold one-line text-strong hocus:underline"
-              >
+              <AppLink to={`#${number}`} className="font-semibold one-line text-strong hocus:underline">
                 <bdi dir="ltr">{number}</bdi>
               </AppLink>
             ),

@@ -42,7 +42,7 @@ export function Summary({
   return (
     <section aria-labelledby="summary" className="lg:sticky lg:top-32">
       <Card variant="raised" className="flex flex-col gap-5">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="summary" className="text-2xl">
             {t('checkout.summary')}
           </h2>

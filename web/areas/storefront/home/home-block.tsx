@@ -96,7 +96,7 @@ function Products({ block }: { block: BlockOf<'products'> }) {
 function Stores({ block }: { block: BlockOf<'stores'> }) {
   return (
     <Section title={block.title} href={block.href}>
-      <ul className="shelf max-sm:-mx-4 max-sm:flex max-sm:gap-4 max-sm:px-4 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-12 xl:grid-cols-4">
+      <ul className="shelf max-sm:-mx-[min(1rem,5vw)] max-sm:flex max-sm:gap-4 max-sm:px-[min(1rem,5vw)] sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-12 xl:grid-cols-4">
         {block.stores.map((store) => (
           <li key={store.id} className="shrink-0 snap-start max-sm:w-[78vw]">
             <StoreCard store={store} />

@@ -132,7 +132,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
             <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
           </ul>
-          <div className="-mx-3 flex flex-wrap items-center gap-2">
+          <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2">
             <ColorModeButton />
             <LanguageMenu opens="up" />
           </div>

@@ -11,7 +11,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
   if (filled.length === 0) return null
   return (
     <nav aria-label={t('listing.categories')} className="page-width mb-16">
-      <ul className="shelf -mx-4 flex gap-4 px-4 sm:gap-6">
+      <ul className="shelf -mx-[min(1rem,5vw)] flex gap-4 px-[min(1rem,5vw)] sm:gap-6">
         {filled.map((category, index) => (
           <li key={category.path} className="w-28 shrink-0 snap-start sm:w-36">
             <AppLink to={categoryPath(category.vertical, category.slug)} className="group block text-center">

@@ -59,7 +59,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         />
       </div>
       {/* On a phone they are one row to scroll, so that the stores are not pushed off the screen. */}
-      <div className="no-scrollbar relative flex gap-2 max-sm:-mx-4 max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:*:shrink-0 sm:contents">
+      <div className="no-scrollbar relative flex gap-2 max-sm:-mx-[min(1rem,5vw)] max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-[min(1rem,5vw)] max-sm:py-1.5 max-sm:*:shrink-0 sm:contents">
         {vertical ? null : (
           <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
             <option value="">{t('store.every_kind')}</option>
