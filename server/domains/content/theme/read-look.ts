@@ -40,7 +40,7 @@ async function notFoundOf(work: Work, theme: Theme): Promise<NotFoundLook | unde
   return {
     has_button: not_found_button_on,
     ...(not_found_text && { text: textIn(not_found_text, work.locale) }),
-    ...(not_found_button && { button: textIn(not_found_button, work.locale) }),
+    ...(not_found_button_on && not_found_button && { button: textIn(not_found_button, work.locale) }),
     // It says nothing that the words do not.
     ...(picture && { picture: { ...picture, alt: '' } }),
   }
