@@ -1,5 +1,5 @@
 /** People: the operator, the shoppers with their addresses, guests, and an owner for each store. */
-import { hashPassword } from 'better-auth/crypto'
+import { hashOf } from '#domains/accounts/index.ts'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData } from './market-data.ts'
@@ -62,7 +62,7 @@ export async function seedPeople(db: Database, data: MarketData, now: Date): Pro
   await insertRows(db, 'operators', [{ user_id: operatorId, level: 'full' }])
 
   // One hash for all: these passwords are no secret, and hashing is slow on purpose.
-  const password = await hashPassword(PASSWORD)
+  const password = await hashOf(PASSWORD)
   await insertRows(
     db,
     'credentials',

@@ -22,3 +22,6 @@ export function registration(email: string) {
 
 /** What the markets of tests derive their keys from. */
 export const testSecret = 'for tests only: 0123456789abcdef0123456789abcdef'
+
+/** What a hash of a password costs in tests, which sign in thousands of times: next to nothing. */
+export const testHashCost = 16

@@ -4,10 +4,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { seedMarket } from '#database/seed/index.ts'
+import { hashAt } from '#domains/accounts/identity/passwords.ts'
 import { deriveKey } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
-import { testSecret } from './demo.ts'
+import { testHashCost, testSecret } from './demo.ts'
+
+hashAt(testHashCost)
 
 export type Content = 'schema' | 'market'
 
@@ -54,6 +57,8 @@ async function makeTemplate(
   try {
     await migrate(pool)
     if (content === 'market') await seedMarket({ db, bankKey: deriveKey(testSecret, 'bank details') })
+    // Once here, and not by each copy beside its tests.
+    await pool.query('vacuum (freeze, analyze)')
   } finally {
     await close()
   }
