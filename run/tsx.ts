@@ -3,9 +3,13 @@
  * Every process starts with it: node --import ./run/tsx.ts run/web.ts
  */
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'oxc-transform'
+
+// What was stripped and compiled once is read by the next start; where it cannot be kept, nothing is lost.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 registerHooks({
   load(url, context, nextLoad) {
