@@ -32,9 +32,9 @@ export default function Books({ loaderData: { books } }: Route.ComponentProps) {
       <PageHeader title={t('operator.books_title')} text={t('operator.books_text')} />
       <div className="mt-6 mb-8 grid gap-6">
         <Proof proven={books.proven} />
-        <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
+        <div className="gap-6 xl:columns-2">
           {books.assets.map((asset) => (
-            <Panel key={asset.asset} title={nameOf(asset.asset)} className="min-w-0">
+            <Panel key={asset.asset} title={nameOf(asset.asset)} className="mb-6 min-w-0 break-inside-avoid">
               <Balance of={asset} />
             </Panel>
           ))}

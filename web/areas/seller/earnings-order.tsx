@@ -15,6 +15,7 @@ import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/earnings-order'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
+import { givenBackRow } from './order/given-back-row.ts'
 import { OrderStateBadge } from './order-row.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -161,12 +162,13 @@ function Figures({ of }: { of: OrderEarning }) {
     { label: t('payouts.sum_tax'), amount: of.tax },
     { label: t('payouts.sum_commission'), amount: of.commission, kind: 'deduction' },
     { label: t('payouts.sum_commission_tax'), amount: of.commission_tax, kind: 'deduction' },
+    givenBackRow({ ...of.net, minor: of.net.minor - of.left.minor }, t),
   ]
   const isLost = of.state === 'cancelled' || of.state === 'rejected'
   return (
     <Totals
       rows={isLost ? [] : rows.filter(({ amount }) => amount?.minor !== 0)}
-      total={{ label: t('seller.net'), amount: of.net }}
+      total={{ label: t('seller.net'), amount: of.left }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Amount } from '#shop/price.tsx'
 import { tenderRows, waivedRows } from '#shop/tender-rows.ts'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { givenBackRow } from './given-back-row.ts'
 
 /** What the customer pays for this part of the purchase, and what is left of it for the store. */
 export function OrderMoney({ order }: { order: SellerOrder }) {
@@ -17,10 +18,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
   const deductions: TotalRow[] = [
     { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
     { label: t('seller.commission_tax'), amount: order.commission_tax, kind: 'deduction' },
-    // By a cent of rounding it can be the store’s.
-    order.given_back.minor < 0
-      ? { label: t('seller.given_back'), amount: { ...order.given_back, minor: -order.given_back.minor } }
-      : { label: t('seller.given_back'), amount: order.given_back, kind: 'deduction' },
+    givenBackRow(order.given_back, t),
   ]
   return (
     <Panel title={t('seller.money_title')}>
