@@ -1,16 +1,20 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page of the API is accessible: ${colorScheme}`, async ({ page }) => {
+test('the page of the API is accessible, in the light and in the dark', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+  // One of each, as its hundreds of calls and objects are made alike.
+  const kept = ['postOrders', 'object-Cart']
+  await page.evaluate((ids) => {
+    for (const each of document.querySelectorAll('article')) if (!ids.includes(each.id)) each.remove()
+  }, kept)
+  await expect(page.locator('article')).toHaveCount(kept.length)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-
-    await page.goto('/api/docs')
-
-    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
-    // One of each, as its hundred calls and objects are made alike.
-    await expectAccessible(page, 'header, nav, h1, #problems, #postOrders, #object-Cart')
-  })
-}
+    await expectAccessible(page)
+  }
+})
 
 test('leads from the list of calls to a call, and from there to what it answers', async ({ page }) => {
   await page.goto('/api/docs')
