@@ -58,6 +58,9 @@ const staysOpen =
 /** Once the market is open again, the way into it. */
 const maintenance = /^(?:\/(?:fr|ar))?\/maintenance$/
 
+/** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
+const areaOfAddress = /^(?:\/(?:fr|ar)(?=\/|\.|$))?(?:\/[\w-]+)?/i
+
 const FORM_BYTES_MAX = 256 * KILOBYTE
 const FILES_FORM_BYTES_MAX = 24 * MEGABYTE
 
@@ -252,9 +255,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
   }
 }
 
-/** Trailing and doubled slashes lead to the address without them, never to another host. */
+/**
+ * Trailing and doubled slashes lead to the address without them, never to another host; and a part of the market written
+ * with capitals, `/Shops` or `/FR/Shops`, to the one address that it has.
+ */
 function tidyPath(pathname: string): string {
-  const tidy = pathname.replace(/\/{2,}/g, '/')
+  const tidy = pathname.replace(/\/{2,}/g, '/').replace(areaOfAddress, (area) => area.toLowerCase())
   return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
 }
 

@@ -334,6 +334,9 @@ describe('every page', () => {
     ['//evil.example/', '/evil.example'],
     ['/groceries/', '/groceries'],
     ['/groceries//?page=2', '/groceries?page=2'],
+    ['/Shops?page=2', '/shops?page=2'],
+    ['/FR/Product/no-such-thing', '/fr/product/no-such-thing'],
+    ['/ORDER/status/ABC-1', '/order/status/ABC-1'],
   ])('has one address: %s leads to %s', async (path, tidy) => {
     const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
 

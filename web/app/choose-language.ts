@@ -16,6 +16,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+/** Whoever opens it has nothing to choose here. */
+export function loader() {
+  return redirect('/')
+}
+
 /** A page of this market, whatever the form says: one slash at its start, and no language. */
 function ownPath(to: FormDataEntryValue | null): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return '/'
