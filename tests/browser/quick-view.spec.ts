@@ -128,6 +128,8 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   const told = page.getByRole('complementary', { name: 'Sold of late' })
   await expect(told).toBeVisible()
   await expect(told).toHaveAttribute('aria-live', 'off')
+  // What is clear as glass counts as visible.
+  await expect(told).toHaveCSS('opacity', '1')
 
   await told.getByRole('button', { name: 'Close' }).press('Enter')
 

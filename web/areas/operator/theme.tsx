@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { Picture } from '#contract/common.ts'
@@ -10,7 +11,7 @@ import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/theme'
 import { DraftHistory, Publishing } from './drafting.tsx'
 import { themeFields, themeParts } from './theme/fields.ts'
@@ -84,9 +85,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await api('PUT /operator/theme/draft', { body: { ...body, theme } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
+    const nearest = nearestColours(written)
+    const told = errorsOfTheme(error.body.errors ?? {})
     const refused = {
-      errors: { ...errorsOfTheme(error.body.errors ?? {}), ...uploaded.errors },
-      nearest: nearestColours(written),
+      // The market looks at colours once the rest is right; all that is wrong is said at once.
+      errors: { ...unreadIn(nearest, localeOf(url.pathname)), ...told, ...uploaded.errors },
+      nearest,
       message: error.message,
       isConflict: isConflict(error),
     }
@@ -101,6 +105,11 @@ function writtenIn(form: FormData, command: string, pictures: ReadonlyMap<string
   const written = themeIn(form, themeFields, pictures)
   const [, colour, chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
   return colour === undefined ? written : { ...written, lines: { ...written.lines, [colour]: chosen } }
+}
+
+function unreadIn(nearest: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
+  const text = translatorFor(locale)('problems.colour_contrast')
+  return Object.fromEntries(Object.keys(nearest).map((name) => [name, text]))
 }
 
 function isConflict({ code }: ApiProblem): boolean {

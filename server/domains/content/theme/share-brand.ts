@@ -15,8 +15,10 @@ export function shareBrandOf(theme: Theme): ShareBrand {
 }
 
 /** The market itself, which stands for pages that have no picture of their own. */
-export function sharedMarket({ tagline }: Theme, locale: string): Shared {
-  return { kind: 'market', slug: 'market', title: textIn(tagline, locale), label: '', picture: undefined }
+export function sharedMarket({ tagline, description }: Theme, locale: string): Shared {
+  const [first = '', ...rest] = textIn(tagline, locale)
+  const title = first.toLocaleUpperCase(locale) + rest.join('')
+  return { kind: 'market', slug: 'market', title, label: textIn(description, locale), picture: undefined }
 }
 
 /** Undefined where the name and the look are those that the market began with. */

@@ -37,7 +37,7 @@ export function RecentSalesPopup() {
     <aside
       aria-label={t('dialogs.sale_title')}
       aria-live="off"
-      className="appear fixed start-4 bottom-22 z-30 flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-2xl bg-raised p-3 shadow-high lg:bottom-28"
+      className="arrive fixed start-4 bottom-22 z-30 flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-2xl bg-raised p-3 shadow-high lg:bottom-28"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -64,7 +64,7 @@ export function RecentSalesPopup() {
         </AppLink>
         <p className="text-sm text-muted">
           {t(`dialogs.sale_${within}`)}
-          {island ? `, ${t('dialogs.sale_to', { island })}` : null}
+          {island ? ` · ${t('dialogs.sale_to', { island })}` : null}
         </p>
       </div>
       <IconButton icon={X} size="sm" label={t('dialogs.sale_close')} className="self-start" onClick={close} />
