@@ -171,7 +171,7 @@ function Services() {
       <h2 id="services" className="text-3xl sm:text-4xl">
         {t('become.services_title')}
       </h2>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
         {services.map(({ key, icon }) => (
           <li key={key} className="flex flex-col gap-3 rounded-2xl bg-sunken p-6">
             <span className="grid size-12 place-items-center rounded-full bg-accent text-on-accent">

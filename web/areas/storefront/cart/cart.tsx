@@ -134,7 +134,7 @@ function Contents({ cart, isLoading, refusedCoupon }: ContentsProps) {
         {cart.groups.map((group) => (
           <Group key={group.store.id} group={group} items={itemsOf(cart, group)} />
         ))}
-        <div className="-me-4 flex flex-wrap items-center justify-between gap-4">
+        <div className="-me-[min(1rem,5vw)] flex flex-wrap items-center justify-between gap-4">
           <TextLink to="/" variant="more">
             {t('cart.keep_shopping')}
           </TextLink>

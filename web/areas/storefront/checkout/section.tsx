@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ id, number, title, children }: SectionProps) {
   return (
     <Card as="section">
-      <h2 id={id} tabIndex={-1} className="mb-5 flex items-center gap-3 text-2xl">
+      <h2 id={id} tabIndex={-1} className="mb-5 flex items-center gap-3 text-2xl wrap-anywhere">
         <span
           aria-hidden="true"
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-base text-accent-text"

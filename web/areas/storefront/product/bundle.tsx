@@ -133,7 +133,7 @@ function OnePart({ part: { card, variant, price, regular }, note, isOwn, isTaken
           className="aspect-square w-24 max-w-1/3 shrink-0 rounded-2xl object-cover sm:w-full"
         />
       ) : null}
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
         <label className="flex items-start gap-2.5 text-sm font-semibold text-strong">
           <input
             type="checkbox"
