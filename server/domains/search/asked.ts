@@ -1,22 +1,15 @@
-import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import { currentTariff } from '#domains/delivery/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { openStoreIds } from '#domains/sellers/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
-import type { Counter } from './counter/counter.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
-import { type ListFilter, listFilter } from './list-filter.ts'
-import { resolve } from './lookup.ts'
+import type { ListFilter } from './list-filter.ts'
 import { type Question, questionOf } from './question.ts'
-import type { SearchTerms } from './resolve-search.ts'
 
 export interface Asked {
   readonly filter: ListFilter
   readonly question: Question
-  readonly terms: SearchTerms | undefined
-  /** It searches for what nothing in the market is. */
-  readonly isInVain: boolean
   readonly rates: RateTable
   readonly currency: string
   readonly dictionary: Dictionary
@@ -29,14 +22,10 @@ const lately = kept(OPEN_AGE_MS, openStoreIds)
 /** What a list's query asks for; its switches are not asked for by a list that does not count them. */
 export async function askedBy(
   work: Work,
-  query: ListQuery & Pick<FacetQuery, 'country'>,
-  { areCounted, counter }: { areCounted: boolean; counter: Counter | undefined },
+  filter: ListFilter,
+  { areCounted }: { areCounted: boolean },
 ): Promise<Asked> {
-  const filter = listFilter(query)
-  const [terms, rates, dictionary, tariff, openIds] = await Promise.all([
-    filter.search === undefined
-      ? undefined
-      : resolve(work, counter, { text: filter.search, isAsTyped: filter.isAsTyped }),
+  const [rates, dictionary, tariff, openIds] = await Promise.all([
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),
@@ -47,8 +36,6 @@ export async function askedBy(
   return {
     filter,
     question: { ...question, switches: areCounted ? question.switches : [] },
-    terms,
-    isInVain: filter.search !== undefined && terms === undefined,
     rates,
     currency,
     dictionary,

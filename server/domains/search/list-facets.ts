@@ -9,8 +9,10 @@ import { readCounts } from './count-queries.ts'
 import type { Counter } from './counter/counter.ts'
 import { FOUND_MAX } from './counter/find.ts'
 import type { AttributeValue, Category } from './dictionary.ts'
-import { findBy } from './lookup.ts'
+import { listFilter, typedIn } from './list-filter.ts'
+import { findBy, resolve } from './lookup.ts'
 import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
+import type { SearchTerms } from './resolve-search.ts'
 import { inOrder } from './value-order.ts'
 
 /** Beyond so many a facet names the most frequent only, and what is chosen. */
@@ -41,8 +43,14 @@ export async function listFacets(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query, { areCounted: true, counter })
-  const { counts, isCapped } = asked.isInVain ? NOTHING : await countsOf(work, asked, counter)
+  const filter = listFilter(query)
+  const typed = typedIn(filter)
+  const [asked, terms] = await Promise.all([
+    askedBy(work, filter, { areCounted: true }),
+    typed && resolve(work, counter, typed),
+  ])
+  const isInVain = typed !== undefined && terms === undefined
+  const { counts, isCapped } = isInVain ? NOTHING : await countsOf(work, { asked, terms, counter })
   const { rates, currency } = asked
   const shown = { asked, counts, locale: work.locale }
   const tags = await namesOfTags(work, asked.filter.tags)
@@ -64,8 +72,14 @@ export async function listFacets(
   }
 }
 
+interface Counting {
+  readonly asked: Asked
+  readonly terms: SearchTerms | undefined
+  readonly counter: Counter | undefined
+}
+
 /** From memory where it is there, else from the database. */
-async function countsOf(work: Work, { question, terms }: Asked, counter?: Counter): Promise<Counted> {
+async function countsOf(work: Work, { asked: { question }, terms, counter }: Counting): Promise<Counted> {
   const found = counter && terms ? await findBy(work, counter, terms) : undefined
   const counts = await counter?.count(question, found?.places)
   if (counts) return { counts, isCapped: found?.places.length === FOUND_MAX }

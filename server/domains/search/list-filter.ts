@@ -38,6 +38,16 @@ const COUNTRY = /^[A-Z]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
 
+/** What was typed, and whether it is to be corrected. */
+export interface Typed {
+  readonly text: string
+  readonly isAsTyped: boolean
+}
+
+export function typedIn({ search, isAsTyped }: ListFilter): Typed | undefined {
+  return search === undefined ? undefined : { text: search, isAsTyped }
+}
+
 export function listFilter(query: ListQuery & Pick<FacetQuery, 'country'>): ListFilter {
   return {
     vertical: query.vertical,

@@ -7,9 +7,10 @@ import { type Asked, askedBy } from './asked.ts'
 import type { Counter } from './counter/counter.ts'
 import { FOUND_MAX } from './counter/find.ts'
 import type { Order } from './counter/pick.ts'
-import { type Sorting, sortingOf } from './list-filter.ts'
+import { listFilter, type Sorting, sortingOf, typedIn } from './list-filter.ts'
 import { CANDIDATES, readCards, readList, readRelevant } from './list-queries.ts'
-import { findBy } from './lookup.ts'
+import { resolve, search } from './lookup.ts'
+import type { SearchTerms } from './resolve-search.ts'
 
 const PER_PAGE = 24
 
@@ -22,17 +23,16 @@ export async function listProducts(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, query, { areCounted: false, counter })
-  const { terms, rates, currency } = asked
+  const asked = await askedBy(work, listFilter(query), { areCounted: false })
+  const { rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
-  const listed = asked.isInVain
-    ? { rows: [], total: 0, isCapped: false }
-    : ((counter && (await listCounted(work, { asked, wanted, counter }))) ??
-      (await listRead(work, asked, wanted)))
+  const { terms, rows, total, isCapped } =
+    (counter && (await listCounted(work, { asked, wanted, counter }))) ??
+    (await listRead(work, { asked, wanted, counter }))
   return {
-    data: listed.rows.map(cardsAt({ rates, currency, now: work.now })),
-    ...numbered({ ...wanted, total: listed.total }),
-    ...(listed.isCapped && { is_total_capped: true }),
+    data: rows.map(cardsAt({ rates, currency, now: work.now })),
+    ...numbered({ ...wanted, total }),
+    ...(isCapped && { is_total_capped: true }),
     ...(terms?.correction !== undefined && { correction: terms.correction }),
     ...(terms?.match === 'any' && { is_partial: true }),
   }
@@ -42,7 +42,11 @@ interface Listed {
   readonly rows: readonly CardRow[]
   readonly total: number
   readonly isCapped: boolean
+  /** What was looked for, if anything was. */
+  readonly terms: SearchTerms | undefined
 }
+
+const NOTHING: Listed = { rows: [], total: 0, isCapped: false, terms: undefined }
 
 interface Wanted {
   readonly page: number
@@ -50,39 +54,52 @@ interface Wanted {
   readonly sorting: Sorting
 }
 
-interface Counted {
+interface Listing<Counting extends Counter | undefined> {
   readonly asked: Asked
   readonly wanted: Wanted
-  readonly counter: Counter
+  readonly counter: Counting
 }
 
-/** All of it from the database. */
-async function listRead(work: Work, { question, terms, filter }: Asked, wanted: Wanted): Promise<Listed> {
+/** All of it from the database, but for what the words of a search mean. */
+async function listRead(
+  work: Work,
+  { asked: { question, filter }, wanted, counter }: Listing<Counter | undefined>,
+): Promise<Listed> {
+  const typed = typedIn(filter)
+  const terms = typed && (await resolve(work, counter, typed))
+  if (typed && !terms) return NOTHING
   const rows = await readList(work, { question, terms, ids: filter.ids, ...wanted })
-  return { rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
+  return { terms, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
 }
 
 /** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
-async function listCounted(work: Work, { asked, wanted, counter }: Counted): Promise<Listed | undefined> {
-  const { question, terms } = asked
+async function listCounted(
+  work: Work,
+  { asked: { question, filter }, wanted, counter }: Listing<Counter>,
+): Promise<Listed | undefined> {
   const { sorting, ...page } = wanted
-  const found = terms && (await findBy(work, counter, terms))
-  const isCapped = found?.places.length === FOUND_MAX
-  const candidates = Math.floor(CANDIDATES / page.perPage)
-  if (sorting === 'relevance' && terms && page.page <= candidates) {
-    const most = { order: 'sold' as const, page: 1, perPage: candidates * page.perPage }
-    const picked = await counter.pick(question, most, found)
-    if (!picked) return undefined
-    const rows = await readRelevant(work, { ...picked, terms, ...rowsOf(page, picked.total) })
-    return { rows, total: picked.total, isCapped }
+  const typed = typedIn(filter)
+  const plain = { order: orderOf(sorting, work.locale), ...page }
+  if (!typed) {
+    const picked = await counter.pick(question, plain)
+    return picked && { ...NOTHING, total: picked.total, rows: await readCards(work, picked.places) }
   }
-  const picked = await counter.pick(
+  const candidates = Math.floor(CANDIDATES / page.perPage)
+  const isRanked = sorting === 'relevance' && page.page <= candidates
+  const searched = await search(work, counter, {
+    typed,
     question,
-    { order: orderOf(sorting, work.locale), ...page },
+    wanted: isRanked ? { order: 'sold', page: 1, perPage: candidates * page.perPage } : plain,
     // Only relevance puts first what is called so.
-    found && sorting !== 'relevance' ? { ...found, named: 0 } : found,
-  )
-  return picked && { rows: await readCards(work, picked.places), total: picked.total, isCapped }
+    isNamedFirst: sorting === 'relevance',
+  })
+  if (!searched) return undefined
+  if (!searched.terms) return NOTHING
+  const { terms, isCapped, picked } = searched
+  const rows = isRanked
+    ? await readRelevant(work, { ...picked, terms, ...rowsOf(page, picked.total) })
+    : await readCards(work, picked.places)
+  return { terms, rows, total: picked.total, isCapped }
 }
 
 /** The rows of a page, or of the last one where it lies past the end. */

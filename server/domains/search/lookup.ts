@@ -2,7 +2,10 @@
 import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import type { Found } from './counter/pick.ts'
+import type { Begun, CalledSo } from './counter/thread.ts'
+import type { Typed } from './list-filter.ts'
 import { type CheckedUnit, resolveSearch, type SearchTerms } from './resolve-search.ts'
+import { type Searched, type Searching, searchBy } from './search-by.ts'
 import {
   checkUnits,
   hasAllWhereItCounts,
@@ -47,10 +50,10 @@ export function lookupInDatabase(work: Reading): Lookup {
 export async function resolve(
   work: Reading,
   counter: Counter | undefined,
-  asked: { readonly text: string; readonly isAsTyped: boolean },
+  typed: Typed,
 ): Promise<SearchTerms | undefined> {
-  const known = await counter?.resolve(asked)
-  return known ? known.terms : resolveSearch(lookupInDatabase(work), asked)
+  const known = await counter?.resolve(typed)
+  return known ? known.terms : resolveSearch(lookupInDatabase(work), typed)
 }
 
 /** What a search finds, likewise. */
@@ -62,13 +65,27 @@ export async function findBy(
   return (await counter?.find(terms)) ?? readFound(work, terms)
 }
 
-/** What the market knows of some words, likewise. */
-export async function lexiconOf(
+/** A page of what a search finds, at once where the counter knows all of it, else step by step. */
+export async function search(
+  work: Reading,
+  counter: Counter,
+  searching: Searching,
+): Promise<Searched | undefined> {
+  const steps = {
+    resolve: (typed: Typed) => resolve(work, counter, typed),
+    find: (terms: SearchTerms) => findBy(work, counter, terms),
+    pick: counter.pick,
+  }
+  return (await counter.search(searching)) ?? searchBy(steps, searching)
+}
+
+/** What somebody may be about to write, and what is called so, the latter only where the counter knows. */
+export async function begunBy(
   work: Reading,
   counter: Counter | undefined,
-  words: readonly string[],
-): Promise<Lexicon> {
-  return (await counter?.lexicon(words)) ?? readLexicon(work, words)
+  begun: Begun,
+): Promise<Omit<CalledSo, 'places'> & Partial<CalledSo>> {
+  return (await counter?.begun(begun)) ?? { lexicon: await readLexicon(work, begun.words) }
 }
 
 async function readLexicon(work: Reading, words: readonly string[]): Promise<Lexicon> {

@@ -8,7 +8,7 @@ import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { listProducts } from './list-products.ts'
-import { lexiconOf } from './lookup.ts'
+import { begunBy } from './lookup.ts'
 import { partsOf } from './parts.ts'
 import { categoriesNamed, storesNamed } from './places-named.ts'
 import { readLogos, readProductsNamed, SUGGESTED_OF } from './suggest-queries.ts'
@@ -26,20 +26,20 @@ export async function suggest(
   const words = tellingWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
 
-  const [{ beginnings, synonyms }, dictionary, rates] = await Promise.all([
-    lexiconOf(work, counter, words),
+  const [{ lexicon, places }, dictionary, rates] = await Promise.all([
+    begunBy(work, counter, { words, most: SUGGESTED_OF }),
     currentDictionary(work),
     currentRates(work),
   ])
   const asked = {
     words,
-    names: namesOf(plainText(search), synonyms),
+    names: namesOf(plainText(search), lexicon.synonyms),
     locale: work.locale,
     count: PLACES,
   }
   const stores = storesNamed(dictionary, asked)
   const [{ cards, correction }, logos] = await Promise.all([
-    cardsNamed(work, { search, words, beginnings, rates }, counter),
+    cardsNamed(work, { search, words, beginnings: lexicon.beginnings, places, rates }, counter),
     readLogos(
       work,
       stores.map(({ id }) => id),
@@ -70,35 +70,21 @@ interface Typed {
   readonly search: string
   readonly words: readonly string[]
   readonly beginnings: readonly string[]
+  /** Where the best sellers are that are called so; undefined where only SQL knows. */
+  readonly places: Uint32Array | undefined
   readonly rates: RateTable
 }
 
 /** What is called so; where nothing is, what a search would find, perhaps by a correction. */
 async function cardsNamed(
   work: Work,
-  { search, words, beginnings, rates }: Typed,
+  { search, words, beginnings, places, rates }: Typed,
   counter: Counter | undefined,
 ): Promise<{ cards: readonly ProductCard[]; correction?: string | undefined }> {
-  const places = await placesNamed(counter, { words, beginnings })
   const named = await readProductsNamed(work, { words, beginnings, count: PRODUCTS, places })
   if (named.length > 0) {
     return { cards: named.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
   }
   const found = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
   return { cards: found.data, correction: found.correction }
-}
-
-/** The best sellers with all words in their name, the last of them perhaps begun; undefined where only SQL knows. */
-async function placesNamed(
-  counter: Counter | undefined,
-  { words, beginnings }: { words: readonly string[]; beginnings: readonly string[] },
-): Promise<Uint32Array | undefined> {
-  const last = [...new Set([words.at(-1) ?? '', ...beginnings])]
-  const wanted = { all: [...words.slice(0, -1).map(inName), { any: last.map(inName) }] }
-  const found = await counter?.look({ wanted, named: { any: [] }, most: SUGGESTED_OF, mostNamed: 0 })
-  return found?.places
-}
-
-function inName(word: string): string {
-  return `=${word}`
 }

@@ -155,6 +155,8 @@ test('looks words up as the database does, whatever is searched for', async () =
     `select value as name from products, jsonb_each_text(name)`,
   )
   await counter.knowsWords()
+  const question = await questionFor({ sortBy: 'asc' })
+  const wanted = { order: 'sold', page: 1, perPage: 24 } as const
   await fc.assert(
     fc.asyncProperty(searches(rows.map(({ name }) => name)), async (search) => {
       const asked = { text: search, isAsTyped: false }
@@ -162,9 +164,14 @@ test('looks words up as the database does, whatever is searched for', async () =
       const read = await resolveSearch(lookupInDatabase(moment()), asked)
 
       if (known) expect(known.terms).toEqual(read)
+      const searched = await counter.search({ typed: asked, question, wanted, isNamedFirst: true })
+      expect(searched === undefined).toBe(known === undefined)
+      if (searched) expect(searched.terms).toEqual(read)
       if (!read) return
       const [found, inDatabase] = [await counter.find(read), await readFound(moment(), read)]
       const named = ({ places, named: count }: Found) => [...places.subarray(0, count)].sort()
+      const picked = searched?.terms && searched.picked
+      if (searched) expect(picked).toEqual(found && (await counter.pick(question, wanted, found)))
       if (!found) {
         expect(read.units.some(({ unit }) => unit.isPhrase)).toBe(true)
         return
@@ -182,8 +189,7 @@ test('finds by changed words with the next search, told of the change or not', a
     await db.selectFrom('search_documents').select('place').orderBy('place').limit(2).execute()
   ).map((row) => row.place)
   const found = async (word: string) => {
-    const looked = { wanted: `=${word}`, named: { any: [] }, most: 9, mostNamed: 0 }
-    return [...((await counter.look(looked))?.places ?? [])]
+    return [...((await counter.begun({ words: [word], most: 9 }))?.places ?? [])]
   }
   const write = (word: string, at: number) =>
     sql`

@@ -1,13 +1,13 @@
 /** The counter as the rest of the domain sees it: questions, and answers where it has them. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
+import type { Typed } from '../list-filter.ts'
 import type { Counts, Question } from '../question.ts'
 import type { SearchTerms } from '../resolve-search.ts'
-import type { Lexicon } from '../understand.ts'
+import type { Searched, Searching } from '../search-by.ts'
 import { TESTS_MAX, testsOf } from './filter.ts'
-import type { Looked } from './find.ts'
 import type { Found, Picked, Wanted } from './pick.ts'
-import type { Asked, Resolved, Said } from './thread.ts'
+import type { Asked, Begun, CalledSo, Resolved, Said } from './thread.ts'
 
 /** Each answers undefined while it does not know, or cannot: then the database has to be asked itself. */
 export interface Counter {
@@ -16,12 +16,13 @@ export interface Counter {
   /** A page of a list, and how many there are in all. */
   pick(question: Question, wanted: Wanted, found?: Found): Promise<Picked | undefined>
   /** What somebody who searches means; no terms where nothing answers it. */
-  resolve(asked: { readonly text: string; readonly isAsTyped: boolean }): Promise<Resolved | undefined>
+  resolve(typed: Typed): Promise<Resolved | undefined>
   /** What a search finds, whether or not it is on the market. */
   find(terms: SearchTerms): Promise<Found | undefined>
-  look(looked: Looked): Promise<Found | undefined>
-  /** What the market knows of words. */
-  lexicon(words: readonly string[]): Promise<Lexicon | undefined>
+  /** All of a search, to the places of its page. */
+  search(searching: Searching): Promise<Searched | undefined>
+  /** What words become that somebody is writing, and what is called so. */
+  begun(begun: Begun): Promise<CalledSo | undefined>
   /** Something in the market has changed: the next answer will know of it. */
   changed(): void
   /** Resolves when it can be asked about lists. */
@@ -114,13 +115,16 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     })
   }
 
+  /** It knows no products by their ids, and can only look for so much at once. */
+  function canTell(question: Question): boolean {
+    return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
+  }
+
   async function askOfLists<Answer>(
     question: Question,
     askedAs: (id: number) => Asked,
   ): Promise<Answer | undefined> {
-    if (!isReady || testsOf(question).length > TESTS_MAX) return undefined
-    if (question.always.some(({ kind }) => kind === 'id')) return undefined
-    return ask(askedAs)
+    return isReady && canTell(question) ? ask(askedAs) : undefined
   }
 
   async function askOfWords<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
@@ -132,10 +136,11 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
       askOfLists<Counts>(question, (id) => ({ kind: 'count', id, question, ...(places && { places }) })),
     pick: (question, wanted, found) =>
       askOfLists<Picked>(question, (id) => ({ kind: 'pick', id, question, wanted, ...(found && { found }) })),
-    resolve: (asked) => askOfWords((id) => ({ kind: 'resolve', id, asked })),
+    resolve: (typed) => askOfWords((id) => ({ kind: 'resolve', id, typed })),
     find: (terms) => askOfWords((id) => ({ kind: 'find', id, terms })),
-    look: (looked) => askOfWords((id) => ({ kind: 'look', id, looked })),
-    lexicon: (words) => askOfWords((id) => ({ kind: 'lexicon', id, words })),
+    search: async (searching) =>
+      canTell(searching.question) ? askOfWords((id) => ({ kind: 'search', id, searching })) : undefined,
+    begun: (begun) => askOfWords((id) => ({ kind: 'begun', id, begun })),
     changed: () => tell({ kind: 'changed' }),
     ready: () => becameReady.promise,
     knowsWords: () => learntWords.promise,

@@ -1,10 +1,18 @@
 /** What the postings and the vocabulary tell of words: what SQL would, but for words that must follow each other. */
 import type { Lookup } from '../lookup.ts'
 import type { CheckedUnit, SearchTerms } from '../resolve-search.ts'
-import { beginningOf, eitherNumber, joinedWords, possibleTerms, type Unit } from '../understand.ts'
+import {
+  beginningOf,
+  eitherNumber,
+  joinedWords,
+  type Lexicon,
+  possibleTerms,
+  type Unit,
+} from '../understand.ts'
 import type { WordIndex } from './documents.ts'
 import { FOUND_MAX, isAnywhere, type Looked, NAMED_MAX, type Wanted } from './find.ts'
 import { STANDS, type Stand } from './postings.ts'
+import type { Begun } from './thread.ts'
 import { correct, frequencyOf, tell } from './vocabulary.ts'
 import type { WordForms } from './word-forms.ts'
 
@@ -67,6 +75,17 @@ export async function lookedBy(terms: SearchTerms, readForms: ReadForms): Promis
     most: FOUND_MAX,
     mostNamed: NAMED_MAX,
   }
+}
+
+/** What has all these words in its name, of the last only the beginning perhaps. */
+export function calledSo({ words, most }: Begun, { beginnings }: Lexicon): Looked {
+  const last = [...new Set([words.at(-1) ?? '', ...beginnings])]
+  const wanted = { all: [...words.slice(0, -1).map(inName), { any: last.map(inName) }] }
+  return { wanted, named: { any: [] }, most, mostNamed: 0 }
+}
+
+function inName(word: string): string {
+  return `=${word}`
 }
 
 function formsOfTerms({ units }: SearchTerms, readForms: ReadForms): Promise<Forms> {
@@ -136,7 +155,7 @@ function named({ ways, beginnings }: Unit): Wanted {
 }
 
 function nameOf(words: readonly string[]): Wanted {
-  return allOf(words.map((word) => anyOf(eitherNumber(word).map((form) => `=${form}`))))
+  return allOf(words.map((word) => anyOf(eitherNumber(word).map(inName))))
 }
 
 function allOf(all: readonly Wanted[]): Wanted {

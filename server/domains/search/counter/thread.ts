@@ -4,14 +4,17 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
+import type { Typed } from '../list-filter.ts'
 import type { Question } from '../question.ts'
 import { resolveSearch, type SearchTerms } from '../resolve-search.ts'
+import { type Searching, searchBy } from '../search-by.ts'
+import type { Lexicon } from '../understand.ts'
 import type { Columns } from './columns.ts'
 import { count } from './count.ts'
 import { catchUpWords, fillWords, type WordIndex } from './documents.ts'
-import { find, type Looked } from './find.ts'
+import { find } from './find.ts'
 import { catchUp, type Filled, fill } from './listings.ts'
-import { lookedBy, lookupIn, NotInMemory } from './lookup-in-memory.ts'
+import { calledSo, lookedBy, lookupIn, NotInMemory } from './lookup-in-memory.ts'
 import { catchUpNames, fillNames, type Names } from './name-order.ts'
 import { type Found, pick, type Wanted } from './pick.ts'
 import { CHANGED_MAX } from './snapshot.ts'
@@ -36,19 +39,27 @@ type Asking =
     }
 
 type AskingWords =
-  | {
-      readonly kind: 'resolve'
-      readonly id: number
-      readonly asked: { readonly text: string; readonly isAsTyped: boolean }
-    }
+  | { readonly kind: 'resolve'; readonly id: number; readonly typed: Typed }
   | { readonly kind: 'find'; readonly id: number; readonly terms: SearchTerms }
-  | { readonly kind: 'look'; readonly id: number; readonly looked: Looked }
-  | { readonly kind: 'lexicon'; readonly id: number; readonly words: readonly string[] }
+  | { readonly kind: 'search'; readonly id: number; readonly searching: Searching }
+  | { readonly kind: 'begun'; readonly id: number; readonly begun: Begun }
 
 /** What somebody who searches means. */
 export interface Resolved {
   /** Undefined where nothing in the market answers it. */
   readonly terms: SearchTerms | undefined
+}
+
+/** Words, the last of which may go on. */
+export interface Begun {
+  readonly words: readonly string[]
+  readonly most: number
+}
+
+/** What words may become, and the places of the best sellers that have them all in their name. */
+export interface CalledSo {
+  readonly lexicon: Lexicon
+  readonly places: Uint32Array
 }
 
 /** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
@@ -194,17 +205,27 @@ async function answerOfWords(
   asked: AskingWords,
   known: { readonly index: WordIndex; readonly columns: Columns; readonly from: Client },
 ): Promise<unknown> {
+  const { index, columns } = known
   const readForms = (words: readonly string[]) => formsOf(known.from, words)
-  const lookup = lookupIn(known.index, readForms)
+  const lookup = lookupIn(index, readForms)
+  const resolve = (typed: Typed) => resolveSearch(lookup, typed)
+  const foundBy = async (terms: SearchTerms) =>
+    find(index.postings, columns, await lookedBy(terms, readForms))
   switch (asked.kind) {
     case 'resolve':
-      return { terms: await resolveSearch(lookup, asked.asked) }
+      return { terms: await resolve(asked.typed) }
     case 'find':
-      return find(known.index.postings, known.columns, await lookedBy(asked.terms, readForms))
-    case 'look':
-      return find(known.index.postings, known.columns, asked.looked)
-    case 'lexicon':
-      return lookup.lexicon(asked.words)
+      return foundBy(asked.terms)
+    case 'search': {
+      const pickOf = async (question: Question, wanted: Wanted, found: Found) =>
+        pick({ columns, names: names?.order }, question, wanted, found)
+      return searchBy({ resolve, find: foundBy, pick: pickOf }, asked.searching)
+    }
+    case 'begun': {
+      const lexicon = await lookup.lexicon(asked.begun.words)
+      const { places } = find(index.postings, columns, calledSo(asked.begun, lexicon))
+      return { lexicon, places }
+    }
   }
 }
 
