@@ -288,6 +288,28 @@ describe('every page', () => {
     expect(opened[1]?.html).toContain('href="/operator/orders"')
   })
 
+  test('of a purchase offers to give back of what was placed alone', async () => {
+    const operator = await market.signIn('operator@tradewind.example')
+    const { rows } = await market.database.pool.query<{ group: string; number: string; placed: boolean }>(
+      `select distinct on (o.placed_at is null) g.number as group, o.number, o.placed_at is not null as placed
+       from orders o
+       join order_groups g on g.id = o.group_id
+       order by o.placed_at is null, o.number`,
+    )
+
+    const offers = await Promise.all(
+      rows.map(async ({ group, number, placed }) => {
+        const { html } = await open(operator, `/operator/orders/${group}`)
+        return [placed, html.includes(`/operator/orders/${number}/refund"`)]
+      }),
+    )
+
+    expect(offers).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   test.each([
     ['/order/status/TW-2222-2222', 'Too many attempts. Please wait a little and try again'],
     ['/fr/order/status/TW-2222-2222', 'Trop de tentatives. Veuillez patienter un peu puis réessayer'],

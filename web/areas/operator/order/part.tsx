@@ -38,15 +38,17 @@ export function Part({ part, refusal }: PartProps) {
           </dd>
         </div>
       </dl>
-      <p className="mt-3">
-        <TextLink
-          to={`/operator/orders/${number}/refund`}
-          variant="more"
-          aria-label={t('payouts.refund_title_of', { number })}
-        >
-          {t('payouts.refund_title')}
-        </TextLink>
-      </p>
+      {part.activities.some(({ state }) => state === 'placed') ? (
+        <p className="mt-3">
+          <TextLink
+            to={`/operator/orders/${number}/refund`}
+            variant="more"
+            aria-label={t('payouts.refund_title_of', { number })}
+          >
+            {t('payouts.refund_title')}
+          </TextLink>
+        </p>
+      ) : null}
       {part.reason ? <p className="mt-3 text-sm text-muted">{part.reason}</p> : null}
       {part.can_cancel ? (
         <div className="mt-3">
