@@ -26,6 +26,7 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
   page,
   visit,
   register,
+  expectFault,
 }) => {
   const email = await register()
   await visit('/account/privacy')
@@ -51,8 +52,12 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
   await visit('/auth/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const refusal = 'The email address or the password is not right'
+  expectFault(new RegExp(refusal))
+  const noted = page.waitForEvent('console', (message) => message.text().startsWith(refusal))
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('The email address or the password is not right')).toBeVisible()
+  await expect(page.getByText(refusal)).toBeVisible()
+  await noted
 })
 
 test('who owns a store is told why it cannot be deleted', async ({ page, visit, signIn }) => {

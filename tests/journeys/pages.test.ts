@@ -364,6 +364,12 @@ describe('every page', () => {
 
     expect([response.status, response.headers.get('location')]).toEqual([308, tidy])
   })
+
+  test.each(['/language', '/columns'])('that only takes forms leads home: %s', async (path) => {
+    const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
+
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+  })
 })
 
 test('a choice whose style is a dropdown is a list, and leads to the address of what was chosen in it', async () => {

@@ -1,8 +1,158 @@
-/** The one cart of this browser tab, over the network, with its copy for the next visit. */
+/**
+ * The shopper's cart in this tab of the browser, over the network. Calls go out one after another, every answer is the
+ * whole cart and replaces what was there, and an answer older than the cart shown is ignored (screens.md D48).
+ */
 import { browserApi } from '#app/api.ts'
-import { dropCartCopy, keepCartCopy, keptCartCount } from './cart-copy.ts'
-import { createCartStore } from './cart-store.ts'
+import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
 
+export interface NewItem {
+  readonly product_id: string
+  readonly qty: number
+  readonly more_details?: MoreDetails | null
+}
+
+/** The spec's five calls; each answers the whole cart. */
+export interface CartCalls {
+  read(): Promise<Cart>
+  add(item: NewItem): Promise<Cart>
+  change(item: CartItem, qty: number): Promise<Cart>
+  remove(id: string): Promise<Cart>
+  clear(): Promise<Cart>
+}
+
+export interface CartSnapshot {
+  /** Undefined until the server has answered once. */
+  readonly cart: Cart | undefined
+  /** Pieces in the cart; before the cart is here, what the kept copy or the server's count says. */
+  readonly count: number
+  readonly isLoading: boolean
+  /** Quantities asked for whose answer is still out, by item id. */
+  readonly wanted: ReadonlyMap<string, number>
+  /** Items on their way out. */
+  readonly leaving: ReadonlySet<string>
+}
+
+export interface CartStore {
+  subscribe(listener: () => void): () => void
+  snapshot(): CartSnapshot
+  fetch(): Promise<Cart>
+  add(item: NewItem): Promise<Cart>
+  change(item: CartItem, qty: number): Promise<Cart>
+  remove(id: string): Promise<Cart>
+  clear(): Promise<Cart>
+  /** Takes a cart that came another way, with a page. */
+  adopt(cart: Cart): void
+  /** Takes the count the server told with the visitor's name; a cart that is here knows better. */
+  noteCount(count: number): void
+  /** The visitor has become someone else: nothing of the cart may stay. */
+  forget(): void
+}
+
+export const emptySnapshot: CartSnapshot = {
+  cart: undefined,
+  count: 0,
+  isLoading: false,
+  wanted: new Map(),
+  leaving: new Set(),
+}
+
+export function createCartStore(calls: CartCalls): CartStore {
+  const listeners = new Set<() => void>()
+  const changesWaiting = new Map<string, Promise<Cart>>()
+  let state = emptySnapshot
+  let underway = 0
+  let visitor = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  function update(part: Partial<CartSnapshot>): void {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  function adopt(cart: Cart): void {
+    if (state.cart && cart.version < state.cart.version) return
+    update({ cart, count: cart.items_count })
+  }
+
+  /** Runs a call after those before it, whether they succeeded or not. */
+  function enqueue(call: () => Promise<Cart>): Promise<Cart> {
+    const asker = visitor
+    underway += 1
+    update({ isLoading: true })
+    const answer = last.then(async () => {
+      try {
+        const cart = await call()
+        if (asker === visitor) adopt(cart)
+        return cart
+      } finally {
+        underway -= 1
+        update({ isLoading: underway > 0 })
+      }
+    })
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  function want(id: string, qty: number | undefined): void {
+    const wanted = new Map(state.wanted)
+    if (qty === undefined) wanted.delete(id)
+    else wanted.set(id, qty)
+    update({ wanted })
+  }
+
+  /** Quick presses on a stepper become one call: the last quantity asked for when its turn comes. */
+  function change(item: CartItem, qty: number): Promise<Cart> {
+    want(item.id, qty)
+    const waiting = changesWaiting.get(item.id)
+    if (waiting) return waiting
+    const answer = enqueue(async () => {
+      changesWaiting.delete(item.id)
+      const latest = state.wanted.get(item.id) ?? qty
+      try {
+        return await calls.change(item, latest)
+      } finally {
+        if (state.wanted.get(item.id) === latest) want(item.id, undefined)
+      }
+    })
+    changesWaiting.set(item.id, answer)
+    return answer
+  }
+
+  async function remove(id: string): Promise<Cart> {
+    update({ leaving: new Set(state.leaving).add(id) })
+    try {
+      return await enqueue(() => calls.remove(id))
+    } finally {
+      const leaving = new Set(state.leaving)
+      leaving.delete(id)
+      update({ leaving })
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    snapshot: () => state,
+    fetch: () => enqueue(calls.read),
+    add: (item) => enqueue(() => calls.add(item)),
+    change,
+    remove,
+    clear: () => enqueue(calls.clear),
+    adopt,
+    noteCount(count) {
+      if (!state.cart && count !== state.count) update({ count })
+    },
+    forget() {
+      visitor += 1
+      changesWaiting.clear()
+      update({ ...emptySnapshot, isLoading: underway > 0 })
+    },
+  }
+}
+
+/** The one cart of this tab. */
 export const browserCart = createCartStore({
   async read() {
     const { cart } = await browserApi('GET /cartmanager/cart')
@@ -26,27 +176,3 @@ export const browserCart = createCartStore({
     return cart
   },
 })
-
-/** Shows the kept count at once and keeps a copy whenever the page may be leaving; answers how to stop. */
-export function keepCartAcrossPages(): () => void {
-  browserCart.noteCount(keptCartCount())
-  const keep = () => {
-    const { cart } = browserCart.snapshot()
-    if (cart) keepCartCopy(cart)
-  }
-  const keepWhenHidden = () => {
-    if (document.visibilityState === 'hidden') keep()
-  }
-  window.addEventListener('pagehide', keep)
-  document.addEventListener('visibilitychange', keepWhenHidden)
-  return () => {
-    window.removeEventListener('pagehide', keep)
-    document.removeEventListener('visibilitychange', keepWhenHidden)
-  }
-}
-
-/** After signing in or out the cart is someone else's. */
-export function forgetBrowserCart(): void {
-  browserCart.forget()
-  dropCartCopy()
-}

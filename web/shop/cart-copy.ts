@@ -4,10 +4,11 @@
  */
 import type { Cart, MoreDetails } from '#contract/cart.ts'
 import type { Money } from '#contract/common.ts'
+import { browserCart } from './browser-cart.ts'
 
 const key = 'cart'
 
-export interface CartCopy {
+interface CartCopy {
   readonly version: number
   readonly items: readonly {
     readonly id: string
@@ -22,7 +23,7 @@ export interface CartCopy {
   readonly sub_total: Money
 }
 
-export function keepCartCopy(cart: Cart): void {
+function keepCartCopy(cart: Cart): void {
   const copy: CartCopy = {
     version: cart.version,
     items: cart.items.map((item) => ({
@@ -41,13 +42,13 @@ export function keepCartCopy(cart: Cart): void {
 }
 
 /** The number of pieces last kept, or 0 where there is no copy that can be read. */
-export function keptCartCount(): number {
+function keptCartCount(): number {
   const copy: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
   if (typeof copy !== 'object' || copy === null || !('items_count' in copy)) return 0
   return typeof copy.items_count === 'number' ? copy.items_count : 0
 }
 
-export function dropCartCopy(): void {
+function dropCartCopy(): void {
   attempt(() => localStorage.removeItem(key))
 }
 
@@ -58,4 +59,28 @@ function attempt<T>(use: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Shows the kept count at once and keeps a copy whenever the page may be leaving; answers how to stop. */
+export function keepCartAcrossPages(): () => void {
+  browserCart.noteCount(keptCartCount())
+  const keep = () => {
+    const { cart } = browserCart.snapshot()
+    if (cart) keepCartCopy(cart)
+  }
+  const keepWhenHidden = () => {
+    if (document.visibilityState === 'hidden') keep()
+  }
+  window.addEventListener('pagehide', keep)
+  document.addEventListener('visibilitychange', keepWhenHidden)
+  return () => {
+    window.removeEventListener('pagehide', keep)
+    document.removeEventListener('visibilitychange', keepWhenHidden)
+  }
+}
+
+/** After signing in or out the cart is someone else's. */
+export function forgetBrowserCart(): void {
+  browserCart.forget()
+  dropCartCopy()
 }

@@ -1,7 +1,7 @@
 /** What the cart's forms say, for the page's action that carries them out where no script runs. */
 import type { MoreDetails } from '#contract/cart.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
-import type { NewItem } from './cart-store.ts'
+import type { NewItem } from './browser-cart.ts'
 
 /** A product as a form offers it: product_id, qty, variant_id, modifier_ids (also one group a name), note. */
 export function newItemOf(form: FormData): NewItem {

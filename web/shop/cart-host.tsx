@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
 import { toast } from '#app/toasts.ts'
-import { forgetBrowserCart, keepCartAcrossPages } from './browser-cart.ts'
+import { forgetBrowserCart, keepCartAcrossPages } from './cart-copy.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
 import { takeSignedOut } from './signed-out.ts'
 

@@ -5,9 +5,8 @@ import { allTexts } from '#app/later.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
 import { toast } from '#app/toasts.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { browserCart } from './browser-cart.ts'
+import { browserCart, type CartSnapshot, emptySnapshot, type NewItem } from './browser-cart.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
-import { type CartSnapshot, emptySnapshot, type NewItem } from './cart-store.ts'
 
 /** What a page may do to the cart. Each command tells the shopper how it went and answers whether it went well. */
 export interface CartHandle {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { type CartCalls, createCartStore } from './cart-store.ts'
+import { type CartCalls, createCartStore } from './browser-cart.ts'
 
 test('replaces the whole cart by every answer', async () => {
   const store = createCartStore(callsAnswering({ add: async () => aCart(1, 2) }))
