@@ -71,6 +71,8 @@ async function walk(opener: Locator, name: string | RegExp): Promise<void> {
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
+  // The page behind it stands still.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
     await page.keyboard.press(key)
@@ -78,6 +80,7 @@ async function walk(opener: Locator, name: string | RegExp): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
   await expect(opener).toBeFocused()
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { noteCover } from './covered.ts'
 
 /**
  * A native dialog that is open while `isOpen` says so. The browser keeps the focus inside, gives it back to the opener,
@@ -17,12 +18,16 @@ export function useModal(
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
+    noteCover()
   }, [isOpen])
 
   useEffect(() => {
     const { current } = dialog
     if (!current) return
-    const tell = () => closed()
+    const tell = () => {
+      noteCover()
+      closed()
+    }
     // Both count: text that is marked from within to beside it is no press beside it.
     let isPressedBeside = false
     const pressed = (event: PointerEvent) => {
@@ -53,6 +58,7 @@ export function useModal(
       current.removeEventListener('click', clicked)
       current.removeEventListener('keydown', key)
       current.removeEventListener('cancel', cancelled)
+      noteCover()
     }
   }, [])
 

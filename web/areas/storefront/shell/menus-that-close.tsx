@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { noteCover } from '#ui/covered.ts'
 import { keepFocusInPopovers } from './keep-focus.ts'
 
 /**
@@ -25,6 +26,7 @@ export function MenusThatClose() {
     const isOfBefore = (opened: HTMLElement) => openedAt.current.get(opened) !== place
     for (const menu of menus.filter(isOfBefore)) close(menu)
     for (const drawer of drawers.filter(isOfBefore)) if (drawer.isConnected) drawer.hidePopover()
+    noteCover()
   }, [place])
 
   useEffect(() => {
@@ -43,6 +45,8 @@ export function MenusThatClose() {
     // Neither bubbles; the one is told of popovers before they open, the other of menus after.
     for (const told of ['beforetoggle', 'toggle'] as const)
       document.addEventListener(told, opens, { capture: true, signal })
+    document.addEventListener('toggle', noteCover, { capture: true, signal })
+    noteCover()
     keepFocusInPopovers(signal)
     // Somebody may have gone on before this was here.
     const { activeElement, body } = document
