@@ -12,7 +12,7 @@ interface HeldRow {
   readonly at: Date
 }
 
-/** Has the gateway hold what a market that was just seeded says it holds. */
+/** Has the gateway hold what a demo market says it holds, where it does not yet. */
 export async function holdAuthorised(db: Database): Promise<void> {
   const { rows } = await sql<HeldRow>`
     select t.id, t.gateway_reference as reference, g.number, t.amount_minor as minor, t.currency, t.updated_at as at
@@ -24,7 +24,8 @@ export async function holdAuthorised(db: Database): Promise<void> {
   const storage = openStorage(db)
   for (const { id: key, reference: id, number, minor, currency, at } of rows) {
     const asked = { key, amount: { minor, currency }, description: number, returnUrl: '', locale: 'en' }
-    await storage.create({ id, ...asked, capture: 'later' }, at)
+    const { payment } = await storage.create({ id, ...asked, capture: 'later' }, at)
+    if (payment.state !== 'requires_action') continue
     await storage.decide(id, { state: 'approved' }, { eventId: `sim_ev_${key}`, sendAt: [], now: at })
   }
 }

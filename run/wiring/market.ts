@@ -21,10 +21,8 @@ export async function prepareMarket({ config, database, onProgress }: MarketOpti
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
     if (!config.isDemo) return
     if (await isSeeded(db)) await refreshDemoDates({ db })
-    else {
-      await seedMarket({ db, bankKey: deriveKey(config.secret, 'bank details'), progress: onProgress })
-      await holdAuthorised(db)
-    }
+    else await seedMarket({ db, bankKey: deriveKey(config.secret, 'bank details'), progress: onProgress })
+    await holdAuthorised(db)
   } finally {
     await close()
   }
