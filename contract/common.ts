@@ -4,10 +4,15 @@ export const Uuid = z.uuid()
 /** Of a purchase or of one seller's part of it. */
 export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
 
-export const Slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(120)
+const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export const Slug = z.string().regex(slugForm).max(120)
+
+/** A slug that somebody chooses, of so many letters at most. */
+export function chosenSlug(max: number) {
+  return z.string().max(max, 'too_long').regex(slugForm, 'slug_invalid')
+}
+
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 export const Time = z.iso.datetime({ offset: true })
 

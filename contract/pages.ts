@@ -1,7 +1,7 @@
 /** What the market has to say for itself, and how its operators write it. */
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
-import { Done, line, paragraph, Slug, Time } from './common.ts'
+import { chosenSlug, Done, line, paragraph, Slug, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const TITLE_MAX = 120
@@ -110,11 +110,7 @@ export const writePage = endpoint({
 })
 
 /** What a page is added under; `new` is where that is done. */
-const Address = z
-  .string()
-  .max(80, 'too_long')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_invalid')
-  .refine((slug) => slug !== 'new', 'slug_taken')
+const Address = chosenSlug(80).refine((slug) => slug !== 'new', 'slug_taken')
 
 export const addPage = endpoint({
   summary: 'Adds a page with its English text, after all others; readers do not find it until it is shown',

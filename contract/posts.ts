@@ -1,7 +1,7 @@
 /** The blog: what readers find of it, and how operators write it. */
 import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
-import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
+import { chosenSlug, Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PAGE_BODY_MAX, ShownBody } from './pages.ts'
 
@@ -84,10 +84,7 @@ const operator = { tag: 'operator', access: 'operator' } as const
 const PostState = z.enum(['draft', 'scheduled', 'published'])
 export type PostState = z.infer<typeof PostState>
 
-const Address = z
-  .string()
-  .max(120, 'too_long')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug_invalid')
+const Address = chosenSlug(120)
 
 /** Where French is empty, the English text stands in. */
 const PostText = z.object({

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { useSecondsLeft } from '#shop/countdown.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
 
 export interface ClosedWords {
@@ -29,15 +28,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
     <div
       className={`page-width grid content-center items-center gap-x-16 gap-y-8 py-12 lg:grid-cols-2 ${isPreview ? '' : 'min-h-dvh'}`}
     >
-      {picture ? (
-        <Picture
-          picture={picture}
-          sizes="(min-width: 64rem) 50vw, 100vw"
-          className="aspect-[4/3] w-full rounded-[2.5rem] object-cover"
-        />
-      ) : (
-        <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
-      )}
+      <LostAtSea picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
         <Heading dir="auto" className="font-display text-5xl font-bold wrap-anywhere text-strong">
           {title}

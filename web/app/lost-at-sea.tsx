@@ -1,7 +1,19 @@
-/** A small boat on a wide sea, for pages that are not there. */
-export function LostAtSea({ className = '' }: { className?: string }) {
+import type { Picture as PictureOf } from '#contract/common.ts'
+import { Picture } from '#ui/picture.tsx'
+
+/** What is seen in place of a page that cannot be shown: the market's own picture, else a small boat on a wide sea. */
+export function LostAtSea({ picture }: { picture: PictureOf | undefined }) {
+  if (picture) {
+    return (
+      <Picture
+        picture={picture}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="aspect-[4/3] w-full rounded-[2.5rem] object-cover"
+      />
+    )
+  }
   return (
-    <svg viewBox="0 0 560 420" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 560 420" aria-hidden="true" className="mx-auto w-full max-w-md lg:max-w-none">
       <clipPath id="lost-at-sea">
         <rect width="560" height="420" rx="40" />
       </clipPath>

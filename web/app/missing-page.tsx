@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Look, NotFoundLook } from '#contract/theme.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { useTranslate } from './i18n.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
 
@@ -57,15 +56,7 @@ export function FaultFrame({ status, title, text, hint, picture, isPreview, chil
   const Heading = isPreview ? 'p' : 'h1'
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-2">
-      {picture ? (
-        <Picture
-          picture={picture}
-          sizes="(min-width: 64rem) 50vw, 100vw"
-          className="aspect-[4/3] w-full rounded-[2.5rem] object-cover"
-        />
-      ) : (
-        <LostAtSea className="mx-auto w-full max-w-md lg:max-w-none" />
-      )}
+      <LostAtSea picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
         <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
         <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>

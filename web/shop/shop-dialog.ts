@@ -8,6 +8,8 @@ export type BrowsingDialog =
   /** All of a product at a glance, or only what must be chosen of it. */
   | { readonly kind: 'look' | 'choose'; readonly slug: string; readonly onAdded?: () => void }
   | { readonly kind: 'deals' }
+  /** This page is passed on, under a name. */
+  | { readonly kind: 'share'; readonly name: string }
   /** Which of the four compared makes room for this one. */
   | { readonly kind: 'replace'; readonly product: Pick<ProductCard, 'id' | 'name'> }
 

@@ -2,6 +2,7 @@ import { type BrowsingDialog, shopDialog } from '../shop-dialog.ts'
 import { DealsDialog } from './deals-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
 /** The dialog that is open; another one begins anew. */
 export function ShopDialogs({ dialog }: { dialog: BrowsingDialog }) {
@@ -19,6 +20,8 @@ export function ShopDialogs({ dialog }: { dialog: BrowsingDialog }) {
       )
     case 'deals':
       return <DealsDialog onClose={shopDialog.close} />
+    case 'share':
+      return <ShareDialog name={dialog.name} onClose={shopDialog.close} />
     case 'replace':
       return <ReplaceDialog key={dialog.product.id} product={dialog.product} onClose={shopDialog.close} />
   }

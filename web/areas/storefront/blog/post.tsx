@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
@@ -10,16 +11,17 @@ import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
+import { ShareLink } from '#shop/share-link.tsx'
 import { breadcrumbData, postData } from '#shop/structured-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import { categoryHref, tagHref } from './paths.ts'
-import { SharePost } from './share-post.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
@@ -128,7 +130,14 @@ export default function PostPage() {
                 ))}
               </ul>
             ) : null}
-            <SharePost title={post.title} url={address} />
+            <ShareLink
+              name={post.title}
+              url={address}
+              className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent-text underline-offset-4 hover:underline"
+            >
+              <Icon of={Share2} size="sm" />
+              {t('blog.share')}
+            </ShareLink>
           </article>
           <Neighbours post={post} />
         </div>

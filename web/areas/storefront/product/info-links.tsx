@@ -4,17 +4,14 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { ShareLink } from '#shop/share-link.tsx'
 import { useWriteLink } from '#shop/writing/use-write-link.ts'
 import { Icon } from '#ui/icon.tsx'
-import { mailto } from './mailto.ts'
 
 // The sheet is the browser's own: it opens before this is there.
 const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
 const DeliveryDialog = lazy(() =>
   import('./delivery-dialog.tsx').then(({ DeliveryDialog }) => ({ default: DeliveryDialog })),
-)
-const ShareDialog = lazy(() =>
-  import('./share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
 
 const look =
@@ -23,17 +20,10 @@ const look =
 /** What else one may want to know before buying: each a page of its own where no script opens a sheet. */
 export function InfoLinks({ product, url }: { product: Product; url: string }) {
   const t = useTranslate()
-  const [opened, setOpened] = useState<'delivery' | 'share'>()
+  const [isAskingDelivery, setAskingDelivery] = useState(false)
   const path = `/product/${product.slug}` as const
   const ask = useWriteLink({ kind: 'question', slug: product.slug })
   const { left_out: leftOut } = product
-  const close = () => setOpened(undefined)
-
-  async function share(event: MouseEvent) {
-    event.preventDefault()
-    const { shareByDevice } = await import('./share.ts')
-    if (!(await shareByDevice({ title: product.name, url: window.location.href }))) setOpened('share')
-  }
 
   return (
     <ul className="flex flex-wrap gap-x-6 empty:hidden">
@@ -47,7 +37,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
             onClick={(event) => {
               if (!isPlain(event)) return
               event.preventDefault()
-              setOpened('delivery')
+              setAskingDelivery(true)
             }}
           >
             <Sign of={Truck}>{t('product.delivery_and_return')}</Sign>
@@ -68,14 +58,15 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
       )}
       {leftOut.includes('social_share') ? null : (
         <li>
-          <a href={mailto(product.name, url)} aria-haspopup="dialog" onClick={share} className={look}>
+          <ShareLink name={product.name} url={url} className={look}>
             <Sign of={Share2}>{t('product.share')}</Sign>
-          </a>
+          </ShareLink>
         </li>
       )}
       <Suspense>
-        {opened === 'delivery' ? <DeliveryDialog product={product} onClose={close} /> : null}
-        {opened === 'share' ? <ShareDialog name={product.name} onClose={close} /> : null}
+        {isAskingDelivery ? (
+          <DeliveryDialog product={product} onClose={() => setAskingDelivery(false)} />
+        ) : null}
       </Suspense>
     </ul>
   )

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { mailto } from './mailto.ts'
+import { mailto } from '../mailto.ts'
 
 /** The page's address to copy, or to send by mail. */
 export function ShareDialog({ name, onClose }: { name: string; onClose: () => void }) {
