@@ -5,6 +5,7 @@ import { offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import { wholeOf } from './conditions.ts'
+import type { Picked } from './counter/pick.ts'
 import type { Sorting } from './list-filter.ts'
 import type { Question } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
@@ -47,7 +48,7 @@ export async function readList(
   const order = isRanked ? sql`l.relevance desc, l.sold_count desc, l.product_id` : orderBy(sorting, ids)
   const candidates = isRanked
     ? sql`(
-        select l.*, ${relevance(terms)} as relevance
+        select l.*, ${relevance(terms, sql.ref('l.sold_count'))} as relevance
         from (
           select m.product_id
           from matched m
@@ -103,27 +104,35 @@ interface Page {
   readonly count: number
 }
 
-/** Some cards of products by their places, the most relevant first. */
+/**
+ * Some cards of products by their places and how many were sold of each, the most relevant first. Of the others no more
+ * is read than their words.
+ */
 export async function readRelevant(
   { db, locale }: Reading,
-  { places, terms, from, count }: Page & { places: readonly number[]; terms: SearchTerms },
+  { places, sold, terms, from, count }: Page & Pick<Picked, 'places' | 'sold'> & { terms: SearchTerms },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${planned}
-    with ${askedFor(terms)}
-    select ${cardColumns}
-    from (
-      select l.*, row_number() over (order by ${relevance(terms)} desc, l.sold_count desc, l.product_id) as place_shown
-      from product_listings l
+    with ${askedFor(terms)},
+    shown as (
+      select
+        document.place,
+        row_number() over (
+          order by ${relevance(terms, sql.ref('wanted.sold'))} desc, wanted.sold desc, document.product_id
+        ) as place_shown
+      from unnest(${places}::integer[], ${sold}::integer[]) as wanted (place, sold)
+      join search_documents document on document.place = wanted.place
       cross join asked
-      join search_documents document on document.product_id = l.product_id
-      where l.place = any(${places}::integer[])
       order by place_shown
       limit ${count}
       offset ${from}
-    ) l
+    )
+    select ${cardColumns}
+    from shown
+    join product_listings l on l.place = shown.place
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
-    order by l.place_shown
+    order by shown.place_shown
   `.execute(db)
   return rows
 }
@@ -161,7 +170,7 @@ function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): Raw
 }
 
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
-function relevance(terms: SearchTerms): RawBuilder<number> {
+function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<number> {
   const [first = ''] = terms.names
   const calledSo = terms.names.map(
     (name) =>
@@ -174,7 +183,7 @@ function relevance(terms: SearchTerms): RawBuilder<number> {
       greatest(${sql.join(calledSo)}),
       0.5 * word_similarity(${first}, document.names) + ${shareOfName(first)}
     )
-    + 0.01 * ln(l.sold_count + 1)
+    + 0.01 * ln(${sold} + 1)
   )`
 }
 

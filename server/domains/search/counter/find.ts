@@ -1,6 +1,7 @@
 /** What a search finds, from the postings: pure. */
 import type { Columns } from './columns.ts'
 import type { Found } from './pick.ts'
+import { inBoth, inEither, inFirstOnly, NOWHERE, type Places } from './places.ts'
 import { type Postings, placesOf, STANDS, type Stand, standIn, type Words } from './postings.ts'
 
 /** A word as documents have it, or what has all or any of several. */
@@ -42,139 +43,103 @@ export function find(postings: Postings, columns: Columns, looked: Looked): Foun
   return { places, named: named.length }
 }
 
+function matching(postings: Postings, wanted: Wanted, worst: Stand): Places {
+  const found = inLists({ postings, worst, kept: keptOf(postings) }, wanted)
+  if (postings.changed.size === 0) return found
+  const changed = [...postings.changed].sort(([one], [other]) => one - other)
+  const matchingNow = changed.filter(([, words]) => isIn(postings, { words, wanted, worst }))
+  return inEither(inFirstOnly(found, placesOfEach(changed)), placesOfEach(matchingNow))
+}
+
+function placesOfEach(changed: readonly (readonly [place: number, words: Words])[]): Places {
+  return Uint32Array.from(changed, ([place]) => place)
+}
+
 /**
- * What was matched last: a search asks several things of the same words, and a page asks them for its list and for its
- * facets. Forgotten as soon as a document changes.
+ * What was looked up last, and its parts: a search asks several things of the same words, a page asks them for its list
+ * and for its facets, and shoppers ask for the same words.
  */
-class Matched {
-  readonly #found = new Map<string, Uint32Array>()
-  readonly marks: Marks
+class Kept {
+  // A Map keeps the order of insertion; what is used is inserted anew, so the first is the longest unused.
+  readonly #found = new Map<string, Places>()
+  #total = 0
 
-  constructor(length: number) {
-    this.marks = new Marks(length)
+  get(key: string): Places | undefined {
+    const places = this.#found.get(key)
+    if (places) {
+      this.#found.delete(key)
+      this.#found.set(key, places)
+    }
+    return places
   }
 
-  get(key: string): Uint32Array | undefined {
-    return this.#found.get(key)
-  }
-
-  keep(key: string, places: Uint32Array): void {
-    if (places.length > KEPT_PLACES_MAX) return
-    const [oldest] = this.#found.keys()
-    if (this.#found.size >= KEPT_MAX && oldest !== undefined) this.#found.delete(oldest)
-    // What it is a part of may be much larger.
-    this.#found.set(key, places.slice())
+  put(key: string, places: Places): void {
+    this.#found.set(key, places)
+    this.#total += places.length + KEPT_ENTRY
+    for (const [oldest, { length }] of this.#found) {
+      if (this.#total <= KEPT_MAX) break
+      this.#found.delete(oldest)
+      this.#total -= length + KEPT_ENTRY
+    }
   }
 }
 
-const KEPT_MAX = 32
-const KEPT_PLACES_MAX = 250_000
+/** So many places are kept, of four bytes each. */
+const KEPT_MAX = 12_000_000
+/** What keeping anything costs, in places. */
+const KEPT_ENTRY = 100
 
-const matched = new WeakMap<Postings, { readonly version: number; readonly kept: Matched }>()
+/** The lists never change, only what is told of products that have. */
+const keptFor = new WeakMap<Postings, Kept>()
 
-function matchedIn(postings: Postings): Matched {
-  const known = matched.get(postings)
-  if (known?.version === postings.version) return known.kept
-  const kept = new Matched(postings.length)
-  matched.set(postings, { version: postings.version, kept })
+function keptOf(postings: Postings): Kept {
+  const known = keptFor.get(postings)
+  if (known) return known
+  const kept = new Kept()
+  keptFor.set(postings, kept)
   return kept
 }
 
-function matching(postings: Postings, wanted: Wanted, worst: Stand): Uint32Array {
-  const before = matchedIn(postings)
-  const key = `${worst}${JSON.stringify(wanted)}`
-  const known = before.get(key)
-  if (known) return known
-  const places = matchingNow(postings, { wanted, worst, marks: before.marks })
-  before.keep(key, places)
-  return places
-}
-
-function matchingNow(postings: Postings, search: Search): Uint32Array {
-  const { wanted, worst } = search
-  const found = inLists(postings, search)
-  const changed: number[] = []
-  for (const [place, words] of postings.changed) {
-    if (isIn(postings, { words, wanted, worst })) changed.push(place)
-  }
-  if (changed.length === 0) return found
-  const all = new Uint32Array(found.length + changed.length)
-  all.set(found)
-  all.set(changed, found.length)
-  return all
-}
-
-/** Which products have been seen in this step: a step is a number of its own, so that nothing has to be wiped. */
-class Marks {
-  readonly #steps: Uint32Array
-  #step = 0
-
-  constructor(length: number) {
-    this.#steps = new Uint32Array(length)
-  }
-
-  next(): void {
-    this.#step++
-  }
-
-  /** Answers whether it was marked in this step already. */
-  mark(place: number): boolean {
-    const wasMarked = this.#steps[place] === this.#step
-    this.#steps[place] = this.#step
-    return wasMarked
-  }
-
-  has(place: number): boolean {
-    return this.#steps[place] === this.#step
-  }
-}
-
-interface Search {
-  readonly wanted: Wanted
+interface Reading {
+  readonly postings: Postings
   readonly worst: Stand
-  readonly marks: Marks
+  readonly kept: Kept
 }
 
-function inLists(postings: Postings, { wanted, worst, marks }: Search): Uint32Array {
-  if (typeof wanted === 'string') return placesOf(postings, wanted, worst)
+/** Products whose documents have changed since are told of as they were. */
+function inLists(reading: Reading, wanted: Wanted): Places {
+  const { postings, worst, kept } = reading
+  const key = `${worst}${JSON.stringify(wanted)}`
+  const known = kept.get(key)
+  if (known) return known
+  const found = typeof wanted === 'string' ? placesOf(postings, wanted, worst) : joined(reading, wanted)
+  // What it is a part of may be much larger.
+  const own = found.buffer.byteLength > found.byteLength ? found.slice() : found
+  kept.put(key, own)
+  return own
+}
+
+function joined(reading: Reading, wanted: Exclude<Wanted, string>): Places {
   const isAll = 'all' in wanted
-  const found: Uint32Array[] = []
+  const found: Places[] = []
   for (const one of isAll ? wanted.all : wanted.any) {
-    const places = inLists(postings, { wanted: one, worst, marks })
-    if (isAll && places.length === 0) return places
-    if (isAll || places.length > 0) found.push(places)
+    const places = inLists(reading, one)
+    if (isAll && places.length === 0) return NOWHERE
+    found.push(places)
   }
-  found.sort((a, b) => a.length - b.length)
-  return isAll ? inEach(found, marks) : inSome(found, marks)
+  return isAll ? inEach(found) : inSome(found)
 }
 
-function inEach([fewest = new Uint32Array(0), ...others]: readonly Uint32Array[], marks: Marks): Uint32Array {
-  return others.reduce((left, other) => {
-    marks.next()
-    for (let index = 0; index < left.length; index++) marks.mark(left[index] ?? 0)
-    let count = 0
-    const both = new Uint32Array(left.length)
-    for (let index = 0; index < other.length; index++) {
-      const place = other[index] ?? 0
-      if (marks.has(place)) both[count++] = place
-    }
-    return both.subarray(0, count)
-  }, fewest)
+function inEach(lists: readonly Places[]): Places {
+  const [fewest = NOWHERE, ...others] = lists.toSorted((a, b) => a.length - b.length)
+  return others.reduce(inBoth, fewest)
 }
 
-function inSome(found: readonly Uint32Array[], marks: Marks): Uint32Array {
-  const [first = new Uint32Array(0)] = found
-  if (found.length <= 1) return first
-  marks.next()
-  const either = new Uint32Array(found.reduce((sum, { length }) => sum + length, 0))
-  let count = 0
-  for (const places of found) {
-    for (let index = 0; index < places.length; index++) {
-      const place = places[index] ?? 0
-      if (!marks.mark(place)) either[count++] = place
-    }
-  }
-  return either.subarray(0, count)
+/** Halves are joined with halves: one after the other the first would be gone through for each. */
+function inSome(lists: readonly Places[]): Places {
+  if (lists.length <= 1) return lists[0] ?? NOWHERE
+  const half = lists.length >> 1
+  return inEither(inSome(lists.slice(0, half)), inSome(lists.slice(half)))
 }
 
 /** The same of a single product. */

@@ -29,6 +29,8 @@ export interface Picked {
   readonly total: number
   /** In order; of a page past the end those of the last one. */
   readonly places: readonly number[]
+  /** How many were sold of each. */
+  readonly sold: readonly number[]
 }
 
 /** Of equals the one in the lower place comes first. Undefined where names are asked for, and not known yet. */
@@ -46,7 +48,8 @@ export function pick(
   const total = collect(columns, question, { keyOf, found, keep: kept.keep })
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const from = (Math.min(page, lastPage) - 1) * perPage
-  return { total, places: kept.window(from, Math.min(total, from + perPage)) }
+  const places = kept.window(from, Math.min(total, from + perPage))
+  return { total, places, sold: places.map((place) => columns.sold[place] ?? 0) }
 }
 
 /** Up to so many are kept in order as they come; of more all are kept, and sorted only around the page. */

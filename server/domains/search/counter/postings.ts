@@ -4,6 +4,8 @@
  * takes some two hundred bytes.
  */
 
+import { NOWHERE, type Places } from './places.ts'
+
 /** Where in a product's document a word stands at best. */
 export const STANDS = { named: 0, told: 1, described: 2 } as const
 export type Stand = (typeof STANDS)[keyof typeof STANDS]
@@ -17,10 +19,6 @@ export interface Postings {
   readonly lists: List[]
   /** Products whose documents have changed since the lists were made, which do not tell of them. */
   readonly changed: Map<number, Words>
-  /** One more than the highest place. */
-  length: number
-  /** Another whenever a document has changed. */
-  version: number
 }
 
 interface List {
@@ -39,12 +37,11 @@ const FIRST_BYTES = 16
 const POSTING_BYTES_MAX = 5
 
 export function createPostings(): Postings {
-  return { numberOf: new Map(), lists: [], changed: new Map(), length: 0, version: 0 }
+  return { numberOf: new Map(), lists: [], changed: new Map() }
 }
 
 /** Adds a product that comes after all that were added before. */
 export function addDocument(postings: Postings, place: number, document: string): void {
-  postings.length = Math.max(postings.length, place + 1)
   eachWord(document, (word, stand) => {
     const list = listOf(postings, numberOf(postings, word))
     append(list, ((place - list.last) << STAND_BITS) | stand)
@@ -55,8 +52,6 @@ export function addDocument(postings: Postings, place: number, document: string)
 
 /** Takes a product's words from now on for what this document says; without one it has none. */
 export function changeDocument(postings: Postings, place: number, document: string | undefined): void {
-  postings.length = Math.max(postings.length, place + 1)
-  postings.version++
   const words: number[] = []
   eachWord(document ?? '', (word, stand) => {
     words.push((numberOf(postings, word) << STAND_BITS) | stand)
@@ -69,12 +64,8 @@ export function trim(postings: Postings): void {
   for (const list of postings.lists) list.bytes = list.bytes.slice(0, list.used)
 }
 
-/** The products that have the word standing so or better; those that have changed are left out. */
-export function placesOf(
-  { numberOf: numbers, lists, changed }: Postings,
-  word: string,
-  worst: Stand,
-): Uint32Array {
+/** The products that had the word standing so or better when the lists were made. */
+export function placesOf({ numberOf: numbers, lists }: Postings, word: string, worst: Stand): Places {
   const number = numbers.get(word)
   const list = number === undefined ? undefined : lists[number]
   if (!list) return NOWHERE
@@ -92,11 +83,8 @@ export function placesOf(
     place += posting >>> STAND_BITS
     if ((posting & STAND_MASK) <= worst) places[count++] = place
   }
-  const found = places.subarray(0, count)
-  return changed.size === 0 ? found : found.filter((one) => !changed.has(one))
+  return places.subarray(0, count)
 }
-
-const NOWHERE = new Uint32Array(0)
 
 /** How a word stands in a product that has changed; undefined where it does not. */
 export function standIn({ numberOf: numbers }: Postings, words: Words, word: string): number | undefined {
