@@ -30,11 +30,13 @@ import styles from './app/styles.css?url'
 import { colorModeScript } from './app/theme.ts'
 import { Toasts } from './app/toast-outlet.tsx'
 import { triedLookScript } from './app/tried-look.ts'
+import { whenRefused } from './app/when-refused.ts'
 import { whileClosed } from './app/while-closed.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware((url) => localeOf(url.pathname)),
   whileClosed,
+  whenRefused,
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
-import { KILOBYTE, MEGABYTE } from '#values/file-size.ts'
+import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { compressed } from './compress.ts'
@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { pageAddress } from './page-address.ts'
 import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
-import type { PageMaker } from './pages.ts'
+import type { PageMaker, Refused } from './pages.ts'
 import { problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
 import {
@@ -62,7 +62,6 @@ const maintenance = /^(?:\/(?:fr|ar))?\/maintenance$/
 const areaOfAddress = /^(?:\/(?:fr|ar)(?=\/|\.|$))?(?:\/[\w-]+)?/i
 
 const FORM_BYTES_MAX = 256 * KILOBYTE
-const FILES_FORM_BYTES_MAX = 24 * MEGABYTE
 
 /** Pages whose forms take pictures and documents, by their paths. */
 const takesFiles = new RegExp(
@@ -88,15 +87,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
 
   app.all('*', async (context) => {
     const startedAt = performance.now()
-    try {
-      const { response, outcome } = await answer(context)
-      metrics.served(outcome, response.status, performance.now() - startedAt)
-      return response
-    } catch (error) {
-      const response = answerFailure(context, error)
-      metrics.served('personal', response.status, performance.now() - startedAt)
-      return response
-    }
+    const { response, outcome } = await answer(context).catch(async (error: unknown) => ({
+      response: await answerFailure(context, error),
+      outcome: 'personal' as const,
+    }))
+    metrics.served(outcome, response.status, performance.now() - startedAt)
+    return response
   })
 
   async function answer(context: CallContext) {
@@ -156,29 +152,39 @@ export function mountPages(app: Calls, options: PageOptions): void {
 
   /** In place of any page, which is there again before long: nobody keeps it. */
   async function makeClosed(context: CallContext, url: URL, closed: ClosedPages): Promise<Response> {
-    const response = await makePersonal(context, url, closed.noticeIn(localeOf(url.pathname)))
+    const instead = { closed: closed.noticeIn(localeOf(url.pathname)) }
+    const response = await makeOwn(context, ownRequest(context, url), instead)
     response.headers.set('retry-after', String(closed.retryAfterSeconds))
     response.headers.set('cache-control', 'no-store')
     return response
   }
 
-  async function makePersonal(context: CallContext, url: URL, closed?: ClosedNotice): Promise<Response> {
+  async function makePersonal(context: CallContext, url: URL): Promise<Response> {
+    return makeOwn(context, ownRequest(context, url))
+  }
+
+  /** The page that was asked for, or what is told in its place. */
+  async function makeOwn(
+    context: CallContext,
+    request: Request,
+    instead?: { readonly closed: ClosedNotice } | { readonly refused: Refused },
+  ): Promise<Response> {
     const { requestId, visitor } = context.var
+    const { pathname } = new URL(request.url)
     const nonce = newId()
-    const request = ownRequest(context, url)
     const page = { visitor, requestId }
     const response = await maker.make(request, {
       nonce,
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
-      report: reporterOf(requestId, url.pathname),
+      report: reporterOf(requestId, pathname),
       isShared: false,
       hasCustomizer,
-      ...(closed && { closed }),
+      ...instead,
     })
     const headers = new Headers(response.headers)
-    const outside = sourcesFor(openings, url.pathname)
+    const outside = sourcesFor(openings, pathname)
     headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], policy, outside))
     const opened = openedPermissions(outside)
     if (opened !== undefined) headers.set('permissions-policy', opened)
@@ -236,11 +242,14 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return !hasOwnCookies(context)
   }
 
-  function answerFailure(context: CallContext, error: unknown): Response {
+  async function answerFailure(context: CallContext, error: unknown): Promise<Response> {
     const { requestId } = context.var
     const expected = problemOf(error)
     if (!expected) reporterOf(requestId, context.req.path)(error)
     const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path), expected?.facts)
+    if (expected && expected.status < 500) {
+      return makeRefused(context, { status: expected.status, message: text })
+    }
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -248,6 +257,15 @@ export function mountPages(app: Calls, options: PageOptions): void {
     })
     if (expected?.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
     return new Response(plainPage(text, requestId), { status: expected?.status ?? 500, headers })
+  }
+
+  /** In place of a page that what was sent does not get to; none of it is read. */
+  async function makeRefused(context: CallContext, refused: Refused): Promise<Response> {
+    const { raw, method } = context.req
+    const { pathname, search } = new URL(raw.url)
+    const accept = raw.headers.get('accept') ?? '*/*'
+    const request = new Request(`${origin}${pathname}${search}`, { method, headers: { accept, origin } })
+    return makeOwn(context, request, { refused })
   }
 
   function reporterOf(requestId: string, path: string) {

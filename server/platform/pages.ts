@@ -18,6 +18,13 @@ export interface PageContext {
   readonly isShared: boolean
   readonly hasCustomizer: boolean
   readonly closed?: ClosedNotice
+  readonly refused?: Refused
+}
+
+/** What came was not let through to any page, for a reason in the visitor's language. */
+export interface Refused {
+  readonly status: number
+  readonly message: string
 }
 
 export interface PageMaker {

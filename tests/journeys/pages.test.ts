@@ -256,6 +256,25 @@ test('a form with files may be as large as they are, wherever one is sent, and n
   expect(await statusOf('/account/security/password')).toBe(413)
 })
 
+test.each([
+  ['/operator/theme', 'en', 'This is too large: 24 MB at most', 'Nothing of it was kept.'],
+  ['/fr/operator/theme', 'fr', 'Le contenu est trop volumineux : 24 Mo au plus', 'Rien n’en a été gardé.'],
+])(
+  'a form that is larger is answered with a page that says so and leads back, at %s',
+  async (path, language, words, hint) => {
+    const tooMuch = { 'content-length': String(25 * MEGABYTE) }
+
+    const answer = await send(market.visitor(), path, {}, tooMuch)
+    const html = (await answer.text()).replace(/[\u00a0\u202f]/g, ' ')
+
+    expect(answer.status).toBe(413)
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
+    expect(html).toContain(hint)
+    expect(html).toContain(`href="${path}"`)
+  },
+)
+
 describe('every page', () => {
   test.each(['/', '/cart', '/nothing/here'])('at %s says what may be done with it', async (path) => {
     const { headers } = await open(market.visitor(), path)

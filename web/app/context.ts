@@ -18,6 +18,8 @@ export interface AppContext {
   readonly hasCustomizer: boolean
   /** The market is closed for a while, and no page stands for itself: what is said in its place. */
   readonly closed?: ClosedNotice
+  /** What was sent is not let through to its page: why, in the visitor's language. */
+  readonly refused?: { readonly status: number; readonly message: string }
 }
 
 /** Re-exported by entry.server, so that the server sets the very object the pages read. */

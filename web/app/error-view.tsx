@@ -43,7 +43,7 @@ function NotFound({ error }: { error: ErrorResponse }) {
     <MissingPage
       look={useNotFoundLook()}
       title={messageIn(error) ?? t('ui.not_found_title')}
-      text={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
+      said={path === undefined ? t('ui.not_found') : t('ui.not_found_path', { path })}
     >
       <ButtonLink to="/search" variant="quiet" icon={Search}>
         {t('ui.search_market')}
@@ -77,10 +77,15 @@ function ServerError({ error }: { error: unknown }) {
       status={isRouteErrorResponse(error) ? error.status : 500}
       title={messageIn(error) ?? t('ui.server_error_title')}
       text={messageIn(error) === undefined ? t('ui.server_error') : undefined}
-      hint={t('ui.server_error_hint')}
+      hint={saidIn(error, 'hint') ?? t('ui.server_error_hint')}
     >
-      <ButtonLink to={thisPage} reloadDocument prefetch="none" icon={RotateCw}>
-        {t('ui.retry')}
+      <ButtonLink
+        to={thisPage}
+        reloadDocument
+        prefetch="none"
+        icon={saidIn(error, 'back') ? Undo2 : RotateCw}
+      >
+        {saidIn(error, 'back') ?? t('ui.retry')}
       </ButtonLink>
       <ButtonLink to="/" variant="quiet" reloadDocument prefetch="none">
         {t('ui.go_home')}
@@ -96,8 +101,14 @@ function ServerError({ error }: { error: unknown }) {
 
 /** What the market says of a page that it refused. */
 function messageIn(error: unknown): string | undefined {
-  const said: unknown = isRouteErrorResponse(error) ? error.data : undefined
-  return typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : undefined
+  return saidIn(error, 'message')
+}
+
+/** What an answer in place of a page says in this field of its own. */
+function saidIn(error: unknown, field: 'message' | 'hint' | 'back'): string | undefined {
+  const said: Record<string, unknown> | null = isRouteErrorResponse(error) ? error.data : null
+  const text = said?.[field]
+  return typeof text === 'string' ? text : undefined
 }
 
 function pathIn(data: unknown): string | undefined {

@@ -30,6 +30,7 @@ import type privacy from '#messages/en/privacy.json'
 import type problems from '#messages/en/problems.json'
 import type product from '#messages/en/product.json'
 import type promotions from '#messages/en/promotions.json'
+import type refused from '#messages/en/refused.json'
 import type reviews from '#messages/en/reviews.json'
 import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
@@ -72,6 +73,7 @@ interface Namespaces {
   problems: typeof problems
   product: typeof product
   promotions: typeof promotions
+  refused: typeof refused
   reviews: typeof reviews
   security: typeof security
   seller: typeof seller

@@ -14,8 +14,8 @@ export function useNotFoundLook(): NotFoundLook | undefined {
 interface MissingPageProps {
   readonly look: NotFoundLook | undefined
   readonly title: string
-  /** The address that leads nowhere, in words. */
-  readonly text: string
+  /** That nothing is at this address, as it is written to whoever has to find out why. */
+  readonly said: string
   /** Further ways on, after the one to the first page. */
   readonly children?: ReactNode
   /** Only looked at by whoever makes it. */
@@ -23,13 +23,13 @@ interface MissingPageProps {
 }
 
 /** What stands where nothing is at an address. */
-export function MissingPage({ look, title, text, children, isPreview = false }: MissingPageProps) {
+export function MissingPage({ look, title, said, children, isPreview = false }: MissingPageProps) {
   const t = useTranslate()
   return (
     <FaultFrame
       status={404}
       title={title}
-      text={text}
+      said={said}
       hint={look?.text ?? t('ui.not_found_hint')}
       picture={look?.picture}
       isPreview={isPreview}
@@ -43,7 +43,10 @@ export function MissingPage({ look, title, text, children, isPreview = false }: 
 interface FaultFrameProps {
   readonly status: number
   readonly title: string
-  readonly text: string | undefined
+  /** What went wrong, before what may be done about it. */
+  readonly text?: string | undefined
+  /** The same as the title, small and with the status, after all that is for shoppers. */
+  readonly said?: string
   readonly hint: string
   readonly picture?: NotFoundLook['picture']
   readonly isPreview?: boolean
@@ -52,19 +55,36 @@ interface FaultFrameProps {
 }
 
 /** A page in place of one that could not be shown. */
-export function FaultFrame({ status, title, text, hint, picture, isPreview, children }: FaultFrameProps) {
+export function FaultFrame({
+  status,
+  title,
+  text,
+  said,
+  hint,
+  picture,
+  isPreview,
+  children,
+}: FaultFrameProps) {
   const Heading = isPreview ? 'p' : 'h1'
   return (
     <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-2">
       <LostAtSea picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
-        <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
+        {said ? null : (
+          <p className="font-display text-lg font-bold text-accent-text tabular-nums">{status}</p>
+        )}
         <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>
         {text ? <p className="text-xl wrap-anywhere text-strong">{text}</p> : null}
-        <p dir="auto" className="max-w-prose wrap-anywhere text-muted">
+        <p dir="auto" className={`max-w-prose wrap-anywhere ${said ? 'text-xl text-body' : 'text-muted'}`}>
           {hint}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+        {said ? (
+          <p className="mt-6 flex flex-wrap gap-x-3 border-t border-line pt-4 text-sm wrap-anywhere text-muted">
+            <span className="font-semibold text-accent-text tabular-nums">{status}</span>
+            <span className="min-w-0">{said}</span>
+          </p>
+        ) : null}
       </div>
     </div>
   )

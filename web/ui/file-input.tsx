@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { FILE_BYTES_MAX, formatFileSize } from '#values/file-size.ts'
+import { FILE_BYTES_MAX, FILES_FORM_BYTES_MAX, formatFileSize, MEGABYTE } from '#values/file-size.ts'
 import { FieldError, useControl } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -11,19 +11,25 @@ interface FileInputProps {
   readonly multiple?: boolean
 }
 
-/** Takes files, in a Field. One that is larger than any the market takes is told where it is chosen, and is not sent. */
+/** What the words of a form may take of what all of it may be. */
+const WORDS_BYTES_MAX = MEGABYTE
+
+/**
+ * Takes files, in a Field. One that is larger than any the market takes, or that makes its form too large, is told where it
+ * is chosen, and is not sent.
+ */
 export function FileInput(props: FileInputProps) {
   const t = useTranslate()
-  const size = formatFileSize(FILE_BYTES_MAX, useLocale())
+  const locale = useLocale()
   const control = useControl()
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [tooLarge, setTooLarge] = useState<TooLarge>()
   const errorId = `${control.id}-size`
-  const described = [control['aria-describedby'], isTooLarge ? errorId : ''].filter(Boolean).join(' ')
+  const described = [control['aria-describedby'], tooLarge ? errorId : ''].filter(Boolean).join(' ')
 
   function look({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
-    const isOver = [...(input.files ?? [])].some((file) => file.size > FILE_BYTES_MAX)
-    if (isOver) input.value = ''
-    setTooLarge(isOver)
+    const found = tooLargeIn(input)
+    if (found) input.value = ''
+    setTooLarge(found)
   }
 
   return (
@@ -33,15 +39,35 @@ export function FileInput(props: FileInputProps) {
         type="file"
         onChange={look}
         aria-describedby={described || undefined}
-        aria-invalid={isTooLarge || control['aria-invalid']}
+        aria-invalid={tooLarge !== undefined || control['aria-invalid']}
         className="py-2 file:me-3 file:min-h-7 file:rounded-full file:border-0 file:bg-accent-soft file:px-3 file:text-sm file:font-semibold file:text-accent-text"
       />
       <div role="status" className="empty:-mt-1.5">
         <FieldError
           id={errorId}
-          error={isTooLarge ? t('problems.too_large', { bytes_max: size }) : undefined}
+          error={tooLarge && t(tooLarge.text, { bytes_max: formatFileSize(tooLarge.bytesMax, locale) })}
         />
       </div>
     </>
   )
+}
+
+interface TooLarge {
+  readonly text: 'problems.too_large' | 'problems.files_too_large'
+  readonly bytesMax: number
+}
+
+/** Whether one of the files that were just chosen is too large, or all that were chosen in its form. */
+function tooLargeIn(input: HTMLInputElement): TooLarge | undefined {
+  if (filesIn(input).some((file) => file.size > FILE_BYTES_MAX)) {
+    return { text: 'problems.too_large', bytesMax: FILE_BYTES_MAX }
+  }
+  const bytesMax = FILES_FORM_BYTES_MAX - WORDS_BYTES_MAX
+  const all = [...(input.form?.elements ?? [])].flatMap(filesIn)
+  const bytes = all.reduce((sum, { size }) => sum + size, 0)
+  return bytes > bytesMax ? { text: 'problems.files_too_large', bytesMax } : undefined
+}
+
+function filesIn(control: Element): File[] {
+  return control instanceof HTMLInputElement ? [...(control.files ?? [])] : []
 }

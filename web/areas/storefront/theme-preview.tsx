@@ -42,7 +42,7 @@ export default function ThemePreview({ loaderData: { blocks } }: Route.Component
         <MissingPage
           look={useNotFoundLook()}
           title={t('ui.not_found_title')}
-          text={t('ui.not_found')}
+          said={t('ui.not_found')}
           isPreview
         />
       </section>

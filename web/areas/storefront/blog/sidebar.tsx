@@ -1,11 +1,11 @@
-import { Rss } from 'lucide-react'
+import { Rss, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import type { PostCard } from '#contract/posts.ts'
 import { formatMoment } from '#shop/moment.tsx'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -90,11 +90,9 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
 export function PostSearch({ search }: { search?: string | undefined }) {
   const t = useTranslate()
   return (
-    <Form action={useHref('/blog')} role="search" className="flex flex-wrap gap-2">
+    <Form action={useHref('/blog')} role="search" className="flex gap-2">
       <SearchField key={search} name="search" label={t('blog.search')} defaultValue={search ?? ''} />
-      <Button type="submit" variant="quiet">
-        {t('blog.find')}
-      </Button>
+      <IconButton type="submit" variant="quiet" icon={Search} label={t('blog.find')} />
     </Form>
   )
 }
