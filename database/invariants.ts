@@ -395,7 +395,7 @@ const invariants = {
     left join tender_allocations a on a.tender_id = r.tender_id and a.order_id = r.order_id
     group by r.order_id, r.tender_id, t.kind, a.points, a.captured_minor
     having (t.kind = 'points') <> bool_and(r.points is not null)
-      or sum(r.points) <> a.points * sum(r.amount_minor) / nullif(a.captured_minor, 0)`,
+      or sum(r.points) <> div(a.points * sum(r.amount_minor), nullif(a.captured_minor, 0))`,
 
   'money or points put aside other than what purchases wait with': `
     with expected as (

@@ -15,6 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SIMULATION = 'tests/simulation/simulation.test.ts'
 /** Enough for the simulation to find what it finds. */
 const PLANTED_STEPS = 3000
+const NOTHING_SHOWN = /^Error: (Test|Hook) timed out/
 
 const { values: given } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ else
     ...(given.replay !== undefined && { SIMULATION_REPLAY: given.replay }),
   })
 
-/** Whether every fault was found; shows by what. */
+/** Whether every fault was found; shows by what, and how soon. */
 async function findPlanted(): Promise<boolean> {
   const server = await startTestServer()
   const reports = mkdtempSync(join(tmpdir(), 'planted-'))
@@ -47,9 +48,12 @@ async function findPlanted(): Promise<boolean> {
   try {
     const faults = plantedFaults.filter(({ name }) => name.includes(given.fault))
     for (const fault of faults) {
+      const began = performance.now()
       const found = await find(fault, { report: join(reports, 'report.json'), server: server.url })
       if (found === undefined) missed += 1
-      console.log(`${found === undefined ? 'MISSED' : 'found '}  ${fault.name.padEnd(66)}  ${found ?? ''}`)
+      const seconds = Math.round((performance.now() - began) / 1000)
+      const told = `${fault.name.padEnd(66)}  ${String(seconds).padStart(4)} s  ${found ?? ''}`
+      console.log(`${found === undefined ? 'MISSED' : 'found '}  ${told}`)
     }
     console.log(`\n${faults.length - missed} of ${faults.length} faults found`)
   } finally {
@@ -90,13 +94,26 @@ async function find(
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed'),
   )
-  const [first] = failed
-  const [, steps] = /After (\d+) steps/.exec(first?.failureMessages[0] ?? '') ?? []
-  if (first) return steps === undefined ? `by '${first.title}'` : `after ${steps} steps of the simulation`
+  // What only takes too long, or cannot begin, shows nothing of the fault.
+  const first = failed.find(({ failureMessages: [why = ''] }) => !NOTHING_SHOWN.test(why))
+  const [why = ''] = first?.failureMessages ?? []
+  const [, steps] = /After (\d+) steps/.exec(why) ?? []
+  if (first && steps === undefined) return `by '${first.title}'`
+  if (first) return `after ${steps} steps of the simulation: ${differenceIn(why)}`
   // Also what a file leaves behind when it ends is looked at.
   return testResults.some(({ message }) => message.includes('The market was left with'))
     ? 'by what was left behind'
     : undefined
+}
+
+/** The first thing that was not as it should be. */
+function differenceIn(why: string): string {
+  const lines = why.split('\n').map((line) => line.trim())
+  const place = lines.findIndex((line) =>
+    /^(The market differs|Rules are broken|expected|AssertionError)/.test(line),
+  )
+  const [told = '', next = ''] = lines.slice(Math.max(place, 0))
+  return /^(The market differs|Rules are broken)/.test(told) ? next : told
 }
 
 /** Runs tests; answers the exit code. */

@@ -22,8 +22,8 @@ import type {
   State,
   Wish,
 } from './records.ts'
-import { countingTry, isUnpaid, obstacle, openTender } from './standing.ts'
-import { DAY } from './terms.ts'
+import { countingTry, deliveryLeft, isUnpaid, leftOfPaid, obstacle, openTender } from './standing.ts'
+import { DAY, HOUR } from './terms.ts'
 import { addTimedJobs, holdFailed, planSlots, retryFailed, type World } from './world.ts'
 
 interface Step<Args> {
@@ -577,16 +577,26 @@ async function decideOnRequest(
 }
 
 const payBack = step({
-  name: 'pay back by bank',
+  name: 'pay back by bank, or into the wallet instead',
   weight: 4,
-  args: index,
+  args: fc.record({ refund: index, isToWallet: fc.constantFrom(false, false, true) }),
   isPossible: (model) => model.refunds.length > 0,
-  run: (world, place) =>
-    payByBank(
-      world,
-      likely(world.model.refunds, ({ state }) => state === 'manual', place),
-    ),
+  async run(world, { refund: place, isToWallet }) {
+    const refund = likely(world.model.refunds, ({ state }) => state === 'manual', place)
+    await (isToWallet ? payIntoWallet(world, refund) : payByBank(world, refund))
+  },
 })
+
+async function payIntoWallet(world: World, refund: RefundModel): Promise<void> {
+  const { model, operator } = world
+  const id = (await world.refundIdOf(refund)) ?? ''
+  const { code } = await answerOf(
+    operator.call('POST /operator/refunds/{id}/into-wallet', { params: { id } }, keyHeader()),
+  )
+  const isPossible = refund.state === 'manual' && refund.order.group.shopper.hasAccount
+  expect(code).toBe(isPossible ? 'done' : 'state_conflict')
+  if (isPossible) model.payRefundIntoWallet(refund)
+}
 
 async function payByBank(world: World, refund: RefundModel): Promise<void> {
   const { model, operator } = world
@@ -601,6 +611,111 @@ async function payByBank(world: World, refund: RefundModel): Promise<void> {
   expect(code).toBe(refund.state === 'manual' ? 'done' : 'state_conflict')
   if (code === 'done') model.payRefundByBank(refund)
 }
+
+const giveBack = step({
+  name: 'give back what nobody asked for',
+  weight: 5,
+  args: fc.record({
+    order: index,
+    kind: fc.constantFrom('goodwill', 'goodwill', 'delivery'),
+    by: fc.constantFrom('market', 'market', 'operator', 'seller'),
+    share: fc.constantFrom('some', 'some', 'all', 'more'),
+    minor: fc.integer({ min: 1, max: 900 }),
+    isToWallet: fc.boolean(),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.orders.some(({ isPlaced }) => isPlaced),
+  async run(world, { order: place, kind, by, share, minor, isToWallet, isTwice }) {
+    const { model, operator, sellerOf, partOf } = world
+    const each = likely(model.orders, (order) => order.isPlaced && leftOfPaid(order) > 0, place)
+    const most = kind === 'delivery' ? deliveryLeft(each) : leftOfPaid(each)
+    const wanted = Math.max({ some: minor, all: most, more: most + 1 }[share], 1)
+    const isOfMarket = by === 'market'
+    const said = model.give(each, wanted, { kind, isOfMarket, isToWallet })
+    const pay_to = isToWallet ? ('wallet' as const) : ('original' as const)
+    const body = { kind, amount_minor: wanted, pay_to, details: 'It came late' }
+    const number = partOf(each)
+    const params = { store: each.shop.slug, number }
+    const key = keyHeader()
+    const give = () =>
+      by === 'seller'
+        ? sellerOf(each.shop).call(
+            'POST /seller/stores/{store}/orders/{number}/refund',
+            { params, body },
+            key,
+          )
+        : operator.call(
+            'POST /operator/orders/{number}/refund',
+            { params: { number }, body: { ...body, borne_by: isOfMarket ? 'market' : 'seller' } },
+            key,
+          )
+    const { code, answer } = await answerOf(give())
+    expect(code).toBe(said)
+    expect(answer?.request.amount.minor).toBe(said === 'done' ? each.gifts.at(-1)?.minor : undefined)
+    if (isTwice && said === 'done') expect((await give()).request.id).toBe(answer?.request.id)
+  },
+})
+
+/** Paid back by a gateway, once, and nowhere else. */
+function isAtCard({ state, kind, toWallet, isLeftToPeople, order }: RefundModel): boolean {
+  return (
+    state === 'succeeded' &&
+    kind === 'outer' &&
+    !toWallet &&
+    !isLeftToPeople &&
+    countingTry(order.group).kind === 'card'
+  )
+}
+
+const sendBack = step({
+  name: 'have the bank of a card send back what was paid back',
+  weight: 3,
+  args: index,
+  isPossible: (model) => model.refunds.some(isAtCard),
+  async run(world, place) {
+    const { model, market, payments } = world
+    const refund = pick(model.refunds.filter(isAtCard), place)
+    const { payment } = countingTry(refund.order.group)
+    const page = payment && payments.get(payment)
+    const reference = await world.gatewayRefundOf(refund)
+    // What a bank took back was never paid by the gateway.
+    if (page === undefined || reference === undefined) return
+    const answer = await market.visitor().fetch(`${page}/refunds/${reference}/failure`, { method: 'POST' })
+    expect(answer.status).toBe(303)
+    model.sendDue()
+    model.sendBack(refund)
+    await carryOutJobs(world)
+  },
+})
+
+const refuseRefunds = step({
+  name: 'have the gateway refuse to pay back, or not',
+  weight: 1,
+  args: fc.constantFrom(true, false, false),
+  async run({ model, market }, isRefusing) {
+    market.gateway.refuseRefunds(isRefusing)
+    model.refusesRefunds = isRefusing
+    if (isRefusing) return
+    await retryFailed(market)
+    model.retryFailed()
+  },
+})
+
+const refuseCaptures = step({
+  name: 'have the gateway refuse to take a card, or not',
+  weight: 3,
+  args: fc.record({ payment: index, isRefused: fc.constantFrom(true, true, false) }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'authorised'),
+  async run({ model, market, payments }, { payment: place, isRefused }) {
+    const authorised = model.payments.filter(({ state }) => state === 'authorised')
+    const payment = pick(authorised, place)
+    const body = new URLSearchParams({ word: isRefused ? 'refuse' : 'allow' })
+    const page = `${payments.get(payment) ?? ''}/authorisation`
+    expect((await market.visitor().fetch(page, { method: 'POST', body })).status).toBe(303)
+    payment.isRefused = isRefused
+    model.sendDue()
+  },
+})
 
 const returnWhole = step({
   name: 'have an order brought and all of it taken back',
@@ -1101,7 +1216,7 @@ const count = step({
 const passTime = step({
   name: 'pass time',
   weight: 4,
-  args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 3 * DAY, 8 * DAY, 31 * DAY),
+  args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
   async run(world, ms) {
     const { model, market } = world
     model.now += ms
@@ -1233,6 +1348,10 @@ const steps = [
   askBack,
   decide,
   payBack,
+  giveBack,
+  sendBack,
+  refuseRefunds,
+  refuseCaptures,
   returnWhole,
   matchTransfer,
   goodwill,

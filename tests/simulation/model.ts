@@ -9,6 +9,7 @@ import type {
   DisputeModel,
   FundChoices,
   FundsModel,
+  GiftModel,
   GoodsModel,
   GroupModel,
   LineModel,
@@ -34,6 +35,7 @@ import {
   clearingOf,
   commissionOf,
   countingTry,
+  deliveryLeft,
   hasCash,
   isCash,
   isOpen,
@@ -49,6 +51,7 @@ import {
   openTender,
   piecesBack,
   piecesOf,
+  recovered,
   refundedOf,
   reserve,
   sharesOf,
@@ -59,8 +62,12 @@ import {
   waivedOf,
 } from './standing.ts'
 import {
+  AUTHORISATION_LAST,
+  AUTHORISATION_WATCH,
   AUTHORISED_FOR,
   BANK_WINDOW,
+  CAPTURE_PATIENCE,
+  CAPTURE_PAUSE,
   CARD_WINDOW,
   COMMISSION_TAX_BPS,
   DAY,
@@ -104,8 +111,11 @@ export class Model {
     bank: 0,
     disputed: 0,
     losses: 0,
+    gifts: 0,
   }
   isGatewayUp = true
+  /** Whether the gateway refuses to pay anything back. */
+  refusesRefunds = false
   /** Whether cards are authorised with a purchase, and taken as its sellers accept. */
   takesLater = false
   now: number
@@ -265,7 +275,7 @@ export class Model {
         points: 0,
         released: 0,
         pending: 0,
-        rest: { commission: 0, commissionTax: 0, platform: 0, captured: 0, byBank: 0, debt: 0 },
+        rest: { commission: 0, commissionTax: 0, platform: 0, captured: 0, byBank: 0, debt: 0, goodwill: 0 },
         isReleased: false,
         hold: 'held',
         hasCoupon: isUsed && budget > 0,
@@ -273,6 +283,8 @@ export class Model {
         refunds: [],
         early: [],
         requests: [],
+        gifts: [],
+        refusedAt: undefined,
       })
     }
     for (const order of group.orders) reserve(order, 1)
@@ -360,6 +372,7 @@ export class Model {
       captured: 0,
       refunded: 0,
       until: 0,
+      isRefused: false,
       due: [],
       isTold: false,
     }
@@ -505,14 +518,19 @@ export class Model {
     if (!payment) throw new Error('What is held was authorised')
     while (tender.state === 'held') {
       const open = [...tender.shares.keys()].filter((order) => untakenOf(order) > 0)
-      const next = tender.underWay ?? open.find(({ state }) => state !== 'placed')
+      const isLast = payment.until - this.now < AUTHORISATION_LAST
+      const isDue = ({ state, refusedAt }: OrderModel) =>
+        (state !== 'placed' || isLast) && (!refusedAt || this.now - refusedAt.last >= CAPTURE_PAUSE)
+      const next = tender.underWay ?? open.find(isDue)
       if (!next) return true
       tender.underWay = next
       if (!this.isGatewayUp) return false
       tender.underWay = undefined
-      if (payment.state !== 'authorised') {
+      if (payment.state !== 'authorised' || payment.isRefused) {
+        next.refusedAt = { first: next.refusedAt?.first ?? this.now, last: this.now }
         this.#giveBackEnded(next)
-        this.#endUntaken(tender)
+        this.#takeSoon(tender)
+        if (payment.state !== 'authorised') this.#endUntaken(tender)
         return true
       }
       const minor = untakenOf(next)
@@ -687,10 +705,12 @@ export class Model {
     rest.commissionTax -= shares.commissionTax
     rest.platform -= shares.platform
     rest.captured -= minor
+    rest.goodwill += shares.gift
     if (decision.isByBank) rest.byBank += minor
     this.books.revenue -= shares.commission
     this.books.tax -= shares.commissionTax
     this.books.promotions += shares.platform
+    this.books.gifts -= shares.gift
   }
 
   get payouts(): PayoutModel[] {
@@ -846,6 +866,7 @@ export class Model {
   #giveBackPayment(payment: PaymentModel): boolean {
     if (!this.isGatewayUp) return false
     this.#letGo(payment)
+    if (payment.captured > 0 && this.refusesRefunds) return false
     payment.refunded = payment.captured
     return true
   }
@@ -905,7 +926,7 @@ export class Model {
       this.#takeSoon(tender)
     }
     const left = leftOfPaid(order)
-    if (left > 0) this.#refund(order, left, undefined)
+    if (left > 0) this.#refund(order, left)
   }
 
   isDisputed(order: OrderModel): boolean {
@@ -914,11 +935,16 @@ export class Model {
     )
   }
 
-  #refund(order: OrderModel, minor: number, request: RequestModel | undefined): void {
+  /** What came back of a request, or is a gift; else all that is left. */
+  #refund(
+    order: OrderModel,
+    minor: number,
+    { request, gift, isToWallet }: { request?: RequestModel; gift?: GiftModel; isToWallet?: boolean } = {},
+  ): void {
     const tender = countingTry(order.group)
     const share = tender.shares.get(order)
     if (!share) throw new Error('Every order is paid by every try')
-    const untaken = request ? untakenOf(order) : 0
+    const untaken = request || gift ? untakenOf(order) : 0
     const paid = [
       ...(['points', 'wallet', 'outer'] as const)
         .map((kind) => ({ kind, all: order.paid[kind], left: order.paid[kind] - refundedOf(order, kind) }))
@@ -931,19 +957,21 @@ export class Model {
     const parts = paid.flatMap(({ kind, all, left }, place): RefundModel[] => {
       const back = shares[place] ?? 0
       if (back === 0 || kind === 'untaken') return []
-      const toWallet = kind !== 'points' && request?.toWallet === true
+      const toWallet = kind !== 'points' && isToWallet === true
       const before = all - left
       const countTo = (so: number) => upTo(order.points, { minor: so, of: all })
       return [
         {
           ...{ order, kind, minor: back, toWallet },
           points: kind === 'points' ? countTo(before + back) - countTo(before) : 0,
+          isGift: gift !== undefined,
+          isLeftToPeople: false,
           state: kind === 'outer' && tender.kind === 'card' ? 'queued' : 'manual',
         },
       ]
     })
     const decision: DecisionModel = {
-      ...{ order, minor, request, isByBank: false, parts },
+      ...{ order, minor, request, gift, isByBank: false, parts },
       start: request ? piecesBack(order, request.line) : 0,
       isEarly: untaken > 0,
       waived: minor - sum(parts.map((part) => part.minor)),
@@ -972,6 +1000,11 @@ export class Model {
     if (!this.isGatewayUp) return false
     const { payment } = countingTry(refund.order.group)
     if (!payment) throw new Error('What goes back to a card came from one')
+    if (this.refusesRefunds) {
+      refund.state = 'manual'
+      refund.isLeftToPeople = true
+      return true
+    }
     payment.refunded += refund.minor
     this.#complete(refund)
     return true
@@ -987,11 +1020,29 @@ export class Model {
       if (refund.points > 0) this.movePoints(shopper, refund.points)
       if (order.isSold) this.books.redemptions += minor
     } else if (kind === 'wallet' || refund.toWallet) shopper.wallet += minor
-    else this.books[clearingOf(order)] += minor
+    else this.books[refund.isLeftToPeople ? 'bank' : clearingOf(order)] += minor
   }
 
   payRefundByBank(refund: RefundModel): void {
     this.#complete(refund)
+  }
+
+  payRefundIntoWallet(refund: RefundModel): void {
+    refund.toWallet = true
+    this.#complete(refund)
+  }
+
+  /** The shopper's bank sends back what a gateway had paid: it is owed once more. */
+  sendBack(refund: RefundModel): void {
+    const { order } = refund
+    refund.isLeftToPeople = true
+    this.#addJob(() => {
+      if (!this.isGatewayUp) return false
+      refund.state = 'manual'
+      this.books[clearingOf(order)] -= refund.minor
+      this.#addJob(() => this.#reward(order))
+      return true
+    })
   }
 
   #reward(order: OrderModel): boolean {
@@ -999,7 +1050,7 @@ export class Model {
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
     const done = order.refunds.filter(({ state }) => state === 'succeeded')
-    const back = sum(done.map(({ minor }) => minor))
+    const back = sum(done.filter(({ isGift }) => !isGift).map(({ minor }) => minor))
     const byPoints =
       order.paid.points - sum(done.filter(({ kind }) => kind === 'points').map(({ minor }) => minor))
     const points = Math.floor(Math.max(goods - back - waivedOf(order) - byPoints, 0) / POINT_MINOR)
@@ -1167,9 +1218,21 @@ export class Model {
   }
 
   #chargeBack({ order, minor }: { order: OrderModel; minor: number }): void {
-    const part: RefundModel = { order, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' }
+    const part: RefundModel = {
+      ...{ order, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' },
+      ...{ isGift: false, isLeftToPeople: false },
+    }
     this.#decideOn({
-      ...{ order, minor, request: undefined, isByBank: true, start: 0, isEarly: false, waived: 0 },
+      ...{
+        order,
+        minor,
+        request: undefined,
+        gift: undefined,
+        isByBank: true,
+        start: 0,
+        isEarly: false,
+        waived: 0,
+      },
       parts: [part],
     })
     order.refunds.push(part)
@@ -1213,12 +1276,12 @@ export class Model {
     if (countingTry(order.group).underWay === order) return 'invalid_input'
     if (this.isDisputed(order)) return 'payment_disputed'
     const request: RequestModel = {
-      ...{ order, line, quantity, minor },
+      ...{ order, line, quantity, minor, market: 0 },
       toWallet: false,
       isShort: true,
       state: 'pending',
     }
-    this.#refund(order, minor, request)
+    this.#refund(order, minor, { request })
     line.goods.onHand -= quantity
     line.goods.reserved -= quantity
     request.state = 'approved'
@@ -1231,7 +1294,9 @@ export class Model {
     line: LineModel,
     asked: Pick<RequestModel, 'quantity' | 'minor' | 'toWallet'>,
   ): RequestModel {
-    const request: RequestModel = { order, line, ...asked, state: 'pending' }
+    const worth = this.#worths(order, line)[asked.quantity - 1] ?? 0
+    const market = recovered(order, worth - asked.minor)
+    const request: RequestModel = { order, line, ...asked, market, state: 'pending' }
     order.requests.push(request)
     return request
   }
@@ -1242,8 +1307,30 @@ export class Model {
     if (request.state !== 'pending') return 'state_conflict'
     if (isApproved && this.isDisputed(order)) return 'payment_disputed'
     if (isApproved && minor > leftOfPaid(order)) return 'state_conflict'
-    if (isApproved) this.#refund(order, minor, request)
+    if (isApproved) this.#refund(order, minor, { request, isToWallet: request.toWallet })
     request.state = isApproved ? 'approved' : 'rejected'
+    return 'done'
+  }
+
+  /** Something is given back of an order that nobody asked for; answered is the code of the problem. */
+  give(
+    order: OrderModel,
+    wanted: number,
+    { kind, isOfMarket, isToWallet }: { kind: GiftModel['kind']; isOfMarket: boolean; isToWallet: boolean },
+  ): string {
+    if (!order.isPlaced) return 'not_found'
+    const waiting = order.requests.filter(({ state }) => state === 'pending')
+    const left = Math.max(leftOfPaid(order) - sum(waiting.map(({ minor }) => minor)), 0)
+    const isDelivery = kind === 'delivery'
+    const most = isDelivery ? deliveryLeft(order) : left
+    if (wanted > most || left === 0) return 'invalid_input'
+    if (isToWallet && !order.group.shopper.hasAccount) return 'invalid_input'
+    if (this.isDisputed(order)) return 'payment_disputed'
+    const minor = Math.min(wanted, left)
+    const market = isDelivery ? recovered(order, wanted - minor) : isOfMarket ? minor : 0
+    const gift: GiftModel = { kind, minor, market }
+    this.#refund(order, minor, { gift, isToWallet })
+    order.gifts.push(gift)
     return 'done'
   }
 
@@ -1302,6 +1389,7 @@ export class Model {
     this.#addJob(() => this.#completeDelivered())
     this.#addJob(() => this.#endPoints())
     this.#addJob(() => this.#releaseReserves())
+    this.#addJob(() => this.#watchHeld())
     this.runJobs()
   }
 
@@ -1316,6 +1404,32 @@ export class Model {
   #giveUpOverdue(): true {
     for (const group of this.groups)
       if (group.payBy !== undefined && group.payBy < this.now) this.#expire(group)
+    return true
+  }
+
+  /** What is held and ends soon, or was refused, is looked after: what was refused for a day ends, the rest is tried again. */
+  #watchHeld(): true {
+    const held = this.groups
+      .flatMap(({ tenders }) => tenders)
+      .filter(({ state }) => state === 'held')
+      .toSorted((a, b) => (a.payment?.until ?? 0) - (b.payment?.until ?? 0))
+    for (const tender of held) {
+      const { payment } = tender
+      const orders = [...tender.shares.keys()]
+      const isAwaited = tender.underWay !== undefined || orders.some(({ refusedAt }) => refusedAt)
+      if (!payment || (payment.until >= this.now + AUTHORISATION_WATCH && !isAwaited)) continue
+      if (payment.until <= this.now) {
+        if (!this.isGatewayUp) continue
+        this.settle(payment)
+      }
+      if (tender.state !== 'held') continue
+      for (const order of orders) {
+        const { first } = order.refusedAt ?? { first: this.now }
+        if (this.now - first < CAPTURE_PATIENCE || untakenOf(order) === 0) continue
+        if (tender.underWay !== order) this.end(order, 'cancelled')
+      }
+      this.#takeSoon(tender)
+    }
     return true
   }
 

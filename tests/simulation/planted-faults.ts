@@ -220,6 +220,52 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: capture('that ends at the gateway ends what was not taken'),
   },
   {
+    name: 'what a gateway refuses to take counts as taken',
+    edits: [
+      edit(
+        'server/domains/checkout/held/take-authorised.ts',
+        '    await begin((work) => settleRefused(work, { tender, capture, code: error.code }))\n',
+        '    await begin((work) => settleTaken(work, tender, capture))\n',
+      ),
+    ],
+  },
+  {
+    name: 'what a gateway refuses to take is hoped for without end',
+    edits: [
+      edit(
+        'server/domains/checkout/held/watch-authorisations.ts',
+        'const HOLD_MS = 24 * HOUR_MS\n',
+        'const HOLD_MS = 24_000 * HOUR_MS\n',
+      ),
+    ],
+  },
+  {
+    name: 'what a gateway refuses to pay back is left to nobody',
+    edits: [
+      edit(
+        'server/domains/payments/refund-order.ts',
+        '    if (!(error instanceof GatewayRefusal)) throw error\n',
+        '    if (error) throw error\n',
+      ),
+    ],
+  },
+  {
+    name: 'what was paid back and did not arrive counts as paid',
+    edits: [
+      edit(
+        'server/domains/payments/apply-refund-event.ts',
+        "  if (refund?.state === 'failed') {\n",
+        "  if (refund?.key === '' && refund.state === 'failed') {\n",
+      ),
+    ],
+  },
+  {
+    name: 'a gift takes back the points of what was bought',
+    edits: [
+      edit('server/domains/ledger/queries.ts', "            and coalesce(q.kind, 'line') = 'line'\n", ''),
+    ],
+  },
+  {
     name: 'stock of a cancelled order is not given back',
     edits: [
       edit('server/domains/orders/end-orders.ts', "  await releaseStock(work, orderIds, 'released')\n", ''),

@@ -125,9 +125,18 @@ export interface RequestModel {
   readonly quantity: number
   readonly minor: number
   readonly toWallet: boolean
+  /** Below zero where the market has of its gifts back what the shopper has had already. */
+  readonly market: number
   /** Its seller did not have it, and said so before it was handed over. */
   readonly isShort?: boolean
   state: 'pending' | 'approved' | 'rejected'
+}
+
+/** What is given without being asked for. */
+export interface GiftModel {
+  readonly kind: 'goodwill' | 'delivery'
+  readonly minor: number
+  readonly market: number
 }
 
 /** What is decided to go back, whichever way. */
@@ -136,6 +145,7 @@ export interface DecisionModel {
   readonly minor: number
   /** Where some pieces of a line came back; else all of the order did, or the bank took it. */
   readonly request: RequestModel | undefined
+  readonly gift: GiftModel | undefined
   readonly isByBank: boolean
   /** How many pieces of that line had come back before. */
   readonly start: number
@@ -153,7 +163,10 @@ export interface RefundModel {
   readonly minor: number
   /** How many, where it is points. */
   readonly points: number
-  readonly toWallet: boolean
+  readonly isGift: boolean
+  toWallet: boolean
+  /** Its gateway refused to pay it, or it did not arrive: whoever pays it then does so by bank. */
+  isLeftToPeople: boolean
   state: 'queued' | 'manual' | 'succeeded'
 }
 
@@ -191,6 +204,8 @@ export interface RestModel {
   byBank: number
   /** What the seller owes of it. */
   debt: number
+  /** What the market has given of its own and not had back. */
+  goodwill: number
 }
 
 export interface DisputeModel {
@@ -234,6 +249,9 @@ export interface OrderModel {
   /** What was decided before it was paid in full. */
   readonly early: DecisionModel[]
   readonly requests: RequestModel[]
+  readonly gifts: GiftModel[]
+  /** When the gateway refused to take it, first and last. */
+  refusedAt: { readonly first: number; readonly last: number } | undefined
 }
 
 export interface PaymentModel {
@@ -244,6 +262,8 @@ export interface PaymentModel {
   refunded: number
   /** Until when it can be taken, while it is authorised. */
   until: number
+  /** Whether the gateway refuses to take it. */
+  isRefused: boolean
   /** When its webhooks leave. */
   due: number[]
   isTold: boolean

@@ -100,37 +100,63 @@ interface Shares {
   readonly commission: number
   readonly commissionTax: number
   readonly platform: number
+  /** What it gives of its own; below zero where it has that back, as it has all of it with the last of the money. */
+  readonly gift: number
   readonly market: number
 }
 
-/** What of a decision the market bears: commission given back, less what it had paid of the discount. */
-export function sharesOf({ order, minor, request, isByBank, start }: DecisionModel): Shares {
+/** What of a decision the market bears: commission given back, less what it had paid of the discount, and its gifts. */
+export function sharesOf({ order, minor, request, gift, isByBank, start }: DecisionModel): Shares {
   if (isByBank) return bankShares(order, minor)
-  return sharesBy((part) => {
-    if (!request) return order.rest[part]
-    const { line, quantity } = request
-    const each = divide(
-      line[part],
-      Array.from({ length: line.quantity }, () => 1),
-    )
-    return Math.min(sum(each.slice(start, start + quantity)), order.rest[part])
-  })
+  if (gift) return sharesBy(() => 0, gift.market)
+  return sharesBy(
+    (part) => {
+      if (!request) return order.rest[part]
+      const { line, quantity } = request
+      const each = divide(
+        line[part],
+        Array.from({ length: line.quantity }, () => 1),
+      )
+      return Math.min(sum(each.slice(start, start + quantity)), order.rest[part])
+    },
+    request?.market ?? 0 - order.rest.goodwill,
+  )
 }
 
 /** A bank knows no lines: of everything as much as of the money, and with the last of that the rest. */
 export function bankShares(order: OrderModel, minor: number): Shares {
   const { rest, lines } = order
-  return sharesBy((part) => {
-    if (minor >= rest.captured) return rest[part]
-    const whole = sum(lines.map((line) => line[part]))
-    const to = (so: number) => upTo(whole, { minor: so, of: capturedOf(order) })
-    return Math.min(to(rest.byBank + minor) - to(rest.byBank), rest[part])
-  })
+  return sharesBy(
+    (part) => {
+      if (minor >= rest.captured) return rest[part]
+      const whole = sum(lines.map((line) => line[part]))
+      const to = (so: number) => upTo(whole, { minor: so, of: capturedOf(order) })
+      return Math.min(to(rest.byBank + minor) - to(rest.byBank), rest[part])
+    },
+    minor >= rest.captured ? 0 - rest.goodwill : 0,
+  )
 }
 
-function sharesBy(of: (part: keyof Omit<Shares, 'market'>) => number): Shares {
+function sharesBy(of: (part: 'commission' | 'commissionTax' | 'platform') => number, gift: number): Shares {
   const [commission, commissionTax, platform] = [of('commission'), of('commissionTax'), of('platform')]
-  return { commission, commissionTax, platform, market: commission + commissionTax - platform }
+  return { commission, commissionTax, platform, gift, market: commission + commissionTax - platform + gift }
+}
+
+/** What of the market's gifts of an order what comes back later pays. */
+export function giftsOf({ gifts, requests }: OrderModel): number {
+  const asked = requests.filter(({ state }) => state !== 'rejected')
+  return sum([...gifts, ...asked].map(({ market }) => market))
+}
+
+/** What the market has back where less is paid than something is worth, its shopper having had a gift before. */
+export function recovered(order: OrderModel, missing: number): number {
+  return 0 - Math.max(Math.min(missing, giftsOf(order)), 0)
+}
+
+/** What of the price of its delivery has not been given back. */
+export function deliveryLeft({ shipping, gifts }: OrderModel): number {
+  const given = gifts.filter(({ kind }) => kind === 'delivery')
+  return shipping - sum(given.map(({ minor, market }) => minor - market))
 }
 
 /** Why a purchase cannot be paid in a way: cash only where its store brings it, transfers only where there is time. */

@@ -1,6 +1,6 @@
 /** The terms that the market of the simulation has, and its model with it. */
 export const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const CARD_WINDOW = 15 * MINUTE
 export const BANK_WINDOW = 5 * DAY
@@ -14,6 +14,12 @@ export const POINTS_PER_UNIT = 150
 export const POINTS_LEAST = 50
 /** How long a gateway holds what it has authorised. */
 export const AUTHORISED_FOR = 7 * DAY
+/** What it refuses to take is asked for again after a while, and given up after a day. */
+export const CAPTURE_PAUSE = HOUR
+export const CAPTURE_PATIENCE = DAY
+/** Before the end of an authorisation somebody looks after it, and at last what nobody has decided on is taken, too. */
+export const AUTHORISATION_WATCH = DAY
+export const AUTHORISATION_LAST = 3 * HOUR
 /** Less is paid out of a wallet only where it is all there is. */
 export const WITHDRAWAL_LEAST = 1000
 /** Less waits for the next run; above the limit two operators let go of it, of a wallet's money, too. */

@@ -106,6 +106,8 @@ export interface World extends Names {
   moveTo: (moment: number) => Promise<void>
   lineIdOf: (order: OrderModel, place: number) => Promise<string>
   refundIdOf: (refund: RefundModel) => Promise<string | undefined>
+  /** What the gateway calls it; undefined where none has paid it. */
+  gatewayRefundOf: (refund: RefundModel) => Promise<string | undefined>
   observe: () => Promise<ReturnType<Model['seen']>>
 }
 
@@ -171,6 +173,7 @@ export async function openStage(): Promise<Stage> {
 
   async function begin(): Promise<World> {
     market.gateway.recover()
+    market.gateway.refuseRefunds(false)
     market.gateway.captureAt('at_placing')
     await settleAll()
     const coupons = newCoupons()
@@ -225,6 +228,19 @@ export async function openStage(): Promise<Stage> {
     const numberOf = (group: GroupModel) => found(names.numbers.get(group))
     const partOf = (order: OrderModel) => `${numberOf(order.group)}-${order.group.orders.indexOf(order) + 1}`
 
+    async function findRefund(refund: RefundModel) {
+      const { rows } = await sql<{ id: string; reference: string | null }>`
+        select r.id, r.gateway_reference as reference
+        from refunds r
+        join orders o on o.id = r.order_id
+        where o.number = ${partOf(refund.order)}
+        order by r.id
+        offset ${refund.order.refunds.indexOf(refund)}
+        limit 1
+      `.execute(db)
+      return rows[0]
+    }
+
     return {
       ...names,
       market,
@@ -249,18 +265,8 @@ export async function openStage(): Promise<Stage> {
         `.execute(db)
         return found(rows[0]).id
       },
-      async refundIdOf(refund) {
-        const { rows } = await sql<{ id: string }>`
-          select r.id
-          from refunds r
-          join orders o on o.id = r.order_id
-          where o.number = ${partOf(refund.order)}
-          order by r.id
-          offset ${refund.order.refunds.indexOf(refund)}
-          limit 1
-        `.execute(db)
-        return rows[0]?.id
-      },
+      refundIdOf: async (refund) => (await findRefund(refund))?.id,
+      gatewayRefundOf: async (refund) => (await findRefund(refund))?.reference ?? undefined,
       async observe() {
         const numbers = model.groups.map((group) => names.numbers.get(group) ?? '')
         const [
@@ -306,6 +312,7 @@ export async function openStage(): Promise<Stage> {
           redemptions: of('redemptions'),
           disputed: of('disputed'),
           losses: of('losses'),
+          gifts: of('goodwill'),
           aside: {
             wallet: aside.wallet - before.aside.wallet,
             points: aside.points - before.aside.points,
@@ -386,7 +393,7 @@ export async function openStage(): Promise<Stage> {
     return new Map(rows.map(({ name, balance }) => [name, balance]))
   }
 
-  /** What the market's own accounts hold of orders and of disputes, but for points and what is given as goodwill. */
+  /** What the market's own accounts hold of orders and of disputes, but for points. */
   async function readBooks(): Promise<Map<string, number>> {
     const { rows } = await sql<{ name: string; amount: number }>`
       select
@@ -684,6 +691,7 @@ export async function addTimedJobs({ database: { db } }: TestMarket): Promise<vo
     'orders.complete_delivered',
     'ledger.expire_points',
     'payouts.release_reserves',
+    'checkout.watch_authorisations',
   ])
     await sql`select graphile_worker.add_job(${name})`.execute(db)
 }

@@ -23,6 +23,8 @@ export interface TestGateway {
   readonly recover: () => void
   /** Carries out the market's next call but leaves it without an answer. */
   readonly loseNextAnswer: () => void
+  /** Refuses, or no longer, whatever the market wants paid back. */
+  readonly refuseRefunds: (isRefusing: boolean) => void
   /** When the market has payments taken that are begun from now on. */
   readonly captureAt: (time: NonNullable<Gateway['capture']>) => void
 }
@@ -38,6 +40,7 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
   const sent: SentWebhook[] = []
   let isBroken = false
   let isAnswerLost = false
+  let isRefusingRefunds = false
   const service = openSimulatedGateway({
     ...options,
     async market(request) {
@@ -52,6 +55,8 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
   const known = wayToSimulatedGateway(options.config, {
     async fetch(request) {
       if (isBroken) throw new TypeError('fetch failed')
+      if (isRefusingRefunds && isRefund(request))
+        return Response.json({ code: 'card_closed' }, { status: 422 })
       const answer = await fetch(request)
       if (!isAnswerLost) return answer
       isAnswerLost = false
@@ -80,8 +85,15 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
     loseNextAnswer() {
       isAnswerLost = true
     },
+    refuseRefunds(isRefusing) {
+      isRefusingRefunds = isRefusing
+    },
     captureAt(time) {
       capture = time
     },
   }
+}
+
+function isRefund({ method, url }: Request): boolean {
+  return method === 'POST' && new URL(url).pathname.endsWith('/refunds')
 }

@@ -89,9 +89,9 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
 /** What leaves the market by it: of what was short so much less as was still to be paid. */
 async function goingBack(
   work: Work,
-  { order_id: orderId, amount_minor: amountMinor, reason }: RequestToDecide,
+  { order_id: orderId, amount_minor: amountMinor, reason, is_pending: isPending }: RequestToDecide,
 ): Promise<number> {
-  if (reason !== 'short') return amountMinor
+  if (reason !== 'short' || !isPending) return amountMinor
   return goingBackOf(await shareOut(work, { orderId, amountMinor, isShortfall: true }))
 }
 

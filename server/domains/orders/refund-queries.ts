@@ -94,6 +94,7 @@ export interface RequestToDecide {
   readonly amount_minor: number
   readonly market_minor: number
   readonly approved_by: string | null
+  readonly is_pending: boolean
   /** Pieces that nobody asked for. */
   readonly is_given: boolean
 }
@@ -105,7 +106,7 @@ export async function readRequestToDecide(
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
     select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
-      q.market_minor, q.approved_by, q.is_given
+      q.market_minor, q.approved_by, q.state = 'pending' as is_pending, q.is_given
     from refund_requests q
     join orders o on o.id = q.order_id
     where q.id = ${id}

@@ -50,8 +50,10 @@ async function watch(work: Work, tenderId: string): Promise<void> {
   const ordersOf = (some: typeof shares) =>
     group.orders.filter(({ id }) => some.some(({ order_id }) => order_id === id))
 
+  // What is just being taken is waited for.
   const refused = untaken.filter(
-    ({ first_failed_at: at }) => at && work.now.getTime() - at.getTime() >= HOLD_MS,
+    ({ first_failed_at: at, is_under_way: isUnderWay }) =>
+      at && !isUnderWay && work.now.getTime() - at.getTime() >= HOLD_MS,
   )
   await endOrders(work, group, ordersOf(refused), {
     to: 'cancelled',
