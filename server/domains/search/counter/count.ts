@@ -22,48 +22,35 @@ export function count(columns: Columns, question: Question, places?: Uint32Array
   const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << narrowing.length) - 1
   const owns = ownMasks(question)
-  const buckets = new Map<number, Bucket | undefined>()
   const rows = places?.length ?? columns.length
-  const none = emptyBucket(columns, 0, question)
-  buckets.set(0, none)
-  const addNone = adder(none, columns, switches.length)
-  const add = new Map<number, ReturnType<typeof adder>>()
+  const buckets: Bucket[] = []
+  const adders: (Adder | undefined)[] = []
+  const begin = (fails: number): Adder => {
+    // Rows that fail tests of two facets are counted nowhere.
+    if (fails !== 0 && !owns.some((own) => (fails & ~own) === 0)) return () => {}
+    const bucket = emptyBucket(columns, fails, question)
+    buckets.push(bucket)
+    return adder(bucket, columns, switches.length)
+  }
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
     const all = failsAt(place)
     if (all < 0) continue
     const fails = all & narrowed
-    if (fails === 0) {
-      addNone(place, all >> narrowing.length)
-      continue
+    let add = adders[fails]
+    if (!add) {
+      add = begin(fails)
+      adders[fails] = add
     }
-    const known = add.get(fails)
-    if (known) known(place, all >> narrowing.length)
-    else if (!buckets.has(fails)) {
-      // Rows that fail tests of two facets are counted nowhere.
-      const bucket = owns.some((own) => (fails & ~own) === 0)
-        ? emptyBucket(columns, fails, question)
-        : undefined
-      buckets.set(fails, bucket)
-      if (!bucket) continue
-      const adding = adder(bucket, columns, switches.length)
-      add.set(fails, adding)
-      adding(place, all >> narrowing.length)
-    }
+    add(place, all >> narrowing.length)
   }
-  return countsOf(
-    columns,
-    question,
-    [...buckets.values()].filter((bucket) => bucket !== undefined),
-  )
+  return countsOf(columns, question, buckets)
 }
 
+type Adder = (place: number, switchFails: number) => void
+
 /** Adds a row to a bucket; it is called for every row that counts. */
-function adder(
-  bucket: Bucket,
-  columns: Columns,
-  switches: number,
-): (place: number, switchFails: number) => void {
+function adder(bucket: Bucket, columns: Columns, switches: number): Adder {
   const { profile, store, stars, price } = columns
   const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
   return (place, switchFails) => {

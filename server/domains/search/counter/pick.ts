@@ -72,19 +72,22 @@ function collect(
   question: Question,
   { keyOf, found, keep }: { keyOf: KeyOf; found: Found | undefined; keep: Keep },
 ): number {
-  const failsAt = failsOf(columns, filterOf(columns, question))
-  const narrowed = (1 << question.narrowing.length) - 1
+  const failsAt = failsOf(columns, filterOf(columns, onlyListed(question)))
   const rows = found?.places.length ?? columns.length
   let total = 0
   for (let row = 0; row < rows; row++) {
     const place = found ? (found.places[row] ?? 0) : row
-    const fails = failsAt(place)
-    if (fails < 0 || (fails & narrowed) !== 0) continue
+    if (failsAt(place) < 0) continue
     // What is called so comes before all that is not.
     keep(place, keyOf(place) - (found && row < found.named ? CALLED_SO : 0))
     total++
   }
   return total
+}
+
+/** A list has no use for what fails one test alone: most rows are done with at the first that they fail. */
+function onlyListed({ always, narrowing }: Question): Question {
+  return { always: [...always, ...narrowing.map(({ test }) => test)], narrowing: [], switches: [] }
 }
 
 /** Keeps the first few, sorted. */
