@@ -15,10 +15,10 @@ export const POINTS_LEAST = 50
 /** How long a gateway holds what it has authorised. */
 export const AUTHORISED_FOR = 7 * DAY
 /** What it refuses to take is asked for again after a while, and given up after a day. */
-export const CAPTURE_PAUSE = HOUR
-export const CAPTURE_PATIENCE = DAY
+export const CAPTURE_PAUSE = 60 * MINUTE
+export const CAPTURE_PATIENCE = 24 * HOUR
 /** Before the end of an authorisation somebody looks after it, and at last what nobody has decided on is taken, too. */
-export const AUTHORISATION_WATCH = DAY
+export const AUTHORISATION_WATCH = 24 * HOUR
 export const AUTHORISATION_LAST = 3 * HOUR
 /** Less is paid out of a wallet only where it is all there is. */
 export const WITHDRAWAL_LEAST = 1000
