@@ -31,14 +31,14 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
           />
         ) : null}
       </div>
-      <div className="flex gap-4 px-1">
+      <div className="flex flex-wrap gap-x-4 px-1">
         <StoreSign
           store={store}
           sizes="5rem"
           isFirst={isFirst}
           className="relative -mt-8 size-20 rounded-2xl border-4 border-page"
         />
-        <div className="flex min-w-0 flex-col gap-1 pt-3 wrap-anywhere">
+        <div className="flex min-w-0 grow basis-32 flex-col gap-1 pt-3 wrap-anywhere">
           <Heading className="font-display text-xl leading-tight">
             <AppLink
               to={`/${store.vertical}/${store.slug}`}
