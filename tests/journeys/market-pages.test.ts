@@ -127,6 +127,7 @@ test('a picture is put into an article with words of its own, and what cannot be
       'body.en': '<p><img src="/media/uploads/0" alt="" width="1" height="1">x',
     }),
     await send({ ...written, ...rest, slug: 'Not An Address', publish_at: 'whenever', tags: 'a,,B C!' }),
+    await send({ ...written, ...rest, 'inline.alt': 'A boat', inline: await aPicture() }),
   ]
   const placed = await send({
     ...{ ...written, command: 'picture' },

@@ -31,7 +31,7 @@ import { writtenMoment } from './moments.ts'
 import { LivePreview } from './post/live-preview.tsx'
 import { coverOf, postOf } from './post/written.ts'
 import { PictureFields } from './text-picture/picture-fields.tsx'
-import { placePicture } from './text-picture/place-picture.ts'
+import { placePicture, refuseUnplaced } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/posts/new` is a new one; `?version=` has earlier words; `?saved` says that it has just been kept. */
@@ -79,6 +79,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       )
       return { ...again, preview: { en, fr } }
     }
+    const unplaced = refuseUnplaced(form, translatorFor(localeOf(url.pathname)))
+    if (unplaced) return data({ ...again, ...unplaced.data }, unplaced.init ?? {})
     const body = postOf(form, cover)
     if (id !== 'new') {
       const version = Number(form.get('version'))
@@ -181,7 +183,8 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
 
 function RefusalAlert({ refusal }: { refusal: Refusal }) {
   const t = useTranslate()
-  const count = Object.keys(refusal.errors).length
+  // Of a list, such as the tags, there is one field.
+  const count = new Set(Object.keys(refusal.errors).map((name) => name.replace(/\.\d+$/, ''))).size
   return <Alert tone="danger">{count > 0 ? t('auth.errors_title', { count }) : refusal.message}</Alert>
 }
 

@@ -8,11 +8,10 @@ import { refusalOfField, writtenIn } from '#app/refusal.ts'
  * `field`; or why it was refused, at the field of the picture.
  */
 export async function placePicture(api: Api, form: FormData, { field, t }: { field: string; t: Translate }) {
-  const refuse = (name: string, text: string) =>
-    data({ refusal: refusalOfField(form, name, text), values: writtenIn(form) }, { status: 422 })
-  const file = form.get('inline')
+  const refuse = (name: string, text: string) => refuseField(form, name, text)
+  const file = pictureIn(form)
   const alt = String(form.get('inline.alt') ?? '').trim()
-  if (!(file instanceof File) || file.size === 0) return refuse('inline', t('editing.text_picture_missing'))
+  if (!file) return refuse('inline', t('editing.text_picture_missing'))
   if (alt === '') return refuse('inline.alt', t('problems.alt_required'))
   try {
     const { picture } = await api('POST /customer/pictures', { upload: file })
@@ -25,6 +24,21 @@ export async function placePicture(api: Api, form: FormData, { field, t }: { fie
     if (!(error instanceof ApiProblem)) throw error
     return refuse('inline', error.message)
   }
+}
+
+/** A text that is to be kept with a picture chosen which is not in it yet: it would be lost, so that is said; else undefined. */
+export function refuseUnplaced(form: FormData, t: Translate) {
+  if (!pictureIn(form)) return undefined
+  return refuseField(form, 'inline', t('editing.text_picture_unplaced'))
+}
+
+function refuseField(form: FormData, name: string, text: string) {
+  return data({ refusal: refusalOfField(form, name, text), values: writtenIn(form) }, { status: 422 })
+}
+
+function pictureIn(form: FormData): File | undefined {
+  const file = form.get('inline')
+  return file instanceof File && file.size > 0 ? file : undefined
 }
 
 function escaped(text: string): string {
