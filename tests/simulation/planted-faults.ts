@@ -169,6 +169,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return { orderId, amountMinor: amountMinor + 0 * settledMinor }\n',
       ),
     ],
+    foundBy: capture('what is short of what is only authorised is never taken'),
   },
   {
     name: 'what is only authorised is handed over',
@@ -238,6 +239,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'const HOLD_MS = 24_000 * HOUR_MS\n',
       ),
     ],
+    foundBy: capture('what a gateway refuses to take holds the order, is tried again, and then ends it'),
   },
   {
     name: 'what a gateway refuses to pay back is left to nobody',
