@@ -8,17 +8,29 @@ import { installBrowser } from './install-browser.mjs'
 const reports = join(root, 'node_modules/.cache/reports')
 const rooms = ['values', 'contract', 'server', 'web', 'database', 'run', 'scripts', 'tests', 'bench']
 
-/** In this order, and all of them, also after one has failed. */
-const steps = [
-  check('formatting and lint', 'biome', 'check', '--error-on-warnings', '.'),
-  check('types of the pages', 'react-router', 'typegen'),
-  check('types', 'tsc'),
-  check('import rules', 'depcruise', '--config', '.dependency-cruiser.ts', ...rooms),
-  check('unused code', 'knip'),
-  vitest('unit'),
-  vitest('journeys'),
-  { name: 'building the pages', program: join(root, 'scripts/build-pages.ts'), args: ['--for-tests'] },
-  playwright('browser'),
+// What is read here before it is shown looks like no screen.
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+/**
+ * In this order, and all of them, also after one has failed. The rows of a turn run beside each other; what the second
+ * says is shown once the first has ended.
+ */
+const turns = [
+  [[check('types of the pages', 'react-router', 'typegen')]],
+  [
+    [check('types', 'tsc')],
+    [
+      check('formatting and lint', 'biome', 'check', '--error-on-warnings', '.'),
+      check('import rules', 'depcruise', '--config', '.dependency-cruiser.ts', ...rooms),
+      check('unused code', 'knip'),
+    ],
+  ],
+  [
+    [vitest('unit')],
+    [{ name: 'building the pages', program: join(root, 'scripts/build-pages.ts'), args: ['--for-tests'] }],
+  ],
+  [[vitest('journeys')]],
+  [[playwright('browser')]],
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -27,7 +39,7 @@ try {
   installBrowser(node)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const step of steps) add(await run(node, step))
+  for (const rows of turns) await takeTurn(node, rows)
 } catch (error) {
   console.error(error.message)
   add({ failed: 1 })
@@ -78,26 +90,51 @@ function programOf(tool) {
   return join(root, 'node_modules/.bin', tool)
 }
 
-async function run(node, { name, program, args, env = {}, report, count }) {
+async function takeTurn(node, [first, second = []]) {
+  const screen = screenThatWaits()
+  const secondEnded = runRow(node, second, screen.write)
+  await runRow(node, first, (text) => process.stdout.write(text))
+  screen.open()
+  await secondEnded
+}
+
+async function runRow(node, steps, write) {
+  for (const step of steps) add(await run(node, step, write))
+}
+
+/** Keeps what is written until it is opened. */
+function screenThatWaits() {
+  const kept = []
+  let isOpen = false
+  return {
+    write: (text) => (isOpen ? process.stdout.write(text) : kept.push(text)),
+    open() {
+      isOpen = true
+      for (const text of kept.splice(0)) process.stdout.write(text)
+    },
+  }
+}
+
+async function run(node, { name, program, args, env = {}, report, count }, write) {
   const startedAt = Date.now()
-  const isShown = report !== undefined
   const child = spawn(node, [realpathSync(program), ...args], {
     cwd: root,
-    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   })
   const output = []
-  child.stdout?.on('data', (chunk) => output.push(chunk))
-  child.stderr?.on('data', (chunk) => output.push(chunk))
+  const tell = report === undefined ? (chunk) => output.push(chunk) : write
+  child.stdout.on('data', tell)
+  child.stderr.on('data', tell)
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', resolve)
   })
-  if (code !== 0) process.stdout.write(Buffer.concat(output))
+  if (code !== 0) for (const chunk of output) write(chunk)
 
   const outcome = outcomeOf(code, report, count)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${outcome.failed ? 'FAILED' : 'ok'}: ${name}, ${seconds} s`)
+  write(`${outcome.failed ? 'FAILED' : 'ok'}: ${name}, ${seconds} s\n`)
   return outcome
 }
 

@@ -49,6 +49,7 @@ test('a helpful vote is counted at once, and taken back', async ({ page, visit, 
   await expect(vote).toHaveAttribute('aria-pressed', 'true')
   await vote.click()
   await expect(vote).toHaveAttribute('aria-pressed', 'false')
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a bar of the histogram leads to those that gave so many stars', async ({ page, visit }) => {

@@ -171,7 +171,9 @@ test('T65 bank details are not written in a session that ends meanwhile', async 
 
 async function untilSomebodyWaits(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(market.database.db)
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(market.database.db)
     if (rows.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

@@ -508,7 +508,9 @@ async function bookOf(number: string) {
 /** Comes back once somebody waits for a lock. */
 async function isWaitedFor(person: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(market.database.db)
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(market.database.db)
     if (rows.length > 0) return
     await sleep(10)
   }

@@ -198,6 +198,9 @@ const axeOptions = {
  * an operator a mail.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // What a press opens may come a moment later.
+  const isThere = (selector: string) => document.querySelector(selector) !== null
+  if (part !== undefined) await expect.poll(() => page.evaluate(isThere, part), part).toBe(true)
   // What lies far down is looked at as well, and where it stands once it is laid out.
   await page.evaluate(() => document.documentElement.setAttribute('data-gone-on', ''))
   await untilStill(page)

@@ -12,14 +12,21 @@ const POLL_MS = 20
 
 /** The server that runs on the cluster, by its pid file; a file left by a dead server, or about a stranger, says none. */
 export function runningServer(cluster: string): RunningServer | undefined {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-
   // Line 1 is the pid, line 8 the state: https://www.postgresql.org/docs/18/storage-file-layout.html
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = textOf(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(cluster, commandOf(pid))) return undefined
   return { pid, isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** Empty where there is none: a server that stops may remove its file at any moment. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (existsSync(file)) throw error
+    return ''
+  }
 }
 
 /** Not whoever else names the folder: an editor, another server in a folder beside it. */
