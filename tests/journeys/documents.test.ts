@@ -109,6 +109,7 @@ test('what comes back is credited, with the commission on it, and an issued docu
       (await seller.call('GET /seller/stores/{store}/documents/{id}', { params: { store, id } })).bytes,
     ).join('\n')
   const before = await draw(invoice?.id ?? '')
+  expect(before).toContain(line?.sku)
   await market.database.db
     .updateTable('stores')
     .set({ name: 'Renamed Larder' })
@@ -144,6 +145,7 @@ test('what comes back is credited, with the commission on it, and an issued docu
   const note = await draw(credit?.id ?? '')
   expect(note).toContain('Credit note')
   expect(note).toContain(invoice?.number)
+  expect(note).toContain(line?.sku)
   expect(note).toContain('Renamed Larder')
   expect(await draw(invoice?.id ?? '')).toBe(before)
   const mine = await shopper.call('GET /orders/{number}/documents', {

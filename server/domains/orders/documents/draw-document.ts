@@ -12,7 +12,7 @@ import {
   type Say,
   wordsIn,
 } from '../invoice/invoice.ts'
-import type { WholeDocumentRow } from './queries.ts'
+import type { DocumentLineRow, WholeDocumentRow } from './queries.ts'
 
 interface Setting {
   readonly language: InvoiceLanguage
@@ -96,11 +96,16 @@ function partiesOf(
 
 function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
   const named = (name: Texts) => textIn(name, language)
+  // By its name alone nobody tells a small one from a large one.
+  const told = ({ options, sku }: DocumentLineRow) => [
+    ...options.map(({ name, value }) => say('choice', { name: named(name), value: named(value) })),
+    sku,
+  ]
   switch (row.kind) {
     case 'invoice':
       return row.lines.map((line) => ({
         name: named(line.name),
-        details: [],
+        details: told(line),
         quantity: String(line.quantity),
         unitPrice: amount(line.unit_price_minor),
         tax: amount(line.tax_minor),
@@ -113,6 +118,7 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
         .map((line) => ({
           name: say('commission_on', { name: named(line.name) }),
           details: [
+            ...told(line),
             say(`commission_by_${line.scope}`, { rate: percent.format(line.commission_bps / 10_000) }),
           ],
           quantity: String(line.quantity),
@@ -132,7 +138,7 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
       return [
         {
           name: row.kind === 'credit_note' ? name : say('commission_on', { name }),
-          details: [],
+          details: line ? told(line) : [],
           quantity: of ? String(of.quantity) : '',
           unitPrice: '',
           tax: '',

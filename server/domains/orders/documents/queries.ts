@@ -119,6 +119,8 @@ export interface WholeDocumentRow extends DocumentRow {
 export interface DocumentLineRow {
   readonly id: string
   readonly name: Texts
+  readonly sku: string
+  readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly quantity: number
   readonly unit_price_minor: number
   readonly items_minor: number
@@ -144,6 +146,8 @@ export async function readDocument(
         select json_agg(json_build_object(
           'id', l.id,
           'name', l.name,
+          'sku', l.sku,
+          'options', l.options,
           'quantity', l.quantity,
           'unit_price_minor', l.unit_price_minor,
           'items_minor', l.items_minor,
