@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
+import { buy, decideOnCard, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -131,6 +131,24 @@ test('what a gateway pays back is not the operator’s to mark', async () => {
   )
 
   expect([status, problem.code]).toEqual([409, 'state_conflict'])
+})
+
+test('what a gateway refuses to pay back is owed by bank, and paid so', async () => {
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [parcel], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  const params = { number: placed.order_number }
+
+  market.gateway.refuseRefunds(true)
+  await operator.call('POST /operator/orders/{number}/cancel', { params, body: { reason: 'A storm' } })
+  await market.runJobs()
+  market.gateway.refuseRefunds(false)
+  const { refunds } = await operator.call('GET /operator/orders/{number}', { params })
+  expect(refunds).toMatchObject([{ state: 'owed', amount: placed.total }])
+  const { refund } = await payBack(refunds[0]?.id ?? '', 'BANK-4712')
+
+  expect(refund).toMatchObject({ state: 'done', done: { reference: 'BANK-4712' } })
 })
 
 /** A purchase whose transfer has arrived and which the operator then cancels, every seller's part of it. */

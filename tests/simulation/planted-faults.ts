@@ -250,6 +250,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '    if (error) throw error\n',
       ),
     ],
+    foundBy: {
+      file: 'tests/journeys/refunds-by-bank.test.ts',
+      test: 'what a gateway refuses to pay back is owed by bank, and paid so',
+    },
   },
   {
     name: 'what was paid back and did not arrive counts as paid',
