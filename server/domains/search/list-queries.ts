@@ -27,7 +27,7 @@ export interface ListAsked {
 }
 
 /** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
-export const CANDIDATES = 96
+export const CANDIDATES = 72
 
 /** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
 export async function readList(

@@ -7,7 +7,7 @@ import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
 /** So many best sellers are looked at more closely. */
-export const SUGGESTED_OF = 40
+export const SUGGESTED_OF = 30
 
 interface Begun {
   readonly words: readonly string[]

@@ -38,6 +38,10 @@ export interface Columns {
   discount: Uint8Array
   stars: Uint8Array
   sold: Uint32Array
+  /** How well it sells, by which best sellers are told apart: 0 is not offered, and beyond some thousands all are alike. */
+  popularity: Uint16Array
+  /** Another whenever a product has got another profile. */
+  regrouped: number
   /** The facets of each profile. */
   readonly profiles: Uint32Array[]
   /** The text of each facet. */
@@ -51,10 +55,13 @@ export interface Columns {
 const FIRST_CAPACITY = 4_096
 const GROWTH = 1.5
 
+export const POPULARITY_TOP = 16_383
+
 export function createColumns(): Columns {
   return {
     length: 0,
     ...emptyArrays(FIRST_CAPACITY),
+    regrouped: 0,
     profiles: [],
     facets: [],
     facetOf: new Map(),
@@ -67,19 +74,24 @@ export function createColumns(): Columns {
 /** Puts a listing in its place, or another in its stead. */
 export function putListing(columns: Columns, listing: Listing): void {
   const { place } = listing
+  const profile = profileNumber(columns, listing.facets)
+  if (place >= columns.length || columns.profile[place] !== profile) columns.regrouped++
   reserve(columns, place)
   columns.isOffered[place] = listing.isOffered ? 1 : 0
   columns.store[place] = storeNumber(columns, listing.storeId)
-  columns.profile[place] = profileNumber(columns, listing.facets)
+  columns.profile[place] = profile
   columns.publishedAt[place] = listing.publishedAt
   columns.price[place] = listing.price
   columns.discount[place] = listing.discount
   columns.stars[place] = listing.stars
   columns.sold[place] = listing.sold
+  columns.popularity[place] = listing.isOffered ? Math.min(listing.sold + 1, POPULARITY_TOP) : 0
 }
 
 export function removeListing(columns: Columns, place: number): void {
-  if (place < columns.length) columns.isOffered[place] = 0
+  if (place >= columns.length) return
+  columns.isOffered[place] = 0
+  columns.popularity[place] = 0
 }
 
 /** What is not among these stores is not on the market. */
@@ -93,7 +105,7 @@ export function putStores(columns: Columns, rows: readonly StoreRow[]): void {
 function reserve(columns: Columns, place: number): void {
   columns.length = Math.max(columns.length, place + 1)
   if (place < columns.isOffered.length) return
-  const { isOffered, store, profile, publishedAt, price, discount, stars, sold } = columns
+  const { isOffered, store, profile, publishedAt, price, discount, stars, sold, popularity } = columns
   const larger = emptyArrays(Math.ceil(Math.max(place + 1, isOffered.length * GROWTH)))
   larger.isOffered.set(isOffered)
   larger.store.set(store)
@@ -103,6 +115,7 @@ function reserve(columns: Columns, place: number): void {
   larger.discount.set(discount)
   larger.stars.set(stars)
   larger.sold.set(sold)
+  larger.popularity.set(popularity)
   Object.assign(columns, larger)
 }
 
@@ -116,6 +129,7 @@ function emptyArrays(capacity: number) {
     discount: new Uint8Array(capacity),
     stars: new Uint8Array(capacity),
     sold: new Uint32Array(capacity),
+    popularity: new Uint16Array(capacity),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every facet of a question counted in one pass over the columns: pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
+import { rowsByProfile } from './by-profile.ts'
 import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 
@@ -9,17 +10,19 @@ interface Bucket {
   readonly profiles: Uint32Array
   readonly stores: Uint32Array
   readonly stars: Uint32Array
-  /** How many fail none of the switches, by the switch's place. */
-  readonly switches: Uint32Array
+  /** By the switches that they fail, of which there are few: a bit for each. */
+  readonly switchFails: Uint32Array
   total: number
   priceMin: number
   priceMax: number
 }
 
 /** Counts what is listed, of these places only where some are given. */
-export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
-  const { narrowing, switches } = question
-  const failsAt = failsOf(columns, filterOf(columns, question))
+export function count(columns: Columns, question: Question, found?: Uint32Array): Counts {
+  const { narrowing } = question
+  const filter = filterOf(columns, question)
+  const failsAt = failsOf(columns, filter)
+  const places = found ?? rowsByProfile(columns, filter)
   const narrowed = (1 << narrowing.length) - 1
   const owns = ownMasks(question)
   const rows = places?.length ?? columns.length
@@ -30,7 +33,7 @@ export function count(columns: Columns, question: Question, places?: Uint32Array
     if (fails !== 0 && !owns.some((own) => (fails & ~own) === 0)) return () => {}
     const bucket = emptyBucket(columns, fails, question)
     buckets.push(bucket)
-    return adder(bucket, columns, switches.length)
+    return adder(bucket, columns)
   }
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
@@ -50,9 +53,9 @@ export function count(columns: Columns, question: Question, places?: Uint32Array
 type Adder = (place: number, switchFails: number) => void
 
 /** Adds a row to a bucket; it is called for every row that counts. */
-function adder(bucket: Bucket, columns: Columns, switches: number): Adder {
+function adder(bucket: Bucket, columns: Columns): Adder {
   const { profile, store, stars, price } = columns
-  const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
+  const { profiles: ofProfile, stores: ofStore, stars: ofStars, switchFails: ofSwitches } = bucket
   return (place, switchFails) => {
     const priced = price[place] ?? 0
     bucket.total++
@@ -61,9 +64,7 @@ function adder(bucket: Bucket, columns: Columns, switches: number): Adder {
     increase(ofStars, stars[place] ?? 0)
     if (priced < bucket.priceMin) bucket.priceMin = priced
     if (priced > bucket.priceMax) bucket.priceMax = priced
-    for (let one = 0; one < switches; one++) {
-      if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
-    }
+    increase(ofSwitches, switchFails)
   }
 }
 
@@ -77,7 +78,7 @@ function emptyBucket(columns: Columns, fails: number, { switches }: Question): B
     profiles: new Uint32Array(columns.profiles.length),
     stores: new Uint32Array(columns.stores.length),
     stars: new Uint32Array(6),
-    switches: new Uint32Array(switches.length),
+    switchFails: new Uint32Array(1 << switches.length),
     total: 0,
     priceMin: Number.POSITIVE_INFINITY,
     priceMax: Number.NEGATIVE_INFINITY,
@@ -127,10 +128,15 @@ function countsOf(columns: Columns, question: Question, buckets: readonly Bucket
     switches: new Map(
       question.switches.map(({ by }, place): [SwitchKey, number] => [
         by,
-        sum(of(by), (bucket) => bucket.switches[place] ?? 0),
+        sum(of(by), ({ switchFails }) => passing(switchFails, 1 << place)),
       ]),
     ),
   }
+}
+
+/** How many do not fail the switch of this bit. */
+function passing(switchFails: Uint32Array, bit: number): number {
+  return switchFails.reduce((total, rows, fails) => ((fails & bit) === 0 ? total + rows : total), 0)
 }
 
 function islandCounts({ stores }: Columns, buckets: readonly Bucket[]): Map<string, number> {

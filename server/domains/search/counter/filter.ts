@@ -24,6 +24,11 @@ export interface Filter {
 export const NEVER = 1 << 31
 const UNSIGNED_NEVER = 2 ** 31
 
+/** Whether what a profile fails keeps it out of every list. */
+export function isNever(profileFails: number): boolean {
+  return profileFails >= UNSIGNED_NEVER
+}
+
 /** Narrowing comes first, then the switches: the bit of each is its place in `testsOf`. */
 export function testsOf({ narrowing, switches }: Question): readonly Test[] {
   return [...narrowing.map(({ test }) => test), ...switches.map(({ test }) => test)]
@@ -71,7 +76,7 @@ export function failsOf(columns: Columns, filter: Filter): (place: number) => nu
   return (place) => {
     const profile = profiles[place] ?? 0
     const ofProfile = profileFails[profile] ?? 0
-    if (ofProfile >= UNSIGNED_NEVER || isOffered[place] === 0) return NEVER
+    if (isNever(ofProfile) || isOffered[place] === 0) return NEVER
     const store = stores[place] ?? 0
     let fails = ofProfile | (storeFails[store] ?? 0) | (starsFails[stars[place] ?? 0] ?? 0)
     if (fails < 0 || (onlyDeals && discount[place] === 0)) return NEVER

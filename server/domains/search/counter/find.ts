@@ -1,5 +1,5 @@
 /** What a search finds, from the postings: pure. */
-import type { Columns } from './columns.ts'
+import { type Columns, POPULARITY_TOP } from './columns.ts'
 import type { Found } from './pick.ts'
 import { inBoth, inEither, inFirstOnly, NOWHERE, type Places } from './places.ts'
 import { type Postings, placesOf, STANDS, type Stand, standIn, type Words } from './postings.ts'
@@ -153,28 +153,24 @@ function isIn(
     : wanted.any.some((one) => isIn(postings, { words, wanted: one, worst }))
 }
 
-/** Beyond so many sold nothing tells apart who sells best. */
-const SOLD_TOP = 16_383
-const counts = new Uint32Array(SOLD_TOP + 1)
+const counts = new Uint32Array(POPULARITY_TOP + 1)
 
 /** So many of the places, of the best sellers, in any order. */
-function bestSellers({ sold, isOffered }: Columns, places: Uint32Array, most: number): Uint32Array {
+function bestSellers({ popularity }: Columns, places: Places, most: number): Places {
   if (places.length <= most) return places
-  const soldAt = (place: number) =>
-    isOffered[place] === 1 ? Math.min(sold[place] ?? 0, SOLD_TOP - 1) + 1 : 0
   counts.fill(0)
   for (let index = 0; index < places.length; index++) {
-    const rank = soldAt(places[index] ?? 0)
+    const rank = popularity[places[index] ?? 0] ?? 0
     counts[rank] = (counts[rank] ?? 0) + 1
   }
-  let least = SOLD_TOP
+  let least = POPULARITY_TOP
   let above = 0
   while (least > 0 && above + (counts[least] ?? 0) < most) above += counts[least--] ?? 0
   const best = new Uint32Array(most)
   let [next, equals] = [0, most - above]
   for (let index = 0; index < places.length; index++) {
     const place = places[index] ?? 0
-    const rank = soldAt(place)
+    const rank = popularity[place] ?? 0
     if (rank < least || (rank === least && equals-- <= 0)) continue
     best[next++] = place
   }

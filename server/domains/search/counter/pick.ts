@@ -1,5 +1,6 @@
 /** A page of a list, picked from the columns: pure. */
 import type { Question } from '../question.ts'
+import { rowsByProfile } from './by-profile.ts'
 import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 import type { NameOrder } from './name-order.ts'
@@ -72,11 +73,13 @@ function collect(
   question: Question,
   { keyOf, found, keep }: { keyOf: KeyOf; found: Found | undefined; keep: Keep },
 ): number {
-  const failsAt = failsOf(columns, filterOf(columns, onlyListed(question)))
-  const rows = found?.places.length ?? columns.length
+  const filter = filterOf(columns, onlyListed(question))
+  const failsAt = failsOf(columns, filter)
+  const places = found?.places ?? rowsByProfile(columns, filter)
+  const rows = places?.length ?? columns.length
   let total = 0
   for (let row = 0; row < rows; row++) {
-    const place = found ? (found.places[row] ?? 0) : row
+    const place = places ? (places[row] ?? 0) : row
     if (failsAt(place) < 0) continue
     // What is called so comes before all that is not.
     keep(place, keyOf(place) - (found && row < found.named ? CALLED_SO : 0))
