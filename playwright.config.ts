@@ -36,7 +36,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
-  workers: 2,
+  // Two wait for the browser and the market often enough for a third to be done meanwhile on two cores.
+  workers: 3,
   timeout: 90_000,
   // Nothing here is about speed, and a machine that is busy for a moment must not decide.
   expect: { timeout: 15_000 },

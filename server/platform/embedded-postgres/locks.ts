@@ -19,13 +19,13 @@ export function runningServer(cluster: string): RunningServer | undefined {
   return { pid, isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Empty where there is none: a server that stops may remove its file at any moment. */
+/** Empty where there is none: servers that begin and end make and remove their file at any moment. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (existsSync(file)) throw error
-    return ''
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
   }
 }
 
