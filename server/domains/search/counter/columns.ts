@@ -1,5 +1,5 @@
 /**
- * The market's listings as columns of numbers: some thirty bytes a product. A product's row is its place; what it can
+ * The market's listings as columns of numbers: some forty bytes a product. A product's row is its place; what it can
  * be found by is one profile, which products that are alike share.
  */
 

@@ -46,13 +46,43 @@ export function find(postings: Postings, columns: Columns, looked: Looked): Foun
 function matching(postings: Postings, wanted: Wanted, worst: Stand): Places {
   const found = inLists({ postings, worst, kept: keptOf(postings) }, wanted)
   if (postings.changed.size === 0) return found
-  const changed = [...postings.changed].sort(([one], [other]) => one - other)
-  const matchingNow = changed.filter(([, words]) => isIn(postings, { words, wanted, worst }))
-  return inEither(inFirstOnly(found, placesOfEach(changed)), placesOfEach(matchingNow))
+  const changed = changedOf(postings)
+  const key = keyOf(wanted, worst)
+  const known = changed.found.get(key)
+  if (known) return known
+  const matchingNow = changed.places.filter((place) => {
+    const words = postings.changed.get(place)
+    return words !== undefined && isIn(postings, { words, wanted, worst })
+  })
+  const places = inEither(inFirstOnly(found, changed.places), matchingNow)
+  if (changed.found.size >= FOUND_SINCE_MAX) changed.found.clear()
+  changed.found.set(key, places)
+  return places
 }
 
-function placesOfEach(changed: readonly (readonly [place: number, words: Words])[]): Places {
-  return Uint32Array.from(changed, ([place]) => place)
+/** Products that have changed since the lists were made, and what was found since one changed last. */
+interface Changed {
+  readonly version: number
+  readonly places: Places
+  readonly found: Map<string, Places>
+}
+
+const FOUND_SINCE_MAX = 32
+
+const changedFor = new WeakMap<Postings, Changed>()
+
+function changedOf(postings: Postings): Changed {
+  const { version } = postings
+  const known = changedFor.get(postings)
+  if (known?.version === version) return known
+  const places = Uint32Array.from(postings.changed.keys()).sort()
+  const changed = { version, places, found: new Map<string, Places>() }
+  changedFor.set(postings, changed)
+  return changed
+}
+
+function keyOf(wanted: Wanted, worst: Stand): string {
+  return `${worst}${JSON.stringify(wanted)}`
 }
 
 /**
@@ -109,7 +139,7 @@ interface Reading {
 /** Products whose documents have changed since are told of as they were. */
 function inLists(reading: Reading, wanted: Wanted): Places {
   const { postings, worst, kept } = reading
-  const key = `${worst}${JSON.stringify(wanted)}`
+  const key = keyOf(wanted, worst)
   const known = kept.get(key)
   if (known) return known
   const found = typeof wanted === 'string' ? placesOf(postings, wanted, worst) : joined(reading, wanted)

@@ -19,6 +19,8 @@ export interface Postings {
   readonly lists: List[]
   /** Products whose documents have changed since the lists were made, which do not tell of them. */
   readonly changed: Map<number, Words>
+  /** Another whenever a document has changed. */
+  version: number
 }
 
 interface List {
@@ -37,7 +39,7 @@ const FIRST_BYTES = 16
 const POSTING_BYTES_MAX = 5
 
 export function createPostings(): Postings {
-  return { numberOf: new Map(), lists: [], changed: new Map() }
+  return { numberOf: new Map(), lists: [], changed: new Map(), version: 0 }
 }
 
 /** Adds a product that comes after all that were added before. */
@@ -52,6 +54,7 @@ export function addDocument(postings: Postings, place: number, document: string)
 
 /** Takes a product's words from now on for what this document says; without one it has none. */
 export function changeDocument(postings: Postings, place: number, document: string | undefined): void {
+  postings.version++
   const words: number[] = []
   eachWord(document ?? '', (word, stand) => {
     words.push((numberOf(postings, word) << STAND_BITS) | stand)
