@@ -1,6 +1,5 @@
 /** Every facet of a question counted in one pass over the columns: pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
-import { rowsByProfile } from './by-profile.ts'
 import type { Columns } from './columns.ts'
 import { failsOf, filterOf } from './filter.ts'
 
@@ -10,52 +9,63 @@ interface Bucket {
   readonly profiles: Uint32Array
   readonly stores: Uint32Array
   readonly stars: Uint32Array
-  /** By the switches that they fail, of which there are few: a bit for each. */
-  readonly switchFails: Uint32Array
+  /** How many fail none of the switches, by the switch's place. */
+  readonly switches: Uint32Array
   total: number
   priceMin: number
   priceMax: number
 }
 
 /** Counts what is listed, of these places only where some are given. */
-export function count(columns: Columns, question: Question, found?: Uint32Array): Counts {
-  const { narrowing } = question
-  const filter = filterOf(columns, question)
-  const failsAt = failsOf(columns, filter)
-  const places = found ?? rowsByProfile(columns, filter)
+export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
+  const { narrowing, switches } = question
+  const failsAt = failsOf(columns, filterOf(columns, question))
   const narrowed = (1 << narrowing.length) - 1
   const owns = ownMasks(question)
+  const buckets = new Map<number, Bucket | undefined>()
   const rows = places?.length ?? columns.length
-  const buckets: Bucket[] = []
-  const adders: (Adder | undefined)[] = []
-  const begin = (fails: number): Adder => {
-    // Rows that fail tests of two facets are counted nowhere.
-    if (fails !== 0 && !owns.some((own) => (fails & ~own) === 0)) return () => {}
-    const bucket = emptyBucket(columns, fails, question)
-    buckets.push(bucket)
-    return adder(bucket, columns)
-  }
+  const none = emptyBucket(columns, 0, question)
+  buckets.set(0, none)
+  const addNone = adder(none, columns, switches.length)
+  const add = new Map<number, ReturnType<typeof adder>>()
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
     const all = failsAt(place)
     if (all < 0) continue
     const fails = all & narrowed
-    let add = adders[fails]
-    if (!add) {
-      add = begin(fails)
-      adders[fails] = add
+    if (fails === 0) {
+      addNone(place, all >> narrowing.length)
+      continue
     }
-    add(place, all >> narrowing.length)
+    const known = add.get(fails)
+    if (known) known(place, all >> narrowing.length)
+    else if (!buckets.has(fails)) {
+      // Rows that fail tests of two facets are counted nowhere.
+      const bucket = owns.some((own) => (fails & ~own) === 0)
+        ? emptyBucket(columns, fails, question)
+        : undefined
+      buckets.set(fails, bucket)
+      if (!bucket) continue
+      const adding = adder(bucket, columns, switches.length)
+      add.set(fails, adding)
+      adding(place, all >> narrowing.length)
+    }
   }
-  return countsOf(columns, question, buckets)
+  return countsOf(
+    columns,
+    question,
+    [...buckets.values()].filter((bucket) => bucket !== undefined),
+  )
 }
 
-type Adder = (place: number, switchFails: number) => void
-
 /** Adds a row to a bucket; it is called for every row that counts. */
-function adder(bucket: Bucket, columns: Columns): Adder {
+function adder(
+  bucket: Bucket,
+  columns: Columns,
+  switches: number,
+): (place: number, switchFails: number) => void {
   const { profile, store, stars, price } = columns
-  const { profiles: ofProfile, stores: ofStore, stars: ofStars, switchFails: ofSwitches } = bucket
+  const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
   return (place, switchFails) => {
     const priced = price[place] ?? 0
     bucket.total++
@@ -64,7 +74,9 @@ function adder(bucket: Bucket, columns: Columns): Adder {
     increase(ofStars, stars[place] ?? 0)
     if (priced < bucket.priceMin) bucket.priceMin = priced
     if (priced > bucket.priceMax) bucket.priceMax = priced
-    increase(ofSwitches, switchFails)
+    for (let one = 0; one < switches; one++) {
+      if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
+    }
   }
 }
 
@@ -78,7 +90,7 @@ function emptyBucket(columns: Columns, fails: number, { switches }: Question): B
     profiles: new Uint32Array(columns.profiles.length),
     stores: new Uint32Array(columns.stores.length),
     stars: new Uint32Array(6),
-    switchFails: new Uint32Array(1 << switches.length),
+    switches: new Uint32Array(switches.length),
     total: 0,
     priceMin: Number.POSITIVE_INFINITY,
     priceMax: Number.NEGATIVE_INFINITY,
@@ -128,15 +140,10 @@ function countsOf(columns: Columns, question: Question, buckets: readonly Bucket
     switches: new Map(
       question.switches.map(({ by }, place): [SwitchKey, number] => [
         by,
-        sum(of(by), ({ switchFails }) => passing(switchFails, 1 << place)),
+        sum(of(by), (bucket) => bucket.switches[place] ?? 0),
       ]),
     ),
   }
-}
-
-/** How many do not fail the switch of this bit. */
-function passing(switchFails: Uint32Array, bit: number): number {
-  return switchFails.reduce((total, rows, fails) => ((fails & bit) === 0 ? total + rows : total), 0)
 }
 
 function islandCounts({ stores }: Columns, buckets: readonly Bucket[]): Map<string, number> {
