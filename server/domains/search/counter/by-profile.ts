@@ -1,7 +1,6 @@
 /** Which products have which profile, so that a question about few kinds of goods is not asked of every row. */
 import type { Columns } from './columns.ts'
-import type { Filter } from './filter.ts'
-import { isNever } from './filter.ts'
+import { type Filter, isNever } from './filter.ts'
 import type { Places } from './places.ts'
 
 interface ByProfile {
