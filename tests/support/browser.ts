@@ -29,6 +29,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import type { CodePurpose } from '#contract/identity.ts'
 import { demoPassword, registration } from './demo.ts'
 
 export { expect }
@@ -121,14 +122,17 @@ export const test = base.extend<Scene & Visitor>({
     }),
 })
 
-/** The code in the newest mail to somebody. */
-export async function codeIn(baseURL: string | undefined, email: string): Promise<string> {
-  return foundInMail(baseURL, { email, kind: 'code_', pattern: /\b\d{6}\b/ })
+/** The code in the newest mail to somebody that was asked for to one purpose: an earlier one for another is not it. */
+export async function codeIn(
+  baseURL: string | undefined,
+  email: string,
+  purpose: CodePurpose = 'register',
+): Promise<string> {
+  return foundInMail(baseURL, { email, kind: `code_${purpose}`, pattern: /\b\d{6}\b/ })
 }
 
 interface Sought {
   readonly email: string
-  /** How the kind of the mail begins. */
   readonly kind: string
   readonly pattern: RegExp
 }
@@ -170,7 +174,7 @@ async function asOperator(baseURL: string | undefined): Promise<APIRequestContex
 
 async function readMail(operator: APIRequestContext, { email, kind, pattern }: Sought): Promise<string> {
   const list = await (await operator.get('/api/operator/mails', { params: { search: email } })).json()
-  const newest = list.data.find((mail: { kind: string }) => mail.kind.startsWith(kind))
+  const newest = list.data.find((mail: { kind: string }) => mail.kind === kind)
   if (!newest) return ''
   const { text } = await (await operator.get(`/api/operator/mails/${newest.id}`)).json()
   return pattern.exec(text)?.[0] ?? ''
