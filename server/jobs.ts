@@ -20,11 +20,12 @@ import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
 import { walletJobs } from '#domains/wallet/index.ts'
 import { wishlistJobs } from '#domains/wishlist/index.ts'
 import { platformJobs } from '#platform/clean-up.ts'
-import { type Config, deriveKey } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
 import type { Outside } from './outside.ts'
+import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
 export interface JobOptions {
   readonly config: Config
@@ -38,7 +39,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
   const notifications = notificationsOptionsOf(config, mailer)
   return {
     ...platformJobs,
-    ...accountsJobs,
+    ...accountsJobs({ bankKeys: bankKeysOf(config), appKeys: appKeysOf(config) }),
     ...applicationsJobs,
     ...cartJobs,
     ...catalogJobs,
@@ -52,7 +53,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
     ...notificationsJobs(notifications),
     ...ordersJobs,
     ...paymentsJobs(gateways),
-    ...payoutsJobs({ bankKey: deriveKey(config.secret, 'bank details'), gateways }),
+    ...payoutsJobs({ bankKeys: bankKeysOf(config), gateways }),
     ...privacyJobs({
       sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications),
       forgetElsewhere: forgetCards,

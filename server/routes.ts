@@ -33,12 +33,13 @@ import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
-import { type Config, deriveKey } from '#platform/config.ts'
+import { type Config, deriveKey, deriveKeys } from '#platform/config.ts'
 import type { Routes } from '#platform/route.ts'
 import type { SessionKey } from '#platform/session.ts'
 import { codeSecretOf } from './code-secret.ts'
 import { orderKeysOf } from './order-keys.ts'
 import type { Outside } from './outside.ts'
+import { appKeysOf, bankKeysOf } from './seal-keys.ts'
 
 export interface RouteOptions {
   readonly config: Config
@@ -50,15 +51,16 @@ export interface RouteOptions {
 }
 
 export function marketRoutes({ config, outside, media, counter, sessionKey, sessionSecret }: RouteOptions) {
-  const bankKey = deriveKey(config.secret, 'bank details')
+  const bankKeys = bankKeysOf(config)
   const identity = { secret: sessionSecret, origin: config.origin }
   return {
     ...accountsRoutes({
       identity,
       sessionKey,
-      bankKey,
+      bankKeys,
       codeSecret: codeSecretOf(config),
-      appKey: deriveKey(config.secret, 'authenticator apps'),
+      appKeys: appKeysOf(config),
+      recoveryKeys: deriveKeys(config, 'one-time codes'),
       isGuestWelcome,
       countUnread,
       countCart: cartCount,
@@ -99,7 +101,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...paymentsRoutes(outside.gateways),
     ...pricingRoutes,
     ...payoutsRoutes({
-      bankKey,
+      bankKeys,
       identity,
       gateways: outside.gateways,
       origin: config.origin,
@@ -111,7 +113,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...searchRoutes(counter),
     ...sellersRoutes,
     ...stockAlertsRoutes,
-    ...walletRoutes({ identity, bankKey }),
+    ...walletRoutes({ identity, bankKeys }),
     ...wishlistRoutes,
   } satisfies Routes
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { loadFirstPages } from '#domains/content/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
+import type { Keys } from '#platform/config.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { type MarketData, readMarketData } from './market-data.ts'
@@ -55,15 +56,15 @@ const MARK = 'demo'
  */
 export async function seedMarket({
   db,
-  bankKey,
+  bankKeys,
   now = new Date(),
   progress = () => {},
-}: SeedOptions & { readonly bankKey: string }): Promise<void> {
+}: SeedOptions & { readonly bankKeys: Keys }): Promise<void> {
   const data = await readMarketData()
   await inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction)
     const firstTime = (await seededAt(transaction)) ?? now
-    await seedEverything(transaction, data, { now: firstTime, bankKey, progress })
+    await seedEverything(transaction, data, { now: firstTime, bankKeys, progress })
     progress('Making everything easy to find')
     await loadSynonyms({ db: transaction }, data.synonyms)
     await loadFirstPages({ db: transaction, now: firstTime })
@@ -92,7 +93,7 @@ export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): P
 async function seedEverything(
   db: Database,
   data: MarketData,
-  { now, bankKey, progress }: { now: Date; bankKey: string; progress: (step: string) => void },
+  { now, bankKeys, progress }: { now: Date; bankKeys: Keys; progress: (step: string) => void },
 ): Promise<void> {
   const groups = planPurchases(data, now).map((purchase) => toGroup(pricePurchase(purchase, data)))
   const sold = soldBySku(groups)
@@ -120,8 +121,8 @@ async function seedEverything(
   progress('Remembering the orders of the last sixty days')
   await seedOrders(db, groups, data)
   await seedTenders(db, groups)
-  await seedMoney(db, data, { groups, now, bankKey })
-  await seedWallets(db, data, { now, bankKey })
+  await seedMoney(db, data, { groups, now, bankKeys })
+  await seedWallets(db, data, { now, bankKeys })
   await seedClaims(db, data, now)
   await seedRewards(db)
   await seedHolds(db, groups)

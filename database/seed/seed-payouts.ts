@@ -16,6 +16,7 @@ import {
   setReserve,
   submitRun,
 } from '#domains/payouts/index.ts'
+import type { Keys } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import type { Work } from '#platform/work.ts'
 import { operatorAt } from './acting.ts'
@@ -45,30 +46,30 @@ const WITHOUT_DETAILS = 'belle-morne'
 export async function seedMoney(
   db: Database,
   data: MarketData,
-  { groups, now, bankKey }: { groups: readonly Group[]; now: Date; bankKey: string },
+  { groups, now, bankKeys }: { groups: readonly Group[]; now: Date; bankKeys: Keys },
 ): Promise<void> {
-  await seedBankDetails(db, data, { now, bankKey })
+  await seedBankDetails(db, data, { now, bankKeys })
   const orderIds = groups.flatMap(({ orders }) => orders.map(({ id }) => id))
   if (await hasRuns(db)) return bookOrders({ db, now }, orderIds)
 
   const paidAt = new Date(now.getTime() - RUN_DAYS_AGO * DAY_MS)
   await bookOrders({ db, now }, await completedBefore(db, paidAt))
   await seedRules(db, paidAt)
-  await payFirstRun(db, { paidAt, bankKey })
+  await payFirstRun(db, { paidAt, bankKeys })
   const draftedAt = new Date(now.getTime() - DRAFTED_HOURS_AGO * HOUR_MS)
   await bookOrders({ db, now }, orderIds)
   const returnedAt = new Date(now.getTime() - RETURNED_DAYS_AGO * DAY_MS)
   await bringOneBack(operatorAt(db, returnedAt))
-  await draftSecondRun(operatorAt(db, draftedAt), { bankKey })
-  await leaveWithTheBank(db, { now, bankKey })
-  await approveOnly(db, { now, bankKey })
+  await draftSecondRun(operatorAt(db, draftedAt), { bankKeys })
+  await leaveWithTheBank(db, { now, bankKeys })
+  await approveOnly(db, { now, bankKeys })
   await compensate(operatorAt(db, new Date(now.getTime() - 2 * HOUR_MS)), storeId(WITH_RESERVE))
 }
 
 async function seedBankDetails(
   db: Database,
   { stores }: MarketData,
-  { now, bankKey }: { now: Date; bankKey: string },
+  { now, bankKeys }: { now: Date; bankKeys: Keys },
 ): Promise<void> {
   const named = new Date(now.getTime() - 400 * DAY_MS)
   const payable = stores.filter(({ id }) => id !== WITHOUT_DETAILS)
@@ -90,7 +91,7 @@ async function seedBankDetails(
       return [
         {
           user_id: userId,
-          sealed: seal(JSON.stringify({ bank }), { key: bankKey, owner: userId }),
+          sealed: seal(JSON.stringify({ bank }), { keys: bankKeys, owner: userId }),
           changed_at: id === WITH_NEW_DETAILS ? new Date(now.getTime() - 30 * HOUR_MS) : named,
         },
       ]
@@ -114,10 +115,10 @@ async function seedRules(db: Database, at: Date): Promise<void> {
 
 async function payFirstRun(
   db: Database,
-  { paidAt, bankKey }: { paidAt: Date; bankKey: string },
+  { paidAt, bankKeys }: { paidAt: Date; bankKeys: Keys },
 ): Promise<void> {
   const drafting = operatorAt(db, paidAt)
-  const options = { bankKey, gateways: [] }
+  const options = { bankKeys, gateways: [] }
   await setReserve(drafting, { params: { slug: WITH_RESERVE }, body: { percent: 10, days: 60 } })
   const { id } = await draftRun(drafting, { body: { currency: CURRENCY } }, options)
   const after = (hours: number) => operatorAt(db, new Date(paidAt.getTime() + hours * HOUR_MS))
@@ -131,12 +132,12 @@ async function bringOneBack(work: Work): Promise<void> {
   await markFailed(work, { params: { id }, body: { reason: 'The account has been closed' } })
 }
 
-async function draftSecondRun(work: Work, { bankKey }: { bankKey: string }): Promise<void> {
+async function draftSecondRun(work: Work, { bankKeys }: { bankKeys: Keys }): Promise<void> {
   await hold(work, {
     params: { slug: HELD },
     body: { reason: 'Three shoppers say that the wrong thing arrived: we are looking into it' },
   })
-  await draftRun(work, { body: { currency: CURRENCY } }, { bankKey, gateways: [] })
+  await draftRun(work, { body: { currency: CURRENCY } }, { bankKeys, gateways: [] })
   const { id } = await payoutOf(work.db, LEFT_OUT)
   await leaveOutPayout(work, {
     params: { id },
@@ -147,10 +148,10 @@ async function draftSecondRun(work: Work, { bankKey }: { bankKey: string }): Pro
 /** A run that the bank has: one seller has had their money, another's did not arrive, the rest is on its way. */
 async function leaveWithTheBank(
   db: Database,
-  { now, bankKey }: { now: Date; bankKey: string },
+  { now, bankKeys }: { now: Date; bankKeys: Keys },
 ): Promise<void> {
   const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
-  const options = { bankKey, gateways: [] }
+  const options = { bankKeys, gateways: [] }
   const { id } = await draftRun(at(75), { body: { currency: 'EUR' } }, options)
   await approveRun(at(74), { params: { id } }, options)
   await submitRun(at(73), { params: { id } }, options)
@@ -171,9 +172,9 @@ async function leaveWithTheBank(
 }
 
 /** A run that only waits for its file to be sent. */
-async function approveOnly(db: Database, { now, bankKey }: { now: Date; bankKey: string }): Promise<void> {
+async function approveOnly(db: Database, { now, bankKeys }: { now: Date; bankKeys: Keys }): Promise<void> {
   const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
-  const options = { bankKey, gateways: [] }
+  const options = { bankKeys, gateways: [] }
   const { id } = await draftRun(at(20), { body: { currency: 'CAD' } }, options)
   await approveRun(at(19), { params: { id } }, options)
 }

@@ -16,6 +16,7 @@ import {
   returnWithdrawal,
   settleRecharge,
 } from '#domains/wallet/index.ts'
+import type { Keys } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { operatorAt, shopperAt } from './acting.ts'
 import { insertRows } from './insert-rows.ts'
@@ -28,7 +29,7 @@ const DETAILS_DAYS_AGO = 300
 
 interface Teller {
   readonly db: Database
-  readonly bankKey: string
+  readonly bankKeys: Keys
   readonly shopper: (id: string) => ShopperData
   /** The moment so many days before the demo begins. */
   readonly ago: (days: number) => Date
@@ -37,14 +38,14 @@ interface Teller {
 export async function seedWallets(
   db: Database,
   { shoppers }: MarketData,
-  { now, bankKey }: { now: Date; bankKey: string },
+  { now, bankKeys }: { now: Date; bankKeys: Keys },
 ): Promise<void> {
   const shopper = (id: string) => {
     const found = shoppers.find((each) => each.id === id)
     if (!found) throw new Error(`Nobody is called ${id}`)
     return found
   }
-  const teller: Teller = { db, bankKey, shopper, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
+  const teller: Teller = { db, bankKeys, shopper, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
   await seedPayees(teller)
   if (await hasRecharges(db)) return
   await endOldPoints(teller)
@@ -52,7 +53,7 @@ export async function seedWallets(
 }
 
 /** Where those are paid who take something out. */
-async function seedPayees({ db, bankKey, shopper, ago }: Teller): Promise<void> {
+async function seedPayees({ db, bankKeys, shopper, ago }: Teller): Promise<void> {
   const named = ago(DETAILS_DAYS_AGO)
   const known = new Set(
     (await db.selectFrom('bank_details').select('user_id').execute()).map((row) => row.user_id),
@@ -71,7 +72,7 @@ async function seedPayees({ db, bankKey, shopper, ago }: Teller): Promise<void> 
         swift: 'HRBCJMKN',
       }
       const kept = JSON.stringify({ bank, paypalEmail: payee.email })
-      return [{ user_id: userId, sealed: seal(kept, { key: bankKey, owner: userId }), changed_at: named }]
+      return [{ user_id: userId, sealed: seal(kept, { keys: bankKeys, owner: userId }), changed_at: named }]
     }),
   )
 }
@@ -206,17 +207,17 @@ function paymentOf(key: string, amount: GatewayPayment['amount']): GatewayPaymen
 }
 
 async function withdraw(
-  { db, bankKey, shopper, ago }: Teller,
+  { db, bankKeys, shopper, ago }: Teller,
   { of, minor, days }: Told,
   way: 'bank' | 'paypal',
 ): Promise<string> {
   const person = shopper(of)
   const amount = { minor, currency: person.currency }
-  return putAside(shopperAt(db, ago(days), person), { amount, way }, { bankKey })
+  return putAside(shopperAt(db, ago(days), person), { amount, way }, { bankKeys })
 }
 
-async function approve({ db, bankKey, ago }: Teller, id: string, days: number): Promise<void> {
-  await approveWithdrawal(operatorAt(db, ago(days)), { params: { id } }, { bankKey })
+async function approve({ db, bankKeys, ago }: Teller, id: string, days: number): Promise<void> {
+  await approveWithdrawal(operatorAt(db, ago(days)), { params: { id } }, { bankKeys })
 }
 
 async function pay(

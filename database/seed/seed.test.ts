@@ -28,7 +28,7 @@ afterAll(() => database.close())
 async function load(now: Date): Promise<void> {
   const { db, close } = openDatabase({ url: database.url, poolSize: 2, statementTimeoutMs: 0 })
   try {
-    await seedMarket({ db, now, bankKey: '0'.repeat(64) })
+    await seedMarket({ db, now, bankKeys: ['0'.repeat(64)] })
   } finally {
     await close()
   }

@@ -1,7 +1,8 @@
 /** Brings the market itself up to date, before anybody sees it. */
 import { isSeeded, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
-import { type Config, deriveKey } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
+import { bankKeysOf } from '#server/seal-keys.ts'
 import type { MarketDatabase } from './database.ts'
 import { holdAuthorised } from './demo-authorisations.ts'
 import { bringUpToDate } from './up-to-date.ts'
@@ -21,7 +22,7 @@ export async function prepareMarket({ config, database, onProgress }: MarketOpti
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
     if (!config.isDemo) return
     if (await isSeeded(db)) await refreshDemoDates({ db })
-    else await seedMarket({ db, bankKey: deriveKey(config.secret, 'bank details'), progress: onProgress })
+    else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
     await holdAuthorised(db)
   } finally {
     await close()

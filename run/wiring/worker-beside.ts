@@ -67,6 +67,7 @@ function environmentOf(config: Config, database: MarketDatabase): Record<string,
   return {
     DATABASE_URL: database.url,
     SECRET: config.secret,
+    ...(config.secretBefore !== undefined && { SECRET_BEFORE: config.secretBefore }),
     PORT: String(config.port),
     ORIGIN: config.origin,
     DEMO: onOff(config.isDemo),

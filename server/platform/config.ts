@@ -20,6 +20,8 @@ export type Config = {
   origin: string
   /** Signs sessions and links; at least 32 characters. */
   secret: string
+  /** What `secret` was before: it still opens what was sealed with it; undefined where it was never changed. */
+  secretBefore: string | undefined
   /** Undefined keeps mail in the outbox, where the operator reads it. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -101,6 +103,7 @@ const Variables = z.object({
   PORT: Port.default(3000),
   ORIGIN: Origin.optional(),
   SECRET: z.string().min(SECRET_LENGTH_MIN).optional(),
+  SECRET_BEFORE: z.string().min(SECRET_LENGTH_MIN).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).includes('@').default('Tradewind <hello@tradewind.example>'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -159,6 +162,10 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   SECRET: {
     is: `a random text of at least ${SECRET_LENGTH_MIN} characters, the same on every node`,
     example: '$(openssl rand -hex 32)',
+  },
+  SECRET_BEFORE: {
+    is: `what SECRET was until it was changed, at least ${SECRET_LENGTH_MIN} characters`,
+    example: '4f0c...',
   },
   SMTP_URL: { is: 'the address of a mail server', example: 'smtps://user:password@mail.example:465' },
   MAIL_FROM: { is: 'the sender of all mail', example: '"Tradewind <hello@market.example>"' },
@@ -237,6 +244,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     port: variables.PORT,
     origin: variables.ORIGIN?.replace(/\/$/, '') ?? defaultOrigin(variables.PORT),
     secret,
+    secretBefore: variables.SECRET_BEFORE,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     logLevel: variables.LOG_LEVEL,
@@ -358,4 +366,16 @@ function keptSecret(dataFolder: string): string {
       `DATA_DIR cannot be used (${reason}): start as the account that made it, or choose another. For example: DATA_DIR=~/tradewind`,
     ])
   }
+}
+
+/** Keys of one purpose, each 64 hexadecimal digits: the first seals, each opens. */
+export type Keys = readonly [string, ...string[]]
+
+/** The keys of one purpose: of the secret, and of the one before it where that is told. */
+export function deriveKeys(
+  { secret, secretBefore }: Pick<Config, 'secret' | 'secretBefore'>,
+  purpose: string,
+): Keys {
+  const key = deriveKey(secret, purpose)
+  return secretBefore === undefined ? [key] : [key, deriveKey(secretBefore, purpose)]
 }

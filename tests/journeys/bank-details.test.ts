@@ -97,7 +97,7 @@ describe('bank details', () => {
     await saveBank(seller, { password: demoPassword })
     // Of everybody, the sellers of the market included.
     const sealed = seal(JSON.stringify({ paypalEmail: 'ines@mail.example' }), {
-      key: 'f'.repeat(64),
+      keys: ['f'.repeat(64)],
       owner: 'Ines',
     })
     await sql`update bank_details set sealed = ${sealed}`.execute(market.database.db)

@@ -2,15 +2,19 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openedBy, seal } from '#domains/accounts/bank-details/seal.ts'
+import { hashOfRecoveryCode, sealed, unsealed } from '#domains/accounts/identity/authenticator.ts'
 import { hashAt } from '#domains/accounts/identity/passwords.ts'
+import { deriveKey, type Keys } from '#platform/config.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { registration, shopperEmails, testHashCost } from '#tests/support/demo.ts'
+import { registration, shopperEmails, testHashCost, testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { openDevice } from '#tests/support/passkey.ts'
 import { isSame, ratiosOfTime, sameTimeTimeoutMs } from '#tests/support/same-time.ts'
 import { buy, chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = '2026-06-01T12:00:00Z'
+const secretBefore = 'until it was changed: 0123456789abcdef'
 const newPassword = 'another island'
 const changed = { password: newPassword, password_confirmation: newPassword }
 
@@ -18,7 +22,7 @@ let market: TestMarket
 let operator: TestVisitor
 
 beforeAll(async () => {
-  market = await openMarket({ at: noon })
+  market = await openMarket({ at: noon, environment: { SECRET_BEFORE: secretBefore } })
   operator = await market.signIn('operator@tradewind.example')
 })
 
@@ -698,6 +702,36 @@ describe('a second factor', () => {
   })
 })
 
+describe('once the secret of the market was changed', () => {
+  test('what was sealed before still opens, and is sealed with the new one within the hour', async () => {
+    const { email, app, person, recoveryCode } = await sealedUnder(secretBefore)
+
+    const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
+    const byRecoveryCode = await passWith(email, recoveryCode)
+    const details = await person.call('GET /customer/payment-account')
+    await sql`select graphile_worker.add_job('accounts.seal_anew')`.execute(market.database.db)
+    await market.runJobs()
+
+    expect([byApp, byRecoveryCode]).toEqual([200, 200])
+    expect(details.bank?.holder_name).toBe('Ines Baptiste')
+    // What the secret of now opens by itself needs the one before no more.
+    const { id } = await person.call('GET /customer')
+    const { bank, factor } = await sealedOf(id)
+    expect(openedBy(bank, { keys: keysOf(testSecret, 'bank details'), owner: id })).toContain('Ines Baptiste')
+    expect(await unsealed(factor, keysOf(testSecret, 'authenticator apps'))).toBe(app.secret.base32)
+    expect(await person.call('GET /customer/payment-account')).toEqual(details)
+  })
+
+  test('what nobody can open any more is a wrong code and no fault', async () => {
+    const { email, app, recoveryCode } = await sealedUnder('of another market: 0123456789abcdef')
+
+    const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
+    const byRecoveryCode = await passWith(email, recoveryCode)
+
+    expect([byApp, byRecoveryCode]).toEqual([422, 422])
+  })
+})
+
 describe('T13 the password alone of somebody with a second factor', () => {
   test('adds none to it, takes none away and moves no address, where the market is run', async () => {
     const email = 'half@shopper.example'
@@ -959,6 +993,47 @@ async function withApp() {
     body: { code: app.generate({ timestamp: later(0) }) },
   })
   return { email, person, app, recoveryCodes }
+}
+
+/** Somebody with an app, a recovery code and bank details, all kept as a market with this secret keeps them. */
+async function sealedUnder(secret: string) {
+  const { email, person, app, recoveryCodes } = await withApp()
+  const [recoveryCode = ''] = recoveryCodes
+  const { id } = await person.call('GET /customer')
+  const bank = { account_no: 'DE89370400440532013000', bank_name: 'Harbour', holder_name: 'Ines Baptiste' }
+  const details = seal(JSON.stringify({ bank }), { keys: keysOf(secret, 'bank details'), owner: id })
+  const factor = await sealed(app.secret.base32, keysOf(secret, 'authenticator apps'))
+  const hash = hashOfRecoveryCode(recoveryCode, keysOf(secret, 'one-time codes')[0])
+  const { db } = market.database
+  await sql`insert into bank_details (user_id, sealed, changed_at) values (${id}, ${details}, now())`.execute(
+    db,
+  )
+  await sql`update second_factors set sealed_secret = ${factor} where user_id = ${id}`.execute(db)
+  await sql`delete from recovery_codes where user_id = ${id}`.execute(db)
+  await sql`insert into recovery_codes (user_id, code_hash) values (${id}, ${hash})`.execute(db)
+  return { email, person, app, recoveryCode }
+}
+
+async function sealedOf(id: string): Promise<{ bank: string; factor: string }> {
+  const { rows } = await sql<{ bank: string; factor: string }>`
+    select b.sealed as bank, f.sealed_secret as factor
+    from bank_details b join second_factors f using (user_id)
+    where b.user_id = ${id}
+  `.execute(market.database.db)
+  const [row] = rows
+  if (!row) throw new Error('They have an app and bank details')
+  return row
+}
+
+function keysOf(secret: string, purpose: string): Keys {
+  return [deriveKey(secret, purpose)]
+}
+
+/** How a second step with this code is answered. */
+async function passWith(email: string, code: string): Promise<number> {
+  const key = await passwordStep(email)
+  const { status } = await send(market.visitor(), 'POST', '/api/auth/second-factor', { key, code })
+  return status
 }
 
 async function operatorWithApp(): Promise<TestVisitor> {

@@ -56,7 +56,7 @@ async function makeTemplate(
   const { pool, db, close } = openDatabase({ url: withDatabase(serverUrl, draft), statementTimeoutMs: 0 })
   try {
     await migrate(pool)
-    if (content === 'market') await seedMarket({ db, bankKey: deriveKey(testSecret, 'bank details') })
+    if (content === 'market') await seedMarket({ db, bankKeys: [deriveKey(testSecret, 'bank details')] })
     // Once here, and not by each copy beside its tests.
     await pool.query('vacuum (freeze, analyze)')
   } finally {

@@ -1,12 +1,20 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { forgetOld } from './identity/queries.ts'
+import type { AccountsOptions } from './options.ts'
 import { deleteOverSessions } from './queries.ts'
+import { sealAnew } from './seal-anew.ts'
 
-export const accountsJobs: Jobs = {
-  'accounts.forget_over_sessions': cronJob('13 * * * *', (begin) =>
-    begin(async (work) => {
-      await deleteOverSessions(work)
-      await forgetOld(work)
+export function accountsJobs(options: Pick<AccountsOptions, 'bankKeys' | 'appKeys'>): Jobs {
+  const isSecretChanged = options.bankKeys.length > 1
+  return {
+    'accounts.forget_over_sessions': cronJob('13 * * * *', (begin) =>
+      begin(async (work) => {
+        await deleteOverSessions(work)
+        await forgetOld(work)
+      }),
+    ),
+    'accounts.seal_anew': cronJob('43 * * * *', async (begin) => {
+      if (isSecretChanged) await sealAnew(begin, options)
     }),
-  ),
+  }
 }

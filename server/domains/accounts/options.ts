@@ -1,3 +1,4 @@
+import type { Keys } from '#platform/config.ts'
 import type { SessionKey } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { IdentityOptions } from './identity/better-auth.ts'
@@ -6,12 +7,14 @@ import type { IdentityOptions } from './identity/better-auth.ts'
 export interface AccountsOptions {
   readonly identity: IdentityOptions
   readonly sessionKey: SessionKey
-  /** What bank details are sealed with: 64 hexadecimal digits. */
-  readonly bankKey: string
-  /** What codes from mails, recovery codes and the challenges of passkeys are worked out with. */
+  /** What bank details are sealed with. */
+  readonly bankKeys: Keys
+  /** What codes from mails and the challenges of passkeys are worked out with. */
   readonly codeSecret: string
   /** What the secrets of authenticator apps are encrypted with. */
-  readonly appKey: string
+  readonly appKeys: Keys
+  /** What recovery codes are worked out with. */
+  readonly recoveryKeys: Keys
   /** Whether one may go on as a guest: a setting of the operator. */
   readonly isGuestWelcome: (work: Work) => Promise<boolean>
   /** How many pieces the visitor has in the cart. */

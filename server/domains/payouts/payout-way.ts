@@ -76,12 +76,12 @@ export function ownedStore(work: Work, slug: string): { storeId: string; userId:
   return { storeId, userId: work.actor.userId }
 }
 
-async function readNamed(work: Work, storeId: string, { bankKey }: PayoutsOptions) {
+async function readNamed(work: Work, storeId: string, { bankKeys }: PayoutsOptions) {
   const [row] = await readStandings(work, [storeId])
   if (!row) throw new Error('Whoever works for a store has one')
   const { owner_id: ownerId } = row
   const details =
-    ownerId === null ? undefined : (await readPayeeDetails(work, [ownerId], { bankKey })).get(ownerId)
+    ownerId === null ? undefined : (await readPayeeDetails(work, [ownerId], { bankKeys })).get(ownerId)
   return { row, details }
 }
 

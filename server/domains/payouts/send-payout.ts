@@ -34,7 +34,7 @@ export async function sendPayout(begin: Begin, payoutId: string, options: Payout
           key: payout.id,
           number: payoutNumber(payout.number),
           amount: { minor: payout.amount_minor, currency: payout.currency },
-          to: unseal(payout.destination, { key: options.bankKey, owner: payout.id }),
+          to: unseal(payout.destination, { keys: options.bankKeys, owner: payout.id }),
         })
     if (told) await begin((work) => apply(work, payout.way, told))
   } catch (error) {

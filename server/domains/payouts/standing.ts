@@ -1,6 +1,7 @@
 import type { PayoutHold } from '#contract/payouts.ts'
 import { readPayeeDetails } from '#domains/accounts/index.ts'
 import type { Gateways } from '#domains/payments/index.ts'
+import type { Keys } from '#platform/config.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { holdOf } from './payable.ts'
@@ -9,7 +10,7 @@ import { choiceOf, readRule, readStandings } from './queries.ts'
 
 export interface PayoutsOptions {
   /** What bank details are sealed with. */
-  readonly bankKey: string
+  readonly bankKeys: Keys
   /** Of whom some pay sellers. */
   readonly gateways: Gateways
 }
@@ -29,11 +30,11 @@ export interface Seller {
 export async function readSellers(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
-  { bankKey, gateways, currency }: PayoutsOptions & { readonly currency?: string },
+  { bankKeys, gateways, currency }: PayoutsOptions & { readonly currency?: string },
 ): Promise<ReadonlyMap<string, Seller>> {
   const rows = await readStandings(work, storeIds)
   const owners = rows.flatMap(({ owner_id }) => owner_id ?? [])
-  const named = await readPayeeDetails(work, owners, { bankKey })
+  const named = await readPayeeDetails(work, owners, { bankKeys })
   return new Map(
     rows.map((row): [string, Seller] => {
       const details = row.owner_id === null ? undefined : named.get(row.owner_id)

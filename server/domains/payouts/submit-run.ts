@@ -52,11 +52,11 @@ export async function submitRun(
 async function nameDestinations(
   work: Work,
   payments: readonly Payment[],
-  { bankKey: key }: PayoutsOptions,
+  { bankKeys: keys }: PayoutsOptions,
 ): Promise<void> {
   for (const { id, seller } of payments) {
     if (!seller.payee || seller.payee.way === 'bank') continue
-    await queries.setDestination(work, { id, sealed: seal(seller.payee.destination, { key, owner: id }) })
+    await queries.setDestination(work, { id, sealed: seal(seller.payee.destination, { keys, owner: id }) })
   }
 }
 

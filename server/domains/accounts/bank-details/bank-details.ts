@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { keepAct } from '#platform/audit.ts'
+import type { Keys } from '#platform/config.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { checkOwnPassword } from '../identity/own-password.ts'
@@ -10,20 +11,20 @@ import { lockSession } from '../identity/queries.ts'
 import type { AccountsOptions } from '../options.ts'
 import { lockPerson } from '../queries.ts'
 import { readSealed, writeSealed } from './queries.ts'
-import { seal, unseal } from './seal.ts'
+import { openedBy, seal } from './seal.ts'
 
-type Options = Pick<AccountsOptions, 'identity' | 'bankKey'>
+type Options = Pick<AccountsOptions, 'identity' | 'bankKeys'>
 type Password = { readonly password: string }
 
 /** What lies sealed. */
 const Kept = z.object({ bank: BankAccountFields.optional(), paypalEmail: z.string().optional() })
 type Kept = z.infer<typeof Kept>
 
-export async function readBankDetails(work: Work, { bankKey }: Options): Promise<BankDetails> {
+export async function readBankDetails(work: Work, { bankKeys }: Options): Promise<BankDetails> {
   const userId = accountHolder(work)
   const row = await readSealed(work, userId)
   if (!row) return {}
-  const kept = opened(row.sealed, { userId, bankKey })
+  const kept = opened(row.sealed, { userId, bankKeys })
   return kept ? masked(kept, row.changed_at) : { is_unreadable: true }
 }
 
@@ -71,10 +72,10 @@ async function change(
       throw problem('unknown_caller')
     await lockPerson(work, userId)
     const row = await readSealed(work, userId)
-    const setting = { userId, bankKey: options.bankKey }
+    const setting = { userId, bankKeys: options.bankKeys }
     // What cannot be opened any more is lost: what is named now takes its place.
     const kept = to((row && opened(row.sealed, setting)) ?? {})
-    const sealed = seal(JSON.stringify(kept), { key: options.bankKey, owner: userId })
+    const sealed = seal(JSON.stringify(kept), { keys: options.bankKeys, owner: userId })
     await writeSealed(work, { userId, sealed })
     await keepAct(work, { action: 'account.bank_details_changed' })
     await work.addJob('notifications.bank_details_changed', { user_id: userId, at: work.now.toISOString() })
@@ -82,22 +83,13 @@ async function change(
   })
 }
 
-/** What a row holds; undefined where it was sealed before the market's secret was changed. */
+/** What a row holds; undefined where nobody can open it: its owner is asked for it again, and until then nothing is paid there. */
 export function opened(
   sealed: string,
-  { userId, bankKey }: { userId: string; bankKey: string },
+  { userId, bankKeys }: { userId: string; bankKeys: Keys },
 ): Kept | undefined {
-  const text = unsealed(sealed, { key: bankKey, owner: userId })
+  const text = openedBy(sealed, { keys: bankKeys, owner: userId })
   return text === undefined ? undefined : Kept.parse(JSON.parse(text))
-}
-
-function unsealed(sealed: string, by: { key: string; owner: string }): string | undefined {
-  try {
-    return unseal(sealed, by)
-  } catch {
-    // Nobody can open it: its owner is asked for it again, and until then nothing is paid there.
-    return undefined
-  }
 }
 
 function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {

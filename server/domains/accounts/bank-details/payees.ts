@@ -26,12 +26,12 @@ export function settledAt({ changedAt }: Pick<PayeeDetails, 'changedAt'>): Date 
 export async function readPayeeDetails(
   work: Pick<Work, 'db'>,
   userIds: readonly string[],
-  { bankKey }: Pick<AccountsOptions, 'bankKey'>,
+  { bankKeys }: Pick<AccountsOptions, 'bankKeys'>,
 ): Promise<ReadonlyMap<string, PayeeDetails>> {
   const rows = await readManySealed(work, userIds)
   return new Map(
     rows.map(({ user_id: userId, sealed, changed_at: changedAt }): [string, PayeeDetails] => {
-      const kept = opened(sealed, { userId, bankKey })
+      const kept = opened(sealed, { userId, bankKeys })
       const { bank, paypalEmail } = kept ?? {}
       return [userId, { bank, paypalEmail, changedAt, isUnreadable: kept === undefined }]
     }),

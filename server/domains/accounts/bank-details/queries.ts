@@ -27,3 +27,30 @@ export async function writeSealed(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed, changed_at: now }))
     .execute()
 }
+
+/** The next rows by whose they are. */
+export async function readSealedAfter(
+  { db }: Pick<Work, 'db'>,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  return db
+    .selectFrom('bank_details')
+    .select(['user_id', 'sealed'])
+    .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The same details under another key, unless they were changed meanwhile: since when they are named stays as it was. */
+export async function replaceSealed(
+  { db }: Pick<Work, 'db'>,
+  { userId, old, anew }: { userId: string; old: string; anew: string },
+): Promise<void> {
+  await db
+    .updateTable('bank_details')
+    .set({ sealed: anew })
+    .where('user_id', '=', userId)
+    .where('sealed', '=', old)
+    .execute()
+}

@@ -3,6 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
+import type { Keys } from '#platform/config.ts'
 
 const STEP_MS = 30_000
 const RECOVERY_CODES = 10
@@ -13,12 +14,20 @@ export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-export function sealed(secret: string, key: string): Promise<string> {
+export function sealed(secret: string, [key]: Keys): Promise<string> {
   return symmetricEncrypt({ key, data: secret })
 }
 
-export function unsealed(text: string, key: string): Promise<string> {
-  return symmetricDecrypt({ key, data: text })
+/** The secret of an app; undefined where it was sealed with a key that is not known any more. */
+export async function unsealed(text: string, keys: readonly string[]): Promise<string | undefined> {
+  for (const key of keys) {
+    try {
+      return await symmetricDecrypt({ key, data: text })
+    } catch {
+      // Another key may.
+    }
+  }
+  return undefined
 }
 
 /** The half minute that a code belongs to: this one, or that beside it for clocks that are not quite right. */

@@ -9,14 +9,15 @@ import { readEmail, readSecondFactor, writePendingFactor } from './queries.ts'
 const PENDING_MS = 60 * 60_000
 
 /** Tells the secret for an authenticator app: for an hour the same one, so that a wrong code does not change it. */
-export async function beginSecondFactor(work: Work, { appKey }: Pick<AccountsOptions, 'appKey'>) {
+export async function beginSecondFactor(work: Work, { appKeys }: Pick<AccountsOptions, 'appKeys'>) {
   const userId = accountHolder(work)
   await assertFresh(work)
   const factor = await readSecondFactor(work, userId)
   if (factor?.confirmed_at) throw problem('state_conflict')
   const isPending = factor && work.now.getTime() - factor.created_at.getTime() < PENDING_MS
-  const secret = isPending ? await unsealed(factor.sealed_secret, appKey) : newAppSecret()
-  if (!isPending) await writePendingFactor(work, userId, await sealed(secret, appKey))
+  const pending = isPending ? await unsealed(factor.sealed_secret, appKeys) : undefined
+  const secret = pending ?? newAppSecret()
+  if (pending === undefined) await writePendingFactor(work, userId, await sealed(secret, appKeys))
   const { email } = await readEmail(work, userId)
   return appSetup(secret, email)
 }

@@ -14,7 +14,7 @@ import { readSecondFactor, replaceRecoveryCodes, setFactorConfirmed } from './qu
 export async function confirmSecondFactor(
   begin: Begin,
   { body: { code } }: { body: { code: string } },
-  options: Pick<AccountsOptions, 'appKey' | 'codeSecret'>,
+  options: Pick<AccountsOptions, 'appKeys' | 'recoveryKeys'>,
 ) {
   await begin(async (work) => {
     await assertFresh(work)
@@ -24,8 +24,8 @@ export async function confirmSecondFactor(
     const userId = accountHolder(work)
     const factor = await readSecondFactor(work, userId)
     if (!factor || factor.confirmed_at) throw problem('state_conflict')
-    const secret = await unsealed(factor.sealed_secret, options.appKey)
-    const step = stepOf(code, { secret, now: work.now })
+    const secret = await unsealed(factor.sealed_secret, options.appKeys)
+    const step = secret === undefined ? undefined : stepOf(code, { secret, now: work.now })
     if (step === undefined) throw problem('invalid_input', {}, { code: ['code_wrong'] })
     if (!(await setFactorConfirmed(work, userId, step))) throw problem('state_conflict')
     await provedNow(work, { isStrong: true })
@@ -38,10 +38,10 @@ export async function confirmSecondFactor(
 export async function giveRecoveryCodes(
   work: Work,
   userId: string,
-  { codeSecret }: Pick<AccountsOptions, 'codeSecret'>,
+  { recoveryKeys: [key] }: Pick<AccountsOptions, 'recoveryKeys'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  const hashes = codes.map((code) => hashOfRecoveryCode(code, codeSecret))
+  const hashes = codes.map((code) => hashOfRecoveryCode(code, key))
   await replaceRecoveryCodes(work, userId, hashes)
   return codes
 }

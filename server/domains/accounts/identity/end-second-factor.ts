@@ -18,7 +18,7 @@ export async function endSecondFactor(work: Work) {
   return { done: true } as const
 }
 
-export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptions, 'codeSecret'>) {
+export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptions, 'recoveryKeys'>) {
   const userId = accountHolder(work)
   await assertFresh(work)
   const factor = await readSecondFactor(work, userId)

@@ -356,6 +356,33 @@ export async function readSecondFactor({ db }: Reading, userId: string) {
     .executeTakeFirst()
 }
 
+/** The next apps by whose they are. */
+export async function readFactorsAfter(
+  { db }: Reading,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  return db
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret'])
+    .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The same secret under another key, unless it is another by now. */
+export async function replaceFactor(
+  { db }: Reading,
+  { userId, old, anew }: { userId: string; old: string; anew: string },
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ sealed_secret: anew })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', old)
+    .execute()
+}
+
 /** Whether somebody has an authenticator app or, where they count, a passkey. */
 export async function hasSecondFactor(
   { db }: Pick<Work, 'db'>,
@@ -437,12 +464,16 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function takeRecoveryCode({ db, now }: Work, userId: string, hash: string): Promise<boolean> {
+export async function takeRecoveryCode(
+  { db, now }: Work,
+  userId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

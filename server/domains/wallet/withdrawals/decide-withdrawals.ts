@@ -23,7 +23,7 @@ import { holdOf, maskedOf } from './payee.ts'
 import { paid, returned, undone } from './postings.ts'
 import * as queries from './queries.ts'
 
-type Options = Pick<WithdrawalsOptions, 'bankKey'>
+type Options = Pick<WithdrawalsOptions, 'bankKeys'>
 
 const PER_PAGE = 25
 

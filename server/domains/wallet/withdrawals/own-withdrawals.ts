@@ -15,6 +15,7 @@ import {
 import { hasAccount, post, readBalances, type WalletRules, walletRules } from '#domains/ledger/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import type { Keys } from '#platform/config.ts'
 import { onceForKey } from '#platform/idempotency.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -31,10 +32,10 @@ import * as queries from './queries.ts'
 export interface WithdrawalsOptions {
   readonly identity: IdentityOptions
   /** What bank details are sealed with. */
-  readonly bankKey: string
+  readonly bankKeys: Keys
 }
 
-type BankKey = Pick<WithdrawalsOptions, 'bankKey'>
+type BankKeys = Pick<WithdrawalsOptions, 'bankKeys'>
 
 const PER_PAGE = 10
 const ways: readonly WithdrawalWay[] = ['bank', 'paypal']
@@ -94,7 +95,7 @@ export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wal
 export async function putAside(
   work: Work,
   { amount, way }: { readonly amount: Money; readonly way: WithdrawalWay },
-  options: BankKey,
+  options: BankKeys,
 ): Promise<string> {
   const userId = accountHolder(work)
   const rules = await rulesOf(work)
@@ -149,7 +150,7 @@ async function rulesOf(work: Work): Promise<WalletRules> {
   return rules
 }
 
-async function detailsOf(work: Work, userId: string, options: BankKey): Promise<PayeeDetails | undefined> {
+async function detailsOf(work: Work, userId: string, options: BankKeys): Promise<PayeeDetails | undefined> {
   return (await readPayeeDetails(work, [userId], options)).get(userId)
 }
 

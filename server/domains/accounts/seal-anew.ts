@@ -1,0 +1,55 @@
+/** After the market's secret was changed: seals with the new one what only the one before opens, so that it can be let go. */
+import type { Keys } from '#platform/config.ts'
+import type { Begin, Work } from '#platform/work.ts'
+import { readSealedAfter, replaceSealed } from './bank-details/queries.ts'
+import { sealedAnew } from './bank-details/seal.ts'
+import { sealed, unsealed } from './identity/authenticator.ts'
+import { readFactorsAfter, replaceFactor } from './identity/queries.ts'
+import type { AccountsOptions } from './options.ts'
+
+type SealKeys = Pick<AccountsOptions, 'bankKeys' | 'appKeys'>
+
+/** Enough for one transaction. */
+const ROWS = 500
+
+export async function sealAnew(begin: Begin, { bankKeys, appKeys }: SealKeys): Promise<void> {
+  await everyPage(begin, (work, after) => sealDetailsAnew(work, { after, keys: bankKeys }))
+  await everyPage(begin, (work, after) => sealFactorsAnew(work, { after, keys: appKeys }))
+}
+
+interface Page {
+  /** Whose was looked at last. */
+  readonly after: string | undefined
+  readonly keys: Keys
+}
+
+async function everyPage(
+  begin: Begin,
+  sealPage: (work: Work, after: string | undefined) => Promise<string | undefined>,
+): Promise<void> {
+  let after: string | undefined
+  do {
+    const last = after
+    after = await begin((work) => sealPage(work, last))
+  } while (after !== undefined)
+}
+
+async function sealDetailsAnew(work: Work, { after, keys }: Page): Promise<string | undefined> {
+  const rows = await readSealedAfter(work, { after, limit: ROWS })
+  for (const { user_id: userId, sealed: old } of rows) {
+    const anew = sealedAnew(old, { keys, owner: userId })
+    if (anew !== undefined) await replaceSealed(work, { userId, old, anew })
+  }
+  return rows.at(-1)?.user_id
+}
+
+async function sealFactorsAnew(work: Work, { after, keys }: Page): Promise<string | undefined> {
+  const rows = await readFactorsAfter(work, { after, limit: ROWS })
+  const [key, ...earlier] = keys
+  for (const { user_id: userId, sealed_secret: old } of rows) {
+    if ((await unsealed(old, [key])) !== undefined) continue
+    const secret = await unsealed(old, earlier)
+    if (secret !== undefined) await replaceFactor(work, { userId, old, anew: await sealed(secret, keys) })
+  }
+  return rows.at(-1)?.user_id
+}
