@@ -49,6 +49,31 @@ test('lets early requests wait, and finishes those in flight before it stops', a
   await expect(textOf(port)).rejects.toThrow()
 })
 
+test('keeps a connection for longer than a proxy, and none longer than its answer once it stops', async () => {
+  const going = Promise.withResolvers<void>()
+  const { server } = await listen({
+    host,
+    port: 0,
+    isPortFixed: true,
+    listener: Promise.resolve((_, response) => {
+      response.write('a long ')
+      void going.promise.then(() => response.end('answer'))
+    }),
+  })
+  const { port } = server.address() as AddressInfo
+
+  const response = await fetch(`http://${host}:${port}/`)
+  const drained = drain(server)
+  going.resolve()
+
+  // They keep theirs for a minute at most.
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+  expect(await response.text()).toBe('a long answer')
+  const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'still there'))
+  expect(await Promise.race([drained, late])).toBeUndefined()
+})
+
 async function answering(text: string) {
   return (_: unknown, response: { end: (text: string) => void }) => response.end(text)
 }

@@ -15,15 +15,20 @@ export interface ListenOptions {
   readonly listener: Promise<RequestListener>
 }
 
+// Longer than proxies keep theirs, of which a minute is usual: one that is closed just as the next request goes over it
+// loses that request, and nobody sends an order again by itself.
+const KEEP_ALIVE_MS = 65_000
 // Requests in flight get this long to finish once the server stops.
 const DRAIN_TIMEOUT_MS = 15_000
+// How often those are looked for that have finished meanwhile.
+const IDLE_LOOK_MS = 50
 const PORTS_TRIED = 50
 
 /** Listens on the port, or on the next that is free. */
 export async function listen({ host, port, isPortFixed, listener }: ListenOptions): Promise<Listening> {
   const last = isPortFixed ? port : Math.min(port + PORTS_TRIED, 65_535)
   for (let candidate = port; candidate <= last; candidate++) {
-    const server = createServer()
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
     answerWith(listener, server)
     if (await tryListen(server, host, candidate)) return { server, port: candidate }
   }
@@ -53,8 +58,9 @@ function tryListen(server: Server, host: string, port: number): Promise<boolean>
 /** Takes no new connections and waits for the requests in flight, but not for ever. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  const looking = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await closed
+  clearInterval(looking)
   clearTimeout(giveUp)
 }

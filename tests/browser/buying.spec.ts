@@ -155,7 +155,8 @@ test('a total that has changed is shown before anything is ordered', async ({
 test('a second click on the button orders nothing twice', async ({ page, visit, register, baseURL }) => {
   const caller = await readyForCheckout(page, { register, baseURL }, coffee)
   await visit('/checkout')
-  await page.getByRole('group', { name: 'Delivery time' }).getByRole('radio').first().check()
+  const times = page.getByRole('group', { name: 'Delivery time' })
+  await times.getByRole('radio', { disabled: false }).first().check()
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
 
   await page.getByRole('button', { name: /^Place order · \$/ }).dblclick()

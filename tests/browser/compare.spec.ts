@@ -105,7 +105,8 @@ test('who is not signed in is, also after a wrong password, and finds it compare
   await page.waitForURL('/search?search=coffee')
   await expect(scales).toHaveAttribute('aria-pressed', 'true')
   await expect(scales).toBeFocused()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(40)
+  const moved = () => page.evaluate((before) => Math.abs(window.scrollY - before), scrolled)
+  await expect.poll(moved).toBeLessThan(40)
 })
 
 test.describe('on a phone in the dark', () => {

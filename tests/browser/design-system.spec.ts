@@ -26,12 +26,11 @@ for (const { theme, direction, path } of sides) {
       await expect(page.getByRole('dialog')).toBeHidden()
     }
 
-    for (const name of ['success', 'error', 'warning', 'info', 'with a detail']) {
+    for (const [place, name] of ['success', 'error', 'warning', 'info', 'with a detail'].entries()) {
       await page.getByRole('button', { name, exact: true }).click()
-      await expect(toasts(page).last()).toBeVisible()
+      await expect(toasts(page)).toHaveCount(place + 1)
       await holdToasts(page)
     }
-    await expect(toasts(page)).toHaveCount(5)
     await expectAccessible(page, '.Toastify')
   })
 }
@@ -190,6 +189,8 @@ test.describe('toasts', () => {
 
     await page.getByRole('button', { name: 'success', exact: true }).click()
     const bar = toasts(page).locator('.Toastify__progress-bar--animated')
+    await expect(bar).toBeAttached()
+    await holdToasts(page)
     await expect(toasts(page)).toHaveText('Item removed from cart')
     await expect(toasts(page)).toHaveClass(/Toastify__toast-theme--colored/)
     await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
@@ -202,9 +203,18 @@ test.describe('toasts', () => {
   test('bounce in', async ({ page, visit }) => {
     await visit('/dev/ui')
 
+    // It is over within a second.
+    const movement = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          addEventListener('animationstart', ({ target }) => {
+            if (target instanceof Element && target.matches('.Toastify__toast')) resolve(target.className)
+          })
+        }),
+    )
     await page.getByRole('button', { name: 'info', exact: true }).click()
 
-    await expect(toasts(page)).toHaveClass(/Toastify__bounce-enter--top-right/)
+    expect(await movement).toMatch(/Toastify__bounce-enter--top-right/)
   })
 
   test('close the gap they leave in 300 ms', async ({ page, visit }) => {

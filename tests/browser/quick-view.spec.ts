@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 import { callerOf, coffee } from '#tests/support/purchase.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,8 +29,11 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   await expect(dialog).toBeHidden()
   await closeCart(page)
   const inCart = card.getByRole('group', { name: `In the cart: ${simple.name}` })
+  // Shown at once, and kept a moment later.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await inCart.getByRole('button', { name: `One more: ${simple.name}` }).click()
   await expect(inCart.getByRole('status')).toHaveText('2')
+  await kept
   await visit(`/search?search=${encodeURIComponent(simple.name)}`)
   await expect(inCart.getByRole('status')).toHaveText('2')
   await inCart.getByRole('button', { name: `One less: ${simple.name}` }).click()
@@ -70,7 +73,10 @@ test('what varies is chosen from the card, and today’s deals open over the pag
 
 test('a deal that ends while today’s deals are open closes in them', async ({ page, visit }) => {
   await page.clock.install({ time: new Date() })
+  // The market's time comes with it, and would set back a clock that was put forward before.
+  const heard = page.waitForResponse(/\/api\/me$/)
   await visit('/')
+  await (await heard).finished()
   await page.getByRole('link', { name: 'Today’s deals' }).click()
   const first = page.getByRole('dialog', { name: 'Today’s deals' }).getByRole('listitem').first()
   await expect(first.getByRole('timer')).toBeVisible()
@@ -120,11 +126,17 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   await context.addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
   await page.clock.install()
   await visit('/deals')
-  // What comes up by itself is fetched with the first sign of somebody.
+  let areKnown = false
+  void page.waitForResponse(/\/api\/sales\/recent/).then(() => {
+    areKnown = true
+  })
+  // What comes up by itself is fetched with the first sign of somebody, and goes after five seconds.
   await page.mouse.move(300, 300)
-  await page.waitForLoadState('networkidle')
-  await untilReady(page)
-  await page.clock.runFor(11_000)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await expect(async () => {
+    await page.clock.runFor(2_000)
+    expect(areKnown).toBe(true)
+  }).toPass()
   const told = page.getByRole('complementary', { name: 'Sold of late' })
   await expect(told).toBeVisible()
   await expect(told).toHaveAttribute('aria-live', 'off')

@@ -1,6 +1,6 @@
 /** What a browser test needs done before its story begins: a cart, an address, an order; by the API, at once. */
 import type { Page } from '@playwright/test'
-import { createApi } from '#app/api.ts'
+import { ApiProblem, createApi } from '#app/api.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { type Caller, chooseDelivery, jamaican, type Method, placeOrder } from './shopping.ts'
 
@@ -53,11 +53,14 @@ export async function keepAddress({ call }: Caller): Promise<string> {
 /** Orders what is in the cart for an address in Kingston; answers the number. */
 export async function order(caller: Caller, method: Method): Promise<string> {
   const choices: CheckoutChoices = { address_id: await keepAddress(caller), payment_method: method }
-  const place = async () => placeOrder(caller, await chooseDelivery(caller, choices), { method })
-  // Another story may have the last place of the window, as on a busy noon: the next one is free.
-  const placed = await place().catch((error: { code?: string }) => {
-    if (error.code === 'slot_full' || error.code === 'slot_closed') return place()
-    throw error
-  })
-  return placed.order_number
+  for (;;) {
+    try {
+      const placed = await placeOrder(caller, await chooseDelivery(caller, choices), { method })
+      return placed.order_number
+    } catch (error) {
+      // Another story may have the last place of the window, as on a busy noon: the next one is free.
+      if (error instanceof ApiProblem && ['slot_full', 'slot_closed'].includes(error.code)) continue
+      throw error
+    }
+  }
 }
