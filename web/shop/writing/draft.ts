@@ -1,4 +1,5 @@
 /** What was being written when a session ended: it comes back with its dialog after signing in. */
+import { useEffect, useState } from 'react'
 import type { WritingDialog } from '../shop-dialog.ts'
 
 const key = 'draft'
@@ -20,11 +21,19 @@ export function keepDraft(of: WritingDialog, form: FormData): void {
   }
 }
 
-/** The form as it was left, once. */
-export function takeDraft(of: WritingDialog): FormData | undefined {
+/** The form as it was left, in the first dialog of its kind that is shown after it. */
+export function useDraft(of: WritingDialog): FormData | undefined {
+  // What is rendered may be thrown away and rendered anew before it is shown: only then may the draft go.
+  const [form] = useState(() => draftOf(of))
+  useEffect(() => {
+    if (form) sessionStorage.removeItem(key)
+  }, [form])
+  return form
+}
+
+function draftOf(of: WritingDialog): FormData | undefined {
   const draft = keptDraft()
   if (!draft || JSON.stringify(draft.of) !== JSON.stringify(of)) return undefined
-  sessionStorage.removeItem(key)
   const form = new FormData()
   for (const [name, value] of draft.entries) form.append(name, value)
   return form

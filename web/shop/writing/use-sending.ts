@@ -7,7 +7,7 @@ import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
 import { signInToWrite } from '../go-sign-in.ts'
 import { refreshOwnPart } from '../reviews/own-part.ts'
 import type { WritingDialog } from '../shop-dialog.ts'
-import { keepDraft, takeDraft } from './draft.ts'
+import { keepDraft, useDraft } from './draft.ts'
 
 /**
  * Sends the form of a dialog by calls. What is refused is told where it was written; where the session has ended, what
@@ -17,7 +17,7 @@ export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => 
   const t = useTranslate()
   const signInHref = useHref('/auth/login')
   const { revalidate } = useRevalidator()
-  const [draft] = useState(() => takeDraft(dialog))
+  const draft = useDraft(dialog)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
