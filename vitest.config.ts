@@ -12,6 +12,8 @@ const withDatabase = {
   globalSetup: ['tests/support/database-server.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // What comes a moment later comes later still where the machine is busy.
+  expect: { poll: { timeout: 20_000 } },
   // Built pages are run as they are, as the market runs them, and not built once more for the tests.
   server: { deps: { external: [/\/test-pages\/server\//] } },
 }

@@ -30,18 +30,20 @@ test('says which port is taken when it may use no other', async () => {
 
 test('lets early requests wait, and finishes those in flight before it stops', async () => {
   const ready = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const { server, port } = await listen({
     host,
     port: 20_000 + Math.floor(Math.random() * 20_000),
     isPortFixed: false,
     listener: ready.promise.then(() => (_, response) => {
+      begun.resolve()
       setTimeout(() => response.end('late'), 100)
     }),
   })
 
   const early = textOf(port)
   ready.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await begun.promise
   const drained = drain(server)
 
   expect(await early).toBe('late')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { Tag } from './forget.ts'
 import { createForgetting } from './forgetting.ts'
@@ -23,20 +23,20 @@ function openNode() {
 test('tells this node at once and the others in a moment, however much it is', async () => {
   const [here, there] = [openNode(), openNode()]
   there.listen()
-  await vi.waitFor(() => expect(there.heard).toEqual([undefined]))
+  await expect.poll(() => there.heard).toEqual([undefined])
   const tags = Array.from({ length: 400 }, (_, index) => `product:018f0000-0000-7000-8000-${index}` as const)
 
   here.spread(new Set(tags))
 
   expect(here.heard).toEqual([tags])
-  await vi.waitFor(() => expect(there.heard.slice(1).flat()).toEqual(tags))
+  await expect.poll(() => there.heard.slice(1).flat()).toEqual(tags)
   await Promise.all([here.close(), there.close()])
 })
 
 test('forgets everything when it may have missed something', async () => {
   const node = openNode()
   node.listen()
-  await vi.waitFor(() => expect(node.heard).toEqual([undefined]))
+  await expect.poll(() => node.heard).toEqual([undefined])
 
   await database.pool.query(
     `select pg_terminate_backend(pid)
@@ -44,7 +44,7 @@ test('forgets everything when it may have missed something', async () => {
      where datname = current_database() and query like 'listen %'`,
   )
 
-  await vi.waitFor(() => expect(node.heard.length).toBeGreaterThanOrEqual(3), { timeout: 4_000 })
+  await expect.poll(() => node.heard.length).toBeGreaterThanOrEqual(3)
   expect(node.heard.every((tags) => tags === undefined)).toBe(true)
   await node.close()
 })
@@ -52,11 +52,11 @@ test('forgets everything when it may have missed something', async () => {
 test('sends what was gathered before it closes', async () => {
   const [here, there] = [openNode(), openNode()]
   there.listen()
-  await vi.waitFor(() => expect(there.heard).toEqual([undefined]))
+  await expect.poll(() => there.heard).toEqual([undefined])
 
   here.spread(new Set<Tag>(['catalog']))
   await here.close()
 
-  await vi.waitFor(() => expect(there.heard[1]).toEqual(['catalog']))
+  await expect.poll(() => there.heard[1]).toEqual(['catalog'])
   await there.close()
 })

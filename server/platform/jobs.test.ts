@@ -33,7 +33,7 @@ test('begins again what a worker that was killed had begun, but leaves what othe
   await lockSince({ minutes: 1 })
 
   stop = await openWorker()
-  await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => done).toHaveLength(1)
 
   expect(done).toEqual(['of a worker that was killed'])
 }, 30_000)

@@ -170,7 +170,7 @@ test('T65 bank details are not written in a session that ends meanwhile', async 
 })
 
 async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(market.database.db)

@@ -507,7 +507,7 @@ async function bookOf(number: string) {
 
 /** Comes back once somebody waits for a lock. */
 async function isWaitedFor(person: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 1_000; tries++) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(market.database.db)

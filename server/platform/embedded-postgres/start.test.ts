@@ -77,7 +77,7 @@ test('comes back with every row when it is killed while in use', async () => {
 
   await vi.waitFor(
     async () => expect(await query(server, `select text from notes where text = 'survives'`)).toHaveLength(1),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
   expect(told).toContain('The database went away; starting it again')
 })
