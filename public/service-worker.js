@@ -59,13 +59,29 @@ async function page(request, pathname) {
   try {
     const since = sitting
     const answer = await fetch(request)
+    if (isAway(answer)) return (await keptPage(request.url, PAGES)) ?? answer
     // Sent to sign in: whoever was signed in is not any more.
     if (answer.type === 'opaqueredirect' && /\/account(?:\/|$)/.test(pathname)) await forget()
     else await keep(request.url, answer.clone(), PAGES, since)
     return answer
   } catch {
-    return (await kept(request.url, PAGES)) ?? offlinePage(request.url)
+    return (await keptPage(request.url, PAGES)) ?? offlinePage(request.url)
   }
+}
+
+/** What stands before the market answers in its place that it is not there. */
+function isAway({ status }) {
+  return status === 502 || status === 504
+}
+
+/** A page as it was seen, which says so of itself: what is on the line tells nothing of whether the market answers. */
+async function keptPage(url, cache) {
+  const found = await kept(url, cache)
+  if (!found) return undefined
+  const headers = new Headers(found.headers)
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+  const html = await found.text()
+  return new Response(html.replace('<html', '<html data-kept=""'), { headers })
 }
 
 async function fromMarket(request, cache) {
@@ -97,7 +113,7 @@ async function offlinePage(url) {
   const path = language ? `/${language}/offline` : '/offline'
   const { href } = new URL(path, self.location.origin)
   if (pathname !== path) return Response.redirect(`${href}?to=${encodeURIComponent(pathname + search)}`)
-  return (await kept(href, FILES)) ?? Response.error()
+  return (await keptPage(href, FILES)) ?? Response.error()
 }
 
 /** A page that was come to from another one, which is why its document was not asked for. */

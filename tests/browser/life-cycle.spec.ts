@@ -1,7 +1,7 @@
 /** A page that stays open while the market moves on, and what moving between pages leaves where it was. */
 import { expect, test } from '#tests/support/browser.ts'
 
-test('a script that is gone has the page loaded anew, once, and not again for ten seconds', async ({
+test('a script that is gone has the page that was wanted loaded whole, once, and not again for ten seconds', async ({
   page,
   visit,
   expectFault,
@@ -23,6 +23,8 @@ test('a script that is gone has the page loaded anew, once, and not again for te
   await page.waitForTimeout(3_000)
 
   expect(loads).toBe(1)
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
   expect(asked).toBeGreaterThan(0)
 })
 

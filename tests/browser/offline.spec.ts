@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, test, untilReady } from '#tests/support/browser.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,11 +38,80 @@ test('what was seen, the cart and orders are there without a line; not checkout,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
 })
 
+test('while the line is there and the market is not, pages as they were seen say so, until it answers again', async ({
+  page,
+  baseURL,
+  expectFault,
+}) => {
+  expectFault(/./)
+  await using market = await marketThatMayGo(baseURL ?? '')
+  const sign = page.getByText('The market does not answer')
+  for (const path of ['/faq', '/contact-us']) {
+    await page.goto(market.origin + path)
+    await untilReady(page)
+    await page.keyboard.press('Shift')
+    await untilKept(page, path)
+  }
+
+  market.goAway()
+  await page.locator('footer a[href="/faq"]').dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
+  await expect(sign).toBeVisible()
+  await page.reload()
+  await expect(sign).toBeVisible()
+  await page.goto(`${market.origin}/about-us`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
+  await page.goto(`${market.origin}/contact-us`)
+  await expect(sign).toBeVisible()
+  market.comeBack()
+  await expect(sign).toBeHidden({ timeout: 30_000 })
+})
+
+/** The market at an address of its own, behind which it can be away as if it were stopped. */
+async function marketThatMayGo(baseURL: string) {
+  const { hostname, port } = new URL(baseURL)
+  const lines = new Set<Socket>()
+  let isAway = false
+  const server = createServer((near) => {
+    if (isAway) return void near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const line of [near, far]) {
+      lines.add(line)
+      line.on('error', () => {}).on('close', () => lines.delete(line))
+    }
+    near.pipe(far).pipe(near)
+  })
+  function hangUp(): void {
+    isAway = true
+    for (const line of lines) line.destroy()
+  }
+  server.listen(0, hostname)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A server listens at a port')
+  return {
+    origin: `http://${hostname}:${address.port}`,
+    goAway: hangUp,
+    comeBack: () => {
+      isAway = false
+    },
+    [Symbol.asyncDispose]: async () => {
+      hangUp()
+      server.close()
+    },
+  }
+}
+
 /** Waits until the worker has this page, as somebody who goes on at once may not have it. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path),
+    .poll(
+      () =>
+        page.evaluate(
+          async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined,
+          path,
+        ),
+      { timeout: 30_000 },
     )
     .toBe(true)
 }

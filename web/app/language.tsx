@@ -1,10 +1,10 @@
 /** The language segment of every page's address: `/fr/...`, or none for English. */
-import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { type DataStrategyResult, data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { localeCookie } from '#values/locale.ts'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { isLanguageOf, isPrefix } from './language-of.ts'
 import { piecesAtHand } from './later.tsx'
-import { leaveOldBuild, loadWhole } from './new-build.client.ts'
+import { leaveOldBuild, leaveWithoutAnswer, loadWhole } from './new-build.client.ts'
 import { knowsShopAlone } from './shop-manifest.ts'
 
 // The first page and any other address: they answer themselves that nothing is there, and the shell stands around it.
@@ -20,15 +20,17 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-export const clientMiddleware: MiddlewareFunction[] = [
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
   async ({ params, pattern, request }, next) => {
     await leaveOldBuild(request.url)
     // What is no page of the shop in this language may be one of another, or of an office.
     const isShops = isLanguageOf(params) && !pattern.endsWith('*')
     if (!isShops && knowsShopAlone()) await loadWhole(request.url)
     await loadDictionaries(new URL(request.url).pathname)
-    await next()
+    const results = await next()
+    await leaveWithoutAnswer(results)
     await piecesAtHand()
+    return results
   },
 ]
 

@@ -17,6 +17,7 @@ import {
 } from 'react'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { enterAgain } from './early-entries.ts'
+import { isKeptPage } from './new-build.client.ts'
 import { isUse, signsOfUse } from './signs-of-use.ts'
 
 /**
@@ -25,7 +26,8 @@ import { isUse, signsOfUse } from './signs-of-use.ts'
  */
 type Cue = 'near' | 'used' | 'at_once'
 
-let isUsed = !import.meta.env.SSR && window.wasUsed === true
+// A page that was kept tells so by one of its pieces.
+let isUsed = !import.meta.env.SSR && (window.wasUsed === true || isKeptPage())
 const uses: (() => void)[] = []
 
 /** From now on nothing is put off: a page that is made in the browser needs all of its pieces. */

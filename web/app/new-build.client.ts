@@ -1,6 +1,17 @@
 /** Keeps a page that stays open from working against a server that has moved on. */
+import type { DataStrategyResult, Navigation } from 'react-router'
 
 const reloadGuardMs = 10_000
+
+/** The service worker answered with this page as it was last seen, as the market did not. */
+export function isKeptPage(): boolean {
+  return 'kept' in document.documentElement.dataset
+}
+
+/** The market is there again, whatever this page is. */
+export function noteAnswered(): void {
+  delete document.documentElement.dataset.kept
+}
 
 let isOutdated = false
 
@@ -14,8 +25,19 @@ export function noteOutdated(): void {
  * (public/service-worker.js). The promise then never ends.
  */
 export async function leaveOldBuild(url: string): Promise<void> {
-  if (!isOutdated && (navigator.onLine || !navigator.serviceWorker?.controller)) return
-  await loadWhole(url)
+  if (isOutdated || isKeptPage() || (!navigator.onLine && hasWorker())) await loadWhole(url)
+}
+
+/** Where what a page shows did not arrive, the worker may have it whole. The promise then never ends. */
+export async function leaveWithoutAnswer(results: Record<string, DataStrategyResult>): Promise<void> {
+  const url = wantedUrl()
+  // What the market answers, even of its own faults, is no TypeError: those are of lines that break.
+  const isLost = Object.values(results).some(({ result }) => result instanceof TypeError)
+  if (isLost && url !== undefined && hasWorker()) await loadWhole(url)
+}
+
+function hasWorker(): boolean {
+  return Boolean(navigator.serviceWorker?.controller)
 }
 
 /** Leaves for a page as by an address that was typed. The promise never ends. */
@@ -26,7 +48,7 @@ export async function loadWhole(url: string): Promise<void> {
 
 /**
  * A script that cannot be loaded though there is a network has most likely been replaced: reload, once in ten seconds
- * for one address.
+ * for one address. React Router reloads the page that is open where a part of the next one is missing: that one is wanted.
  */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -34,6 +56,19 @@ export function reloadOnMissingScript(): void {
     event.preventDefault()
     window.location.reload()
   })
+  // Not in all browsers.
+  window.navigation?.addEventListener('navigate', (event) => {
+    const url = wantedUrl()
+    if (event.navigationType !== 'reload' || event.userInitiated || url === undefined) return
+    event.preventDefault()
+    window.location.assign(url)
+  })
+}
+
+/** The page that is on its way. */
+function wantedUrl(): string | undefined {
+  const { state, location } = window.__reactRouterDataRouter?.state.navigation ?? {}
+  return state === 'loading' && location ? location.pathname + location.search + location.hash : undefined
 }
 
 const guardKey = 'reload'
@@ -49,5 +84,11 @@ function mayReload(): boolean {
   } catch {
     // Without storage a second failure could not be told from the first.
     return false
+  }
+}
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { readonly state: { readonly navigation: Navigation } }
   }
 }

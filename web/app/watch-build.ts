@@ -5,19 +5,24 @@ const checkIntervalMs = 3_600_000
 
 let isWatching = false
 
-/** Asks every hour, and when the page is seen again after longer; one page watches once. */
+/** Asks every hour, and when the page is turned to again after longer; one page watches once. */
 export function watchForNewBuild(): void {
   if (isWatching) return
   isWatching = true
-  let checkedAt = Date.now()
+  // As old as the page, which may have lain still before this began.
+  let checkedAt = Date.now() - performance.now()
   async function check(): Promise<void> {
     checkedAt = Date.now()
     if ((await latestBuild()) !== runningBuild()) noteOutdated()
   }
-  setInterval(check, checkIntervalMs)
-  document.addEventListener('visibilitychange', () => {
+  function checkWhenDue(): void {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt > checkIntervalMs) void check()
-  })
+  }
+  checkWhenDue()
+  setInterval(check, checkIntervalMs)
+  document.addEventListener('visibilitychange', checkWhenDue)
+  // A machine that slept shows the page that was seen before.
+  addEventListener('focus', checkWhenDue)
 }
 
 async function latestBuild(): Promise<unknown> {

@@ -2,36 +2,72 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { isKeptPage, noteAnswered } from '#app/new-build.client.ts'
 import { browserSavesData } from '#app/saves-data.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Says that there is no line, and has what is seen kept for that case (public/service-worker.js). */
+/**
+ * Says that there is no line, or that the market does not answer, and has what is seen kept for that case
+ * (public/service-worker.js).
+ */
 export function Offline() {
   const t = useTranslate()
   const { pathname, search } = useLocation()
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  const line = useSyncExternalStore(listen, readLine)
 
   useEffect(() => {
-    if (isOnline) noteSeen(pathname + search)
-  }, [isOnline, pathname, search])
+    if (line === 'up') noteSeen(pathname + search)
+    return line === 'unanswered' ? lookForMarket() : undefined
+  }, [line, pathname, search])
 
   return (
     <div role="status" className="fixed inset-x-0 bottom-18 z-40 lg:bottom-0">
-      {isOnline ? null : (
+      {line === 'up' ? null : (
         <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 font-semibold text-warning-text shadow-high">
           <Icon of={WifiOff} />
-          {t('offline.notice')}
+          {t(line === 'down' ? 'offline.notice' : 'offline.unanswered')}
         </p>
       )}
     </div>
   )
 }
 
+type Line = 'up' | 'down' | 'unanswered'
+
+function readLine(): Line {
+  if (!navigator.onLine) return 'down'
+  return isKeptPage() ? 'unanswered' : 'up'
+}
+
 function listen(changed: () => void): () => void {
-  for (const event of ['online', 'offline']) addEventListener(event, changed)
+  for (const event of changes) addEventListener(event, changed)
   return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, changed)
+    for (const event of changes) removeEventListener(event, changed)
   }
+}
+
+const answered = 'market-answered'
+const changes = ['online', 'offline', answered]
+const lookAgainMs = 10_000
+
+/** Asks every so often whether the market answers again, and at once when the page is seen again. */
+function lookForMarket(): () => void {
+  const timer = setInterval(look, lookAgainMs)
+  document.addEventListener('visibilitychange', look)
+  void look()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+async function look(): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  const options = { method: 'HEAD', cache: 'no-store' } as const
+  const answer = await fetch(`/build.json?${Date.now()}`, options).catch(() => undefined)
+  if (!answer?.ok) return
+  noteAnswered()
+  dispatchEvent(new Event(answered))
 }
 
 function noteSeen(seen: string): void {
